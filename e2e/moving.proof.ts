@@ -47,7 +47,7 @@ async function bring(page: Page, name: string, content: string) {
 const seconds = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 
 /** Counts and sums that must be the same here and there. */
-async function told(page: Page) {
+async function summaryOf(page: Page) {
   const read = async <Answer>(path: string) =>
     (await (await page.request.get(new URL(path, page.url()).href)).json()) as Answer;
   const patients = await read<PatientSummary[]>('/api/admin/patients');
@@ -87,12 +87,12 @@ test(`a practice of ${CLIENTS} clients and ${SESSIONS} sessions is imported on s
   expect(await bring(here.page, 'sessions.csv', files.sessions)).toContain(
     `5,000 new sessions, 0 there already, ${half} refused`,
   );
-  const before = await told(here.page);
+  const before = await summaryOf(here.page);
   expect([before.patients.length, before.sessions]).toEqual([CLIENTS, SESSIONS]);
   expect(await bring(here.page, 'sessions-again.csv', files.sessions)).toContain(
     `0 new sessions, ${SESSIONS} there already, ${half} refused`,
   );
-  expect(await told(here.page)).toEqual(before);
+  expect(await summaryOf(here.page)).toEqual(before);
 
   await here.open('/admin?tab=patients');
   await here.page.getByRole('link', { name: /^Given1 / }).click();
@@ -121,7 +121,7 @@ test(`a practice of ${CLIENTS} clients and ${SESSIONS} sessions is imported on s
   process.stdout.write(`the archive is back: ${seconds(placed)}\n`);
   await section.getByRole('link', { name: 'Open the dashboard' }).click();
   await there.page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  expect(await told(there.page)).toEqual(before);
+  expect(await summaryOf(there.page)).toEqual(before);
   process.stdout.write(
     `here and there: ${JSON.stringify({ ...before, patients: before.patients.length, times: before.times.length })}\n`,
   );

@@ -31,10 +31,10 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
 test('a payment has its receipt in a mail and in the account, with its refund, and is listed in the ledger of the month', async () => {
   const person = { ...newPerson('Zaneta'), firstName: 'Żaneta', lastName: 'Łuczak' };
   const name = `${person.firstName} ${person.lastName}`;
-  const keeper = await browser.newContext();
-  await signedInAsAdmin(keeper);
-  const id = await bookFor(keeper, person, PAID_SERVICE);
-  await send(keeper, `/api/admin/appointments/${id}/send-payment-invitation`);
+  const adminContext = await browser.newContext();
+  await signedInAsAdmin(adminContext);
+  const id = await bookFor(adminContext, person, PAID_SERVICE);
+  await send(adminContext, `/api/admin/appointments/${id}/send-payment-invitation`);
   const invitation = await mailTo(person.email, /pay/i);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(/http\S+\/payment\/[\w-]+/.exec(invitation.text)?.[0] ?? '');
@@ -58,7 +58,7 @@ test('a payment has its receipt in a mail and in the account, with its refund, a
   // The same receipt is the same file, mailed by one process and drawn by another.
   expect(fetched.content.equals(file!.content)).toBe(true);
 
-  await send(keeper, `/api/admin/appointments/${id}/cancel`);
+  await send(adminContext, `/api/admin/appointments/${id}/cancel`);
   await mailTo(person.email, /refund/i);
   const current = await until('the refund on the receipt', async () => {
     const { content } = await downloaded(account, () => account.getByRole('link', { name: /^Receipt for/ }).click());
@@ -68,9 +68,9 @@ test('a payment has its receipt in a mail and in the account, with its refund, a
   expect(current).toMatch(/−\$110\.00 USD\s+Remains paid\s+\$0\.00 USD/);
   expect((await mailsTo(person.email)).filter(({ subject }) => /receipt/i.test(subject))).toHaveLength(1);
 
-  const { timeZone } = await read<Practice>(keeper, '/api/practice');
+  const { timeZone } = await read<Practice>(adminContext, '/api/practice');
   const month = practiceDay(Date.now(), timeZone).slice(0, 7);
-  const ledger = await keeper.request.get(`${publicUrl}${LEDGER_CSV_PATH}?month=${month}`);
+  const ledger = await adminContext.request.get(`${publicUrl}${LEDGER_CSV_PATH}?month=${month}`);
   const lines = (await ledger.body()).toString().split('\r\n');
   expect(lines[0]).toBe(
     '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method',

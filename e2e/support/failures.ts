@@ -18,15 +18,15 @@ export async function keepFailure(task: Readonly<RunnerTestCase>, contexts: Brow
   const folder = path.join(inject('failuresDir'), nameOf(task));
   mkdirSync(folder, { recursive: true });
   task.meta.keptIn = path.relative(process.cwd(), folder);
-  const told = [`What "${task.name}" left is kept in ${task.meta.keptIn}`];
+  const lines = [`What "${task.name}" left is kept in ${task.meta.keptIn}`];
   for (const [at, page] of contexts.flatMap((context) => context.pages()).entries())
-    told.push(await keepPage(page, path.join(folder, `page-${at + 1}`)));
+    lines.push(await keepPage(page, path.join(folder, `page-${at + 1}`)));
   for (const name of PROCESSES) {
     const log = path.join(stack.logDir, `${name}.log`);
     writeFileSync(path.join(folder, `${name}.log`), lastLines(log, LINES_KEPT));
-    told.push(`── the last of ${name}:\n${lastLines(log, LINES_SHOWN)}`);
+    lines.push(`── the last of ${name}:\n${lastLines(log, LINES_SHOWN)}`);
   }
-  console.error(told.join('\n'));
+  console.error(lines.join('\n'));
 }
 
 /** Writes `<place>.png` and `<place>.txt`; returns the text, or why there is none. */

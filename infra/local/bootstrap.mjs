@@ -80,7 +80,7 @@ function npmCi() {
 async function takeTurn() {
   const ticket = path.join(root, 'dist', '.preparing');
   mkdirSync(path.dirname(ticket), { recursive: true });
-  for (let told = false; ; told = true) {
+  for (let hasSaid = false; ; hasSaid = true) {
     try {
       writeFileSync(ticket, String(process.pid), { flag: 'wx' });
       return () => rmSync(ticket, { force: true });
@@ -88,7 +88,7 @@ async function takeTurn() {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned(ticket)) rmSync(ticket, { force: true });
-    else if (!told) say('Another copy is installing or building here, waiting for it …');
+    else if (!hasSaid) say('Another copy is installing or building here, waiting for it …');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 /**
  * Below the ports that systems lend to connections going out, any of which may take one between its choice and its use, and those of
- * doors that tests keep shut (`libs/testing/src/door.ts`).
+ * proxies that tests keep shut (`libs/testing/src/server-proxy.ts`).
  */
 const [FIRST, LAST] = [12_000, 28_000];
 /** Holds a file for each port that was chosen, so that of several processes that choose at once no two choose the same. */

@@ -63,11 +63,11 @@ export async function copyMailbox(
     const read = async <Answer>(place: string) => (await (await admin.get(`/api/${place}`)).json()) as Answer;
     const worker = processOf(dataDir, 'notification.js');
     const total = async () => (await read<List>('emails?pageSize=1')).total;
-    let told = 0;
+    let reported = 0;
     const started = await ready(async () => (await total()) > 0);
     const ended = await ready(async () => {
       const copied = await total();
-      if (copied >= told + 10_000) say(`${(told = copied)} copied, ${peakOf(worker)} MB`);
+      if (copied >= reported + 10_000) say(`${(reported = copied)} copied, ${peakOf(worker)} MB`);
       return copied >= mails;
     });
     return {

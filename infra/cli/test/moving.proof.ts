@@ -55,7 +55,7 @@ async function take(context: BookingContext, content: string): Promise<ImportSta
 }
 
 /** Counts and sums that must be the same here and there. */
-const told = async (sql: Sql) => ({
+const summaryOf = async (sql: Sql) => ({
   people: await sql`SELECT count(*) FROM booking.person`,
   sessions: await sql`
     SELECT status, payment_status, currency, count(*), sum(price_cents) AS cents, min(starts_at), max(starts_at)
@@ -88,10 +88,10 @@ test(
     const sessions = await timed('sessions in', () => take(here.booking, files.sessions));
     expect(clients.counts).toMatchObject({ 'new-client': CLIENTS, refused: BROKEN / 2 });
     expect(sessions.counts).toMatchObject({ 'new-session': SESSIONS, refused: BROKEN / 2 });
-    const before = await told(first.database.sql);
+    const before = await summaryOf(first.database.sql);
     const again = await timed('sessions a second time', () => take(here.booking, files.sessions));
     expect(again.counts).toMatchObject({ 'known-session': SESSIONS, 'new-session': 0 });
-    expect(await told(first.database.sql)).toEqual(before);
+    expect(await summaryOf(first.database.sql)).toEqual(before);
 
     const parts: Buffer[] = [];
     await timed('archive out', async () => {
@@ -101,7 +101,7 @@ test(
     process.stdout.write(`archive: ${(archive.length / 1_000).toFixed(0)} kB\n`);
     const read = async (offset: number, length: number) => archive.subarray(offset, offset + length);
     const sums = await timed('archive in', () => readArchive(second.open(), { size: archive.length, read }));
-    expect(await told(second.database.sql)).toEqual(before);
-    process.stdout.write(`${JSON.stringify({ sessions: sums.sessions, told: before.sessions })}\n`);
+    expect(await summaryOf(second.database.sql)).toEqual(before);
+    process.stdout.write(`${JSON.stringify({ sessions: sums.sessions, summaryOf: before.sessions })}\n`);
   },
 );

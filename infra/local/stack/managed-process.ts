@@ -137,7 +137,7 @@ export class ManagedProcess {
   private async untilReady(listening: Promise<number>, why: () => string): Promise<void> {
     const deadline = Date.now() + READY_DEADLINE_MS;
     let answer = '';
-    void listening.then((told) => (this.port = told));
+    void listening.then((port) => (this.port = port));
     const gone = this.ended.then(() => 'gone' as const);
     for (;;) {
       const first = await Promise.race([

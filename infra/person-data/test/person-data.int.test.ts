@@ -134,9 +134,9 @@ it('a client who erases the account is gone from every readable place and told w
     runEffect<never>(notificationEffects, notification as never, 'PersonErasureRequested.erase-mails', asked?.['id']),
   ).rejects.toThrow('on their way');
   expect(await work()).toEqual([]);
-  const told = await fixture.gateway.mailed('PersonErased', email);
-  expect(told?.stays).toEqual(outlook.stays);
-  expect(told?.stays.join(' ')).toMatch(
+  const notice = await fixture.gateway.mailed('PersonErased', email);
+  expect(notice?.stays).toEqual(outlook.stays);
+  expect(notice?.stays.join(' ')).toMatch(
     /1 session took place.*erased on .* 20\d\d.*notes of 1 session, sealed.*record of who did what/,
   );
 

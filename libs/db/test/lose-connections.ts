@@ -12,7 +12,7 @@ const { default: postgres } = (await import(driver)) as { default: typeof Postgr
 const { hostname, port } = new URL(address);
 const sockets = new Set<Socket>();
 let isOpen = true;
-const door = createServer((near) => {
+const proxy = createServer((near) => {
   if (!isOpen) return near.destroy();
   const far = connect(Number(port), hostname);
   for (const [one, other] of [
@@ -24,10 +24,10 @@ const door = createServer((near) => {
   }
   near.pipe(far).pipe(near);
 });
-await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 const target = new URL(address);
 target.hostname = '127.0.0.1';
-target.port = String((door.address() as { port: number }).port);
+target.port = String((proxy.address() as { port: number }).port);
 
 const sql = postgres(target.toString(), { max: 4, connect_timeout: 10, backoff: () => 0.25, onnotice: () => {} });
 const committed = Array.from({ length: 8 }, () => 0);

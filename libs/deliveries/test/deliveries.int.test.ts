@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { correlationId, createLogger } from '@stillpoint/log';
-import { doorTo, until } from '@stillpoint/testing';
+import { proxyTo, until } from '@stillpoint/testing';
 import { claimById, deliveryMetrics, startRunner, type Claim, type Delivery, type Runner } from '../src/index.ts';
 import { LEASE_MS, parcels, TABLE } from './fixtures.ts';
 
@@ -220,18 +220,18 @@ test('a runner that listens delivers when another process commits, and one that 
 });
 
 test('a runner that starts while the database refuses connections delivers once it accepts them, and at each commit from then on', async () => {
-  const door = await doorTo(fixture.url);
-  const sql = connect(door.url);
+  const proxy = await proxyTo(fixture.url);
+  const sql = connect(proxy.url);
   await fixture.owe();
   const runner = await run(arriving(), { context: { ...fixture.context, sql }, channel: 'parcel_due' });
-  await door.open();
+  await proxy.open();
   await until('the parcel to be delivered', async () => (await fixture.only()).state === 'done');
   await fixture.owe();
   await fixture.sql.notify('parcel_due', '');
   await until('the second one to be', async () => (await fixture.all()).every(({ state }) => state === 'done'));
   await runner.stop();
   await sql.end();
-  await door.shut();
+  await proxy.shut();
 });
 
 test('a runner that was stopped claims nothing more and waits for the try that is running', async () => {

@@ -1,6 +1,6 @@
 export { TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
-export { doorTo } from './door.ts';
+export { proxyTo } from './server-proxy.ts';
 export { recordEvent } from './events.ts';
 export { imapClient, smtpClient } from './mail.ts';
 export { drained, emptyQueue, redisContents, testQueueUrl } from './queue.ts';

@@ -43,7 +43,7 @@ async function paidSession(captureId = 'C-1') {
 }
 const cancelOwn = (appointmentId: string, expectedRefundCents?: number) =>
   cancelAppointment(fixture.context, { appointmentId, by: 'client', clientEmail: ADA, expectedRefundCents });
-const told = async () =>
+const cancellationEvents = async () =>
   (await published(fixture.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
     facts['by'],
     facts['refundPercent'],
@@ -73,7 +73,7 @@ describe('the policy a session was booked under', () => {
     before(1);
     expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
     expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
-    expect(await told()).toEqual([
+    expect(await cancellationEvents()).toEqual([
       ['client', 100, 0],
       ['client', 50, 0],
     ]);
@@ -99,7 +99,7 @@ describe('the policy a session was booked under', () => {
       currency: 'USD',
       isWhole: true,
     });
-    expect(await told()).toEqual([['practice', 100, 0]]);
+    expect(await cancellationEvents()).toEqual([['practice', 100, 0]]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the refund the client was shown', () => {
       message: expect.stringContaining('$60.01'),
     });
     expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
-    expect(await told()).toEqual([]);
+    expect(await cancellationEvents()).toEqual([]);
     expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
   });
 
@@ -136,7 +136,7 @@ describe('the refund the client was shown', () => {
     const all = await paidSession('C-2');
     await refund(all, 12_001, 'C-2');
     expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
-    expect(await told()).toEqual([
+    expect(await cancellationEvents()).toEqual([
       ['client', 100, 12_001],
       ['client', 50, 2_000],
     ]);
@@ -147,7 +147,7 @@ it('money that arrives for a session cancelled unpaid is refunded in full, whate
   await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const { id } = await book(fixture.context, paid, wednesday);
   expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
-  expect(await told()).toEqual([['client', 100, 0]]);
+  expect(await cancellationEvents()).toEqual([['client', 100, 0]]);
   expect(await confirmAppointment(fixture.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
   expect(await published(fixture.database.sql, 'ConfirmationRefused')).toMatchObject([
     { facts: { amountCents: 12_001, reason: 'cancelled' } },

@@ -6,7 +6,7 @@ import { zoomFixture } from './support/zoom-fixture.ts';
 
 const SECOND = 1_000;
 const fixture = bookingFixture();
-const { context, confirmed, deliver, fault, rooms, stateOf, told } = zoomFixture(fixture);
+const { context, confirmed, deliver, fault, rooms, stateOf, countPublished } = zoomFixture(fixture);
 
 describe('when Zoom is slow, wrong or silent, a meeting', () => {
   it.each(['lost-answer', 'truncated'])(
@@ -16,7 +16,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
       await fault(kind);
       await deliver();
       expect(await rooms()).toHaveLength(1);
-      expect(await told('MeetingArranged')).toBe(0);
+      expect(await countPublished('MeetingArranged')).toBe(0);
       fixture.clock.advance(SECOND);
       expect(await deliver()).toBe(1);
       expect(await rooms()).toHaveLength(1);
@@ -36,14 +36,14 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(await deliver()).toBe(0);
     fixture.clock.advance(1);
     expect(await deliver()).toBe(1);
-    expect(await told('MeetingArranged')).toBe(1);
+    expect(await countPublished('MeetingArranged')).toBe(1);
   });
 
   it('is created in the same try with a new token when the old one was revoked', async () => {
     await confirmed(context());
     await fault('unauthorized');
     await deliver();
-    expect(await told('MeetingArranged')).toBe(1);
+    expect(await countPublished('MeetingArranged')).toBe(1);
   });
 
   it('is replaced by the standing room for good when it is 10 seconds late, and is removed if it was created after all', async () => {
@@ -65,7 +65,7 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     expect(await rooms()).toHaveLength(1);
     await deliver();
     expect(await rooms()).toEqual([]);
-    expect(await told('MeetingArranged')).toBe(0);
+    expect(await countPublished('MeetingArranged')).toBe(0);
   });
 
   it('is announced as late under the id of the request that wanted it', async () => {
@@ -84,10 +84,10 @@ describe('when Zoom is slow, wrong or silent, a meeting', () => {
     await deliver(with_);
     fixture.clock.advance(10 * SECOND);
     await announceLateMeetings(with_);
-    expect(await told('MeetingUnavailable')).toBe(1);
+    expect(await countPublished('MeetingUnavailable')).toBe(1);
     expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
     await deliver(with_);
-    expect(await told('MeetingArranged')).toBe(1);
+    expect(await countPublished('MeetingArranged')).toBe(1);
     expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
   });
 

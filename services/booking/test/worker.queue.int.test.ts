@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { TEST_SECRET, doorTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
+import { TEST_SECRET, proxyTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
 import { book, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
 
 const fixture = bookingFixture();
@@ -31,7 +31,11 @@ const answer = async (url: string) => {
 
 it('the booking worker answers on its health port before its database and queue do, names what is missing, and becomes unready before it stops', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
-  const [database, queue, free] = [await doorTo(fixture.database.url), await doorTo(queueUrl), await doorTo(queueUrl)];
+  const [database, queue, free] = [
+    await proxyTo(fixture.database.url),
+    await proxyTo(queueUrl),
+    await proxyTo(queueUrl),
+  ];
   const health = `http://127.0.0.1:${free.port}`;
   const worker = startWorker({
     DATABASE_URL: database.url,

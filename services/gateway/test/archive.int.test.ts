@@ -83,7 +83,7 @@ const elsewhere = async () => {
 };
 
 /** What must be the same here and there. */
-const told = async (sql: Sql) => ({
+const summaryOf = async (sql: Sql) => ({
   counts: await sql`
     SELECT (SELECT count(*) FROM identity.client) AS clients, (SELECT count(*) FROM booking.service) AS services,
       (SELECT count(*) FROM booking.availability) AS hours, (SELECT count(*) FROM booking.blocked_time) AS blocked,
@@ -174,7 +174,7 @@ describe('the archive of a practice', () => {
   it('is restored into an empty product without loss, under another secret, which can then be used', async () => {
     const archive = await written(fixture.gateway.deps);
     const sums = await readArchive(other.deps, bytesOf(archive));
-    expect(await told(other.sql)).toEqual(await told(fixture.gateway.sql));
+    expect(await summaryOf(other.sql)).toEqual(await summaryOf(fixture.gateway.sql));
     expect(sums.ledger).toEqual({ USD: 12_000 });
     const [stored] = await other.sql<{ answers: string }[]>`SELECT answers FROM booking.session_note`;
     expect(
@@ -214,7 +214,7 @@ describe('the archive of a practice', () => {
         .replace(/^data\/(?!00|99)(\d\d)/, (_, place: string) => `data/${String(Number(place) + 1).padStart(2, '0')}`),
     );
     await readArchive(place.deps, bytesOf(then));
-    expect(await told(place.sql)).toEqual(await told(fixture.gateway.sql));
+    expect(await summaryOf(place.sql)).toEqual(await summaryOf(fixture.gateway.sql));
     await place.close();
   });
 
@@ -251,7 +251,7 @@ describe('the archive of a practice', () => {
     expect(await sent(locked)).toMatchObject({ state: 'failed', reason: expect.stringContaining('password') });
     expect(await sent(Buffer.from('no archive'))).toMatchObject({ reason: expect.stringContaining('no zip archive') });
     expect(await sent(archive)).toMatchObject({ state: 'done', reason: null });
-    expect(await told(place.sql)).toEqual(await told(fixture.gateway.sql));
+    expect(await summaryOf(place.sql)).toEqual(await summaryOf(fixture.gateway.sql));
     expect(await place.sql`SELECT count(*) FROM identity.archive_part`).toEqual([{ count: 0 }]);
     await expect(startArchiveImport(deps)).rejects.toThrow('into an empty product only');
     await place.close();

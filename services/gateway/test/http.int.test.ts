@@ -117,9 +117,9 @@ describe('the gateway', () => {
   it.each(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('answers requests for the day %s', async (date) => {
     expect((await send('GET', `/api/appointments/date/${date}`)).status).toBeLessThan(500);
     expect((await send('GET', `/api/appointments/range?from=${date}&to=${date}`)).status).toBeLessThan(500);
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     for (const path of ['/api/appointments?date=', '/api/admin/appointments?from=', '/api/admin/appointments?to='])
-      expect((await keeper.get(path + date)).status, path).toBeLessThan(500);
+      expect((await adminBrowser.get(path + date)).status, path).toBeLessThan(500);
   });
 
   it.each([
@@ -128,28 +128,34 @@ describe('the gateway', () => {
     '9999-12-31T23:59:59-23:59',
     '2026-12-01T10:00:00.1234567890Z',
   ])('answers requests for the moment %s', async (appointmentDate) => {
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const form = { name: 'Calm', description: 'Calm', price: 0, duration: 1440 };
-    const { body } = await keeper.post('/api/admin/services', form);
+    const { body } = await adminBrowser.post('/api/admin/services', form);
     const person = { clientEmail: 'a@client.example', clientName: 'Ada' };
-    const booked = await keeper.post('/api/admin/appointments', { ...person, serviceId: body.id, appointmentDate });
+    const booked = await adminBrowser.post('/api/admin/appointments', {
+      ...person,
+      serviceId: body.id,
+      appointmentDate,
+    });
     expect([400, 422], booked.text).toContain(booked.status);
   });
 
   it('accepts long bodies from the administrator only', async () => {
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const body = JSON.stringify({ hypnoticTechniques: 'é'.repeat(20_000), afterthoughts: 'é'.repeat(20_000) });
     const path = '/api/admin/appointments/00000000-0000-4000-8000-000000000000/notes';
     expect(await send('POST', path, { headers: json, body })).toMatchObject(refusal('too_large', 413));
-    expect(await keeper.send('POST', path, { headers: json, body })).toMatchObject(refusal('not_found', 404));
+    expect(await adminBrowser.send('POST', path, { headers: json, body })).toMatchObject(refusal('not_found', 404));
     const huge = JSON.stringify({ afterthoughts: 'a'.repeat(2 * 1024 * 1024) });
-    expect(await keeper.send('POST', path, { headers: json, body: huge })).toMatchObject(refusal('too_large', 413));
+    expect(await adminBrowser.send('POST', path, { headers: json, body: huge })).toMatchObject(
+      refusal('too_large', 413),
+    );
   });
 
   it('ignores fields that nobody asked for', async () => {
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const form = { name: 'Calm', description: 'Calm', price: '10', duration: '30', id: 77, isAdmin: true };
-    const { status, body } = await keeper.post('/api/admin/services', form);
+    const { status, body } = await adminBrowser.post('/api/admin/services', form);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual([
       'currency',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
-import { doorTo } from '@stillpoint/testing';
+import { proxyTo } from '@stillpoint/testing';
 import type { Request } from '../src/http/request.ts';
 import { sharedAnswers } from '../src/http/shared-answers.ts';
 import { createApp } from '../src/index.ts';
@@ -21,7 +21,7 @@ const second = {} as {
   url: string;
   browser: Browser;
   changes: ChangeFeed;
-  door: Awaited<ReturnType<typeof doorTo>>;
+  proxy: Awaited<ReturnType<typeof proxyTo>>;
   lost: string[];
 };
 let close: () => Promise<unknown>;
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const { deps, sql } = fixture.gateway;
   const { host, port, user, pass, database } = sql.options;
   const address = `postgres://${user}:${String(pass ?? '')}@${host[0]}:${port[0]}/${database}`;
-  second.door = await doorTo(address);
-  await second.door.open();
+  second.proxy = await proxyTo(address);
+  await second.proxy.open();
   second.lost = [];
   second.changes = await openChangeFeed({
-    url: second.door.url,
+    url: second.proxy.url,
     channel: SHARED_CHANGES,
     name: 'second',
     onLost: (reason) => second.lost.push(reason),
@@ -56,7 +56,7 @@ beforeAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await second.changes.close();
-    await second.door.shut();
+    await second.proxy.shut();
   };
 });
 afterAll(() => close());
@@ -135,11 +135,11 @@ describe('answers that are the same for everybody', () => {
 
   it('are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
     await namesAt(second.browser);
-    await second.door.shut();
+    await second.proxy.shut();
     await expect.poll(() => second.changes.holds()).toBe(false);
     await rename('Changed while nobody listened');
     expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
-    await second.door.open();
+    await second.proxy.open();
     await expect.poll(async () => second.changes.holds()).toBe(true);
     expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
   });
@@ -158,7 +158,7 @@ describe('answers that are the same for everybody', () => {
   it('are trusted only for a moment while the connection is silent but not closed', async () => {
     await expect.poll(async () => second.changes.holds()).toBe(true);
     await namesAt(second.browser);
-    second.door.mute();
+    second.proxy.mute();
     await rename('Changed while the network was silent');
     await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
   });

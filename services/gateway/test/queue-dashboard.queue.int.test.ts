@@ -16,12 +16,12 @@ describe('the queue dashboard', () => {
   });
 
   it('shows the administrator every queue, with inline styles allowed on this page alone', async () => {
-    const keeper = await admin(gateway);
-    const board = await keeper.get('/admin/queues/');
+    const adminBrowser = await admin(gateway);
+    const board = await adminBrowser.get('/admin/queues/');
     expect(board.status).toBe(200);
     expect(board.headers.get('content-security-policy')).toMatch(/style-src [^;]*'unsafe-inline'/);
     expect(board.headers.get('content-security-policy')).not.toMatch(/script-src [^;]*'unsafe-inline'/);
-    const { body } = await keeper.get(
+    const { body } = await adminBrowser.get(
       '/admin/queues/api/queues?activeQueue=booking&status=latest&page=1&jobsPerPage=10',
     );
     expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual([
@@ -48,18 +48,18 @@ describe('the queue dashboard', () => {
     const retry = `/admin/queues/api/queues/payment/${job.id}/retry`;
     expect((await gateway.browser().put(retry, {})).status).toBe(302);
     expect(await job.isFailed()).toBe(true);
-    const keeper = await admin(gateway);
-    expect((await keeper.put(retry, {})).status).toBeLessThan(300);
+    const adminBrowser = await admin(gateway);
+    expect((await adminBrowser.put(retry, {})).status).toBeLessThan(300);
     await until('the job to be done', () => job.isCompleted());
     await worker.close();
-    const { body } = await keeper.get('/api/admin/audit?action=queue-job.retried');
+    const { body } = await adminBrowser.get('/api/admin/audit?action=queue-job.retried');
     expect(body.items).toMatchObject([{ actor: 'admin:admin', subject: `payment ${job.id}` }]);
   });
 
   it('lets nobody add, change, empty, pause or remove anything, including the administrator', async () => {
     const queue = gateway.deps.queues.find(({ name }) => name === 'payment')!;
     const job = await queue.add('PaymentCaptured.test', { eventId: 'e', correlationId: null }, { delay: 3_600_000 });
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const queueUrl = (path: string) => `/admin/queues/api/queues/${path}`;
     const changes: [string, string, object?][] = [
       [
@@ -82,7 +82,7 @@ describe('the queue dashboard', () => {
     ];
     for (const [method, path, body] of changes) {
       const headers = { 'content-type': 'application/json' };
-      const answer = await keeper.send(method, path, { headers, body: JSON.stringify(body ?? {}) });
+      const answer = await adminBrowser.send(method, path, { headers, body: JSON.stringify(body ?? {}) });
       expect(answer.status, `${method} ${path}`).toBe(405);
     }
     expect(await queue.getJobCounts('delayed')).toMatchObject({ delayed: 1 });

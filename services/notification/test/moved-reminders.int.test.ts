@@ -51,9 +51,9 @@ test('a reminder that was sent for the old time is sent again for a new time in 
     'hour queued 2026-12-03T18:30',
   ]);
   expect(await at('2026-12-02T19:30:00Z')).toBe(1);
-  const told = (await texts(sample.email)).filter(({ subject }) => subject.startsWith('A reminder'));
-  expect(told).toHaveLength(2);
-  expect(told[0]?.text).toContain('Thursday, December 3');
+  const sent = (await texts(sample.email)).filter(({ subject }) => subject.startsWith('A reminder'));
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.text).toContain('Thursday, December 3');
 });
 
 test('moving a session closer neither repeats reminders that were sent nor sends those whose time has passed', async () => {

@@ -68,10 +68,10 @@ describe('an order', () => {
     const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
     const left = await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
     await reconcileOrders(fixture.ctx);
-    expect(fixture.door.writes(`${orderId}/capture`)).toEqual([]);
+    expect(fixture.proxy.writes(`${orderId}/capture`)).toEqual([]);
     fixture.clock.advance(46_000);
     await reconcileOrders(fixture.ctx);
-    expect(fixture.door.writes(`${orderId}/capture`)).toMatchObject([
+    expect(fixture.proxy.writes(`${orderId}/capture`)).toMatchObject([
       { requestId: left.kind === 'claimed' && left.requestId },
     ]);
   });
@@ -84,7 +84,7 @@ describe('an order', () => {
     const look = await claimById(fixture.ctx.sql, delivery, id, fixture.clock.now());
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
     expect(await attempt(fixture.ctx, delivery, look!)).toEqual({ as: 'captured' });
-    expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(1);
+    expect(fixture.proxy.writes(`${orderId}/capture`)).toHaveLength(1);
   });
 
   it('is not opened for anything free, paid or cancelled', async () => {
@@ -116,7 +116,7 @@ describe('an order', () => {
     await cancel(appointmentId);
     await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'nothing_to_pay' });
     await fixture.work(3);
-    expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(0);
+    expect(fixture.proxy.writes(`${orderId}/capture`)).toHaveLength(0);
   });
 
   it('that does not belong to us is not found', async () => {
@@ -133,7 +133,7 @@ describe('a captured payment is refunded', () => {
     expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
       { amountCents: 9_500, status: 'refunded' },
     ]);
-    expect(fixture.door.writes(`${payment.captureId}/refund`)).toHaveLength(1);
+    expect(fixture.proxy.writes(`${payment.captureId}/refund`)).toHaveLength(1);
   });
 
   it('once, even when several workers, tabs and notifications meet', async () => {
@@ -151,7 +151,7 @@ describe('a captured payment is refunded', () => {
       ...Array.from({ length: 4 }, () => reconcileOrders(fixture.ctx)),
     ]);
     for (const { appointmentId, orderId } of orders) {
-      const requestIds = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+      const requestIds = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
       expect(new Set(requestIds).size).toBe(1);
       expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
       expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
@@ -192,9 +192,9 @@ describe('a captured payment is refunded', () => {
     await fixture.approve(orderId);
     // The order says 59; the capture itself says 95.
     const wasCapture = (path: string) => path.includes('/payments/captures/');
-    fixture.door.spoil = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
+    fixture.proxy.spoil = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
-    fixture.door.spoil = null;
+    fixture.proxy.spoil = null;
     await fixture.work(1);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);

@@ -77,7 +77,7 @@ describe('a payment', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(fixture.ctx, { orderId })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]!.status).toBe('captured');
-    expect(fixture.door.writes(`${orderId}/capture`)).toHaveLength(1);
+    expect(fixture.proxy.writes(`${orderId}/capture`)).toHaveLength(1);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
@@ -86,7 +86,7 @@ describe('a payment', () => {
     await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
     await fixture.approve(orderId);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(2);
   });
 
@@ -110,7 +110,7 @@ describe('with a fault at the provider', () => {
     expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'open', capture: null });
     await fixture.approve(orderId);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(2);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
@@ -154,9 +154,9 @@ describe('with a fault at the provider', () => {
   ];
   it.each(unknowns)('$kind $when at the order leaves one order with one id', async (fault) => {
     await fixture.fault({ ...fault, on: 'order' });
-    const before = fixture.door.exchanges.length;
+    const before = fixture.proxy.exchanges.length;
     const { orderId } = await newOrder();
-    const posts = fixture.door.exchanges
+    const posts = fixture.proxy.exchanges
       .slice(before)
       .filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
     expect(new Set(posts.map(({ requestId }) => requestId)).size).toBe(1);
@@ -167,7 +167,7 @@ describe('with a fault at the provider', () => {
     const { appointmentId, orderId } = await approvedOrder();
     await fixture.fault({ ...fault, on: 'capture' });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
@@ -180,7 +180,7 @@ describe('with a fault at the provider', () => {
     await cancel(appointmentId);
     await fixture.work(3);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
-    const ids = fixture.door.writes(`${captureId}/refund`);
+    const ids = fixture.proxy.writes(`${captureId}/refund`);
     expect(new Set(ids.map(({ requestId }) => requestId)).size).toBe(1);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
@@ -194,7 +194,7 @@ describe('with a fault at the provider', () => {
     ).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.work(2);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
@@ -220,11 +220,11 @@ describe('with a fault at the provider', () => {
     await captureOrder(fixture.ctx, { orderId });
     await cancel(appointmentId);
     await fixture.work(2);
-    const told = () =>
-      fixture.hook.received.filter(
+    const notifications = () =>
+      fixture.webhookReceiver.received.filter(
         ({ rawBody }) => rawBody.includes('PAYMENT.CAPTURE.COMPLETED') && rawBody.includes(orderId),
       );
-    await until('the notification', () => told().length >= (kind === 'duplicate-webhook' ? 2 : 1));
+    await until('the notification', () => notifications().length >= (kind === 'duplicate-webhook' ? 2 : 1));
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
     await books(orderId, appointmentId);
@@ -235,10 +235,10 @@ describe('the requests to PayPal', () => {
   it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
     'are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
     () => {
-      expect(fixture.door.isDescribed).toBe(true);
-      expect([...new Set(fixture.door.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
+      expect(fixture.proxy.isDescribed).toBe(true);
+      expect([...new Set(fixture.proxy.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
     },
   );
 
-  it('make no handler throw', () => expect(fixture.hook.crashes).toEqual([]));
+  it('make no handler throw', () => expect(fixture.webhookReceiver.crashes).toEqual([]));
 });

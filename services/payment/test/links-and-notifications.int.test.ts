@@ -79,8 +79,8 @@ describe('a payment link', () => {
 describe('a notification from the provider', () => {
   const seen: Parameters<typeof receiveNotice>[1][] = [];
   const signed = async () => {
-    fixture.hook.take = async (webhook) => seen.push(webhook);
-    fixture.hook.isOpen = true;
+    fixture.webhookReceiver.take = async (webhook) => seen.push(webhook);
+    fixture.webhookReceiver.isOpen = true;
     const { orderId, appointmentId } = await open();
     await fixture.approve(orderId);
     await fixture.atProvider(`/v2/checkout/orders/${orderId}/capture`);

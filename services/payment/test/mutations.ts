@@ -99,7 +99,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
   const stream = [...mutations];
   let whole = stream[0]?.after ?? 0;
-  fixture.door.spoil = (text) => {
+  fixture.proxy.spoil = (text) => {
     figures.answers += 1;
     if (whole > 0 || text === '' || stream.length === 0) {
       whole -= 1;
@@ -126,7 +126,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
     somebody,
   );
   await look(appointmentId);
-  fixture.door.spoil = null;
+  fixture.proxy.spoil = null;
   await fixture.work(3, 31 * 60_000);
   await check(appointmentId, orderId, shareOf(AMOUNT, percent, 'USD'));
   await fixture.database.sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;

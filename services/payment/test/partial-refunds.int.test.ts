@@ -51,15 +51,15 @@ const givenBack = async ({ appointmentId, captureId }: { appointmentId: string; 
   expect(lines.map(({ cents }) => cents).sort()).toEqual([...theirs].sort());
   return theirs;
 };
-const told = async (appointmentId: string) =>
+const refundEvents = async (appointmentId: string) =>
   (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded').map(({ facts }) => facts);
 const statusOf = async (orderId: string) => (await findOrder(fixture.ctx, orderId))?.capture?.status;
 
 it('the provider learns that a session is paid, but not which kind', async () => {
   await paid();
-  const told = JSON.stringify(fixture.door.writes('/v2/checkout/orders'));
-  expect(told).toContain('"description":"Session"');
-  expect(told).not.toContain('Sleep');
+  const sentOrders = JSON.stringify(fixture.proxy.writes('/v2/checkout/orders'));
+  expect(sentOrders).toContain('"description":"Session"');
+  expect(sentOrders).not.toContain('Sleep');
 });
 
 describe('a cancellation whose policy refunds a part', () => {
@@ -71,11 +71,11 @@ describe('a cancellation whose policy refunds a part', () => {
     await cancel(payment.appointmentId, 33);
     await fixture.work(3);
     expect(await givenBack(payment)).toEqual([3_135]);
-    expect(fixture.door.writes(`${payment.captureId}/refund`)).toMatchObject([
+    expect(fixture.proxy.writes(`${payment.captureId}/refund`)).toMatchObject([
       { body: { amount: { currency_code: 'USD', value: '31.35' } } },
     ]);
     expect(await statusOf(payment.orderId)).toBe('partly-refunded');
-    expect(await told(payment.appointmentId)).toMatchObject([{ amountCents: 3_135, refundedCents: 3_135 }]);
+    expect(await refundEvents(payment.appointmentId)).toMatchObject([{ amountCents: 3_135, refundedCents: 3_135 }]);
     expect(await dollarsOf(fixture.ctx, far)).toBe(before - 3_135);
   });
 
@@ -84,7 +84,7 @@ describe('a cancellation whose policy refunds a part', () => {
     await cancel(payment.appointmentId, 0);
     await fixture.work(3);
     expect(await refundsOf(fixture.ctx, payment.appointmentId)).toEqual([]);
-    expect(await told(payment.appointmentId)).toEqual([]);
+    expect(await refundEvents(payment.appointmentId)).toEqual([]);
     expect(await statusOf(payment.orderId)).toBe('captured');
     expect(await givenBack(payment)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a cancellation whose policy refunds a part', () => {
     await Promise.all([deliverRefunds(fixture.ctx), deliverRefunds(fixture.ctx)]);
     await fixture.work(4);
     expect(await givenBack(payment)).toEqual([4_750]);
-    expect(await told(payment.appointmentId)).toHaveLength(1);
+    expect(await refundEvents(payment.appointmentId)).toHaveLength(1);
   });
 
   it('waits for the refund while the provider checks it, and sends it again when the check fails', async () => {
@@ -146,7 +146,9 @@ describe('together with other refunds', () => {
     await fixture.work(2);
     expect(await givenBack(payment)).toEqual([4_750, 4_750]);
     expect(await statusOf(payment.orderId)).toBe('refunded');
-    expect((await told(payment.appointmentId)).map(({ refundedCents }) => refundedCents)).toEqual([4_750, 9_500]);
+    expect((await refundEvents(payment.appointmentId)).map(({ refundedCents }) => refundedCents)).toEqual([
+      4_750, 9_500,
+    ]);
   });
 
   it('a full refund while the partial one fails refunds each cent once', async () => {
@@ -169,12 +171,12 @@ describe('together with other refunds', () => {
     expect(await givenBack(known)).toEqual([4_750]);
 
     // Closed ears: the cancellation comes before the news of it.
-    fixture.hook.isOpen = false;
+    fixture.webhookReceiver.isOpen = false;
     const unknown = await paid();
     await atDashboard(unknown.captureId, '20.00');
     await cancel(unknown.appointmentId, 50);
     await fixture.work(3);
-    fixture.hook.isOpen = true;
+    fixture.webhookReceiver.isOpen = true;
     expect(await givenBack(unknown)).toEqual([2_000, 2_750]);
   });
 
@@ -192,12 +194,12 @@ describe('together with other refunds', () => {
   });
 
   it('a full refund after an unreported partial one by hand refunds the rest', async () => {
-    fixture.hook.isOpen = false;
+    fixture.webhookReceiver.isOpen = false;
     const payment = await paid();
     await atDashboard(payment.captureId, '20.00');
     await cancel(payment.appointmentId, 100);
     await fixture.work(4);
-    fixture.hook.isOpen = true;
+    fixture.webhookReceiver.isOpen = true;
     expect(await givenBack(payment)).toEqual([2_000, 7_500]);
     expect(await statusOf(payment.orderId)).toBe('refunded');
   });
@@ -224,7 +226,7 @@ it('a payment that arrives after the cancellation is refunded in full', async ()
 
 it('a refund of another amount than requested is recorded as it is, and the rest is requested again', async () => {
   const payment = await paid();
-  fixture.hook.isOpen = false;
+  fixture.webhookReceiver.isOpen = false;
   // The provider's own words, about everything: 40.00 went back where 47.50 were asked for.
   await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
   await cancel(payment.appointmentId, 50);
@@ -235,12 +237,12 @@ it('a refund of another amount than requested is recorded as it is, and the rest
     custom_id: ours?.refundId,
   });
   await fixture.work(4);
-  fixture.hook.isOpen = true;
+  fixture.webhookReceiver.isOpen = true;
   expect(await givenBack(payment)).toEqual([4_000, 750]);
 });
 
 it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
   'requests for partial refunds are as PayPal describes them (needs PAYPAL_SPEC_DIR)',
-  () => expect([...new Set(fixture.door.problems)]).toEqual([]),
+  () => expect([...new Set(fixture.proxy.problems)]).toEqual([]),
 );
-it('no notification made a handler throw', () => expect(fixture.hook.crashes).toEqual([]));
+it('no notification made a handler throw', () => expect(fixture.webhookReceiver.crashes).toEqual([]));

@@ -23,13 +23,13 @@ const approved = async () => {
 
 test('a restored copy takes and refunds no money and asks the provider nothing until it is released, and then continues', async () => {
   // What the provider has to tell comes once the copy is one: a notice heard before would be looked up meanwhile.
-  fixture.hook.isOpen = false;
+  fixture.webhookReceiver.isOpen = false;
   const paid = await approved();
   await captureOrder(fixture.ctx, paid);
   const waiting = await approved();
   await markRestoredCopy(fixture.database.sql, { madeAt: new Date() });
-  const before = fixture.door.exchanges.length;
-  fixture.hook.isOpen = true;
+  const before = fixture.proxy.exchanges.length;
+  fixture.webhookReceiver.isOpen = true;
 
   await expect(open(randomUUID())).rejects.toMatchObject({ code: 'provider_unavailable' });
   await expect(captureOrder(fixture.ctx, waiting)).rejects.toMatchObject({ code: 'provider_unavailable' });
@@ -40,8 +40,8 @@ test('a restored copy takes and refunds no money and asks the provider nothing u
   } as const;
   await fixture.runEffect('AppointmentCancelled', 'refund-captured', { ...cancelled, wasConfirmed: true }, somebody);
   await fixture.work(3);
-  await vi.waitFor(() => expect(fixture.hook.received).not.toEqual([]), 180_000);
-  expect(fixture.door.exchanges.slice(before)).toEqual([]);
+  await vi.waitFor(() => expect(fixture.webhookReceiver.received).not.toEqual([]), 180_000);
+  expect(fixture.proxy.exchanges.slice(before)).toEqual([]);
   const { captures, refunds } = await fixture.ledger();
   expect([captures.length, refunds.length]).toEqual([1, 0]);
 

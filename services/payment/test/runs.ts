@@ -35,7 +35,7 @@ const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
 async function play(lifecycle: Lifecycle): Promise<void> {
   const appointmentId = randomUUID();
   const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
-  fixture.hook.isOpen = lifecycle.receivesWebhooks;
+  fixture.webhookReceiver.isOpen = lifecycle.receivesWebhooks;
   for (const [on, faults] of [
     ['order', lifecycle.order],
     ['capture', lifecycle.capture],
@@ -215,7 +215,7 @@ async function check(
   const publishedRefunds = (await fixture.events(appointmentId)).filter(({ type }) => type === 'PaymentRefunded');
   expect(publishedRefunds.length).toBe(refunds.length);
   expect(await isQuiet(appointmentId)).toBe(true);
-  expect(fixture.hook.crashes).toEqual([]);
+  expect(fixture.webhookReceiver.crashes).toEqual([]);
 
   figures.runs += 1;
   figures.captures += taken.length;

@@ -29,7 +29,7 @@ describe('a payment', () => {
 
   it('with an unknown outcome is resolved', async () => {
     const { appointmentId, orderId } = await approved();
-    fixture.door.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
+    fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
     fixture.clock.advance(HOUR);
     const row = await theStuck(appointmentId);
@@ -37,26 +37,26 @@ describe('a payment', () => {
     await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
     silence();
     await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    fixture.door.instead = null;
+    fixture.proxy.instead = null;
     expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
       message: 'The payment of $95.00 has arrived.',
       isSettled: true,
     });
-    expect(fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
-    expect(new Set(fixture.door.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
+    expect(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
+    expect(new Set(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
   });
 
   it('that was approved but refused by the provider shows the provider’s reason, and nothing is taken unasked', async () => {
     const { appointmentId, orderId } = await approved();
     const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
-    fixture.door.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
+    fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
     await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
     fixture.clock.advance(20 * 60_000);
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
     expect(row.why).toContain('payee account restricted');
     await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
-    fixture.door.instead = null;
+    fixture.proxy.instead = null;
     expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
     expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
     // The payer comes back by themselves.

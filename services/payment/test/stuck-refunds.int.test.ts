@@ -70,11 +70,11 @@ describe('a refund that keeps failing', () => {
     const row = await theStuck(appointmentId);
     silence();
     await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    fixture.door.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
+    fixture.proxy.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
     await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
     const outcome = await handleStuckPayment(fixture.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
     expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
-    fixture.door.instead = null;
+    fixture.proxy.instead = null;
     await fixture.work(6, HOUR);
     expect(await back(captureId)).toEqual([]);
     expect((await refundsOf(fixture.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
@@ -89,7 +89,7 @@ describe('a refund that keeps failing', () => {
         code: 'provider_unavailable',
         message: expect.stringContaining('cannot be reached right now'),
       });
-    fixture.door.instead = null;
+    fixture.proxy.instead = null;
     fixture.clock.advance(HOUR);
     expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
     expect(await back(captureId)).toEqual([9_500]);
@@ -108,7 +108,7 @@ describe('a refund that waits', () => {
     const row = await theStuck(appointmentId);
     expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
     expect(row.why).toContain('has not said what became of it');
-    fixture.door.instead = null;
+    fixture.proxy.instead = null;
     expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
     expect(await back(captureId)).toEqual([9_500]);
   });

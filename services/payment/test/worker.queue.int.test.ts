@@ -30,7 +30,7 @@ async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
       PUBLIC_URL: 'https://practice.example',
       PAYPAL_CLIENT_ID: 'practice',
       PAYPAL_CLIENT_SECRET: 'secret of the practice',
-      PAYPAL_API_URL: fixture.door.url,
+      PAYPAL_API_URL: fixture.proxy.url,
       PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
     },
   });
@@ -99,9 +99,9 @@ describe('the payment worker', () => {
     // Killed while a refund hangs at the provider: the next worker finds out and gives back once.
     const other = await paid();
     await fixture.fault({ kind: 'timeout', when: 'after', on: 'refund' });
-    const before = fixture.door.writes('/refund').length;
+    const before = fixture.proxy.writes('/refund').length;
     await cancel(other.appointmentId);
-    await until('the refund to be on its way', () => fixture.door.writes('/refund').length > before);
+    await until('the refund to be on its way', () => fixture.proxy.writes('/refund').length > before);
     const ended = once(first.process, 'exit');
     first.process.kill('SIGKILL');
     await ended;

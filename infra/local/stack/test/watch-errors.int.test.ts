@@ -8,11 +8,11 @@ test('errors in a log are reported at most once in a while, and everything else 
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
   const file = path.join(dir, 'booking.log');
   writeFileSync(file, `${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`);
-  const told: string[] = [];
+  const reported: string[] = [];
   const stop = watchErrors(
     file,
     Buffer.byteLength(`${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`),
-    (line) => told.push(line),
+    (line) => reported.push(line),
   );
   const lines = [
     { level: 30, msg: 'listening' },
@@ -21,7 +21,7 @@ test('errors in a log are reported at most once in a while, and everything else 
   ];
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join('') + '{ no json\n');
   stop();
-  expect(told).toEqual(['an effect failed: no database']);
+  expect(reported).toEqual(['an effect failed: no database']);
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -30,9 +30,9 @@ test('a log that has grown too long is rotated, and its errors are reported', ()
   const file = path.join(dir, 'booking.log');
   const line = `${JSON.stringify({ level: 50, msg: 'an effect failed' })}\n`;
   writeFileSync(file, line);
-  const told: string[] = [];
-  watchErrors(file, 0, (one) => told.push(one), 10)();
-  expect(told).toEqual(['an effect failed']);
+  const reported: string[] = [];
+  watchErrors(file, 0, (one) => reported.push(one), 10)();
+  expect(reported).toEqual(['an effect failed']);
   expect([file, `${file}.1`].map((one) => readFileSync(one, 'utf8'))).toEqual(['', line]);
   rmSync(dir, { recursive: true, force: true });
 });

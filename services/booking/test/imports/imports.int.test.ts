@@ -41,10 +41,10 @@ describe('a practice that imports its data', () => {
   it('sees in a dry run what would happen, and nothing is changed', async () => {
     await take(files.clients);
     const before = await counted();
-    const told = await take(files.sessions, { isDryRun: true });
+    const dryRun = await take(files.sessions, { isDryRun: true });
     expect(await counted()).toEqual(before);
     const done = await take(files.sessions);
-    expect(done.counts).toEqual(told.counts);
+    expect(done.counts).toEqual(dryRun.counts);
   });
 
   it('imports clients and sessions, refuses broken rows with the reason, and duplicates nothing the second time', async () => {

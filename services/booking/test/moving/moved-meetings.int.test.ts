@@ -6,7 +6,7 @@ import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const SECOND = 1_000;
 const fixture = bookingFixture();
-const { context, zoom, confirmation, cancellation, confirmed, moved, deliver, fault, rooms, stateOf, told } =
+const { context, zoom, confirmation, cancellation, confirmed, moved, deliver, fault, rooms, stateOf, countPublished } =
   zoomFixture(fixture);
 
 /** A confirmed session at `slot(0)` with its meeting at Zoom. */
@@ -30,7 +30,7 @@ describe('the meeting of a moved session', () => {
     expect(await rooms()).toMatchObject([{ start_time: iso(slot(4)), duration: 60, topic: 'Online session' }]);
     expect(await link(id)).toBe(before);
     expect(await stateOf(id)).toBe('arranged');
-    expect(await told('MeetingArranged')).toBe(1);
+    expect(await countPublished('MeetingArranged')).toBe(1);
     expect(await announceLateMeetings(context())).toBe(0);
   });
 
@@ -71,7 +71,7 @@ describe('the meeting of a moved session', () => {
     await deliver();
     expect(await roomStarts()).toEqual([iso(slot(4))]);
     expect(await stateOf(id)).toBe('arranged');
-    expect(await told('MeetingArranged')).toBe(1);
+    expect(await countPublished('MeetingArranged')).toBe(1);
   });
 
   it('that was created without an answer, and is found after the move, ends up at the new time', async () => {
@@ -214,7 +214,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
       {},
       { facts: { startsAt: slot(4).toISOString() } },
     ]);
-    expect(await told('MeetingUnavailable')).toBe(0);
+    expect(await countPublished('MeetingUnavailable')).toBe(0);
   });
 
   it('of a meeting that no longer exists is late once if Zoom is down as well, and the standing room is used', async () => {
@@ -231,7 +231,7 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
       meetingUrl: 'https://meet.example/room',
       meetingId: null,
     });
-    expect(await told('MeetingUnavailable')).toBe(1);
+    expect(await countPublished('MeetingUnavailable')).toBe(1);
   });
 
   it('is given up when the session has begun, since the link leads there all the same', async () => {

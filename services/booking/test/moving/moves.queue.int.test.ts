@@ -67,8 +67,10 @@ it('a paid session keeps one meeting, one link and one payment, with rising vers
   await cancelAppointment(fixture.context, client);
   await settle();
   expect(await rooms()).toEqual([]);
-  const told = (await published(fixture.database.sql)).map(({ type, facts }) => `${type} ${String(facts['version'])}`);
-  expect(told.sort()).toEqual([
+  const publishedTypes = (await published(fixture.database.sql)).map(
+    ({ type, facts }) => `${type} ${String(facts['version'])}`,
+  );
+  expect(publishedTypes.sort()).toEqual([
     'AppointmentCancelled 6',
     'AppointmentConfirmed 2',
     'AppointmentCreated 1',

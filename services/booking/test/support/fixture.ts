@@ -144,8 +144,8 @@ export async function published(sql: Sql, type?: string): Promise<{ type: string
 
 /** What the public calendar returns, held against its contract: every field, and no other. */
 export async function listBusy(...args: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
-  const told: unknown = JSON.parse(await busyText(...args));
-  const busy = listBusyInRange.response.parse(told);
-  expect(told).toEqual(busy);
+  const answer: unknown = JSON.parse(await busyText(...args));
+  const busy = listBusyInRange.response.parse(answer);
+  expect(answer).toEqual(busy);
   return busy;
 }

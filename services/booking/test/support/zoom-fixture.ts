@@ -94,12 +94,12 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ runEffect: () => Promise<boolean> }> {
       const { startsAt: before } = await stored(fixture.database.sql, id);
       await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
-      const told = {
+      const move = {
         startsAt: startsAt.toISOString(),
         previousStartsAt: before.toISOString(),
         by: 'practice',
       } as const;
-      const moved = { ...(await facts(id)), ...told };
+      const moved = { ...(await facts(id)), ...move };
       const runEffect = () => runBookingEffect(with_, 'AppointmentRescheduled', 'move-meeting', moved, somebody);
       return { runEffect };
     },
@@ -108,6 +108,6 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
         SELECT state FROM booking.meeting WHERE appointment_id = ${id}`;
       return row?.state ?? null;
     },
-    told: async (type: string) => (await published(fixture.database.sql, type)).length,
+    countPublished: async (type: string) => (await published(fixture.database.sql, type)).length,
   };
 }

@@ -117,12 +117,12 @@ it('the migration chains rows that are older than the chain, with the same hashe
 });
 
 it('reading patients, mails and receipts is recorded in the trail once an hour', async () => {
-  const keeper = await admin(gateway);
+  const adminBrowser = await admin(gateway);
   const count = async () => (await gateway.sql`SELECT 1 FROM identity.audit WHERE action = 'patients.read'`).length;
-  await Promise.all([keeper.get('/api/admin/patients'), keeper.get('/api/admin/patients')]);
+  await Promise.all([adminBrowser.get('/api/admin/patients'), adminBrowser.get('/api/admin/patients')]);
   expect(await count()).toBe(1);
   gateway.clock.advance(59 * 60_000);
-  await keeper.get('/api/admin/patients');
+  await adminBrowser.get('/api/admin/patients');
   gateway.clock.advance(60_000);
   await (await admin(gateway)).get('/api/admin/patients');
   expect(await count()).toBe(2);

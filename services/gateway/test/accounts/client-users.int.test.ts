@@ -5,7 +5,7 @@ import { PASSWORD, admin } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
-const state: { keeper?: Browser } = {};
+const state: { adminBrowser?: Browser } = {};
 
 beforeAll(async () => {
   for (const [firstName, lastName, email, phone] of [
@@ -15,12 +15,12 @@ beforeAll(async () => {
   ] as const) {
     await ensureClient(gateway.deps.identity, { email, password: PASSWORD, firstName, lastName, phone });
   }
-  state.keeper = await admin(gateway);
+  state.adminBrowser = await admin(gateway);
 });
 
 describe('client accounts', () => {
   const emails = async (query: string) => {
-    const answer = await state.keeper!.get(`/api/client/users${query}`);
+    const answer = await state.adminBrowser!.get(`/api/client/users${query}`);
     expect(answer.status).toBe(200);
     return (JSON.parse(answer.text) as { email: string }[]).map(({ email }) => email);
   };
@@ -41,7 +41,7 @@ describe('client accounts', () => {
     expect(await emails('?limit=10&search=%25')).toEqual([]);
     expect(await emails('?limit=10&search=_')).toEqual(['ada@other.example']);
     expect(await emails('?limit=1')).toEqual(['ada@math.example']);
-    expect((await state.keeper!.get('/api/client/users?limit=1000')).status).toBe(400);
+    expect((await state.adminBrowser!.get('/api/client/users?limit=1000')).status).toBe(400);
   });
 });
 
@@ -51,7 +51,7 @@ describe('a client imported from another program', () => {
       INSERT INTO booking.person (email, name, is_latest, is_imported) VALUES (${email}, ${name}, true, true) RETURNING id`;
     return row!.id;
   };
-  const invite = (id: number) => state.keeper!.post(`/api/admin/patients/${id}/invite`);
+  const invite = (id: number) => state.adminBrowser!.post(`/api/admin/patients/${id}/invite`);
   const trail = () => gateway.sql`SELECT subject FROM identity.audit WHERE action = 'client.invited'`;
 
   it('is invited to register by one mail a day, however often and concurrently the invitation is requested', async () => {

@@ -12,14 +12,14 @@ const actions = async () =>
   );
 
 it('a client who changes sessions too often learns from Retry-After when to try again', async () => {
-  const keeper = fixture.as('admin');
+  const adminBrowser = fixture.as('admin');
   const limits = { ...UNLIMITED, clientLimits: { ...UNLIMITED.clientLimits, changesPerHour: 1 } };
-  good(await keeper.put('/api/admin/practice-rules', limits));
+  good(await adminBrowser.put('/api/admin/practice-rules', limits));
   await fixture.book(fixture.free());
   const refused = await fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), fixture.slot()));
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect(Number(refused.headers.get('retry-after'))).toBe(3600);
-  good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
+  good(await adminBrowser.put('/api/admin/practice-rules', UNLIMITED));
 });
 
 it('the administrator signs exactly one client out everywhere, and the audit trail names that client', async () => {

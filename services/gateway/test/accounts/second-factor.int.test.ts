@@ -23,21 +23,21 @@ describe('an authenticator app', () => {
     browser.post('/api/admin/login', { ...ADMIN, ...(code === undefined ? {} : { code }) });
 
   it('is required at sign-in only after its first code was entered, and each code works once', async () => {
-    const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
-    expect((await keeper.get('/api/admin/user')).body).toMatchObject({
+    const [adminBrowser, elsewhere] = [await admin(gateway), await admin(gateway)];
+    expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
       hasSecondFactor: false,
       version: productVersion(),
     });
-    const { body } = await keeper.post(`${security}/totp`);
+    const { body } = await adminBrowser.post(`${security}/totp`);
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
     expect((await enter()).status).toBe(200);
 
     const first = codeOf(body.secret);
     const wrong = first === '000000' ? '000001' : '000000';
-    expect((await keeper.post(`${security}/totp/confirm`, { code: wrong })).status).toBe(422);
-    const confirmed = await keeper.post(`${security}/totp/confirm`, { code: first });
+    expect((await adminBrowser.post(`${security}/totp/confirm`, { code: wrong })).status).toBe(422);
+    const confirmed = await adminBrowser.post(`${security}/totp/confirm`, { code: first });
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
-    expect((await keeper.get('/api/admin/user')).body.hasSecondFactor).toBe(true);
+    expect((await adminBrowser.get('/api/admin/user')).body.hasSecondFactor).toBe(true);
     expect((await elsewhere.get('/api/admin/user')).status).toBe(401);
 
     expect((await enter()).body.code).toBe('second_factor_required');
@@ -50,16 +50,16 @@ describe('an authenticator app', () => {
 
     const [stored] = await gateway.sql<{ secret: string }[]>`SELECT secret FROM identity.totp`;
     expect(stored?.secret).not.toContain(body.secret);
-    expect((await keeper.post(`${security}/totp`)).status).toBe(409);
+    expect((await adminBrowser.post(`${security}/totp`)).status).toBe(409);
   });
 
   it('can be replaced by a recovery code, which works once, in any notation, and is stored like a password', async () => {
-    const keeper = await signedInWithPasskeyless(gateway);
-    const { body } = await keeper.post(`${security}/recovery-codes`);
+    const adminBrowser = await signedInWithPasskeyless(gateway);
+    const { body } = await adminBrowser.post(`${security}/recovery-codes`);
     const [first, second] = body.recoveryCodes as [string, string];
     expect((await enter(first.toLowerCase().replace('-', ' '))).status).toBe(200);
     expect((await enter(first)).body.code).toBe('invalid_code');
-    const { body: left } = await keeper.get(security);
+    const { body: left } = await adminBrowser.get(security);
     expect(left.recoveryCodesLeft).toBe(9);
     const kept = await gateway.sql<{ codeHash: string }[]>`SELECT code_hash FROM identity.recovery_code`;
     expect(kept.filter(({ codeHash }) => !codeHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual([]);
@@ -67,8 +67,8 @@ describe('an authenticator app', () => {
   });
 
   it('locks strangers out after ten wrong codes in a day, while a browser it was used in can still sign in', async () => {
-    const keeper = await signedInWithPasskeyless(gateway);
-    const { recoveryCodes } = (await keeper.post(`${security}/recovery-codes`)).body;
+    const adminBrowser = await signedInWithPasskeyless(gateway);
+    const { recoveryCodes } = (await adminBrowser.post(`${security}/recovery-codes`)).body;
     // Nine or ten: the wrong codes of the tests before count the same day.
     let locked = await enter('000000');
     for (let i = 0; i < 10 && locked.status !== 429; i++) {
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     }
     expect(locked.status).toBe(429);
     expect((await enter(recoveryCodes[0])).status).toBe(429);
-    expect((await enter(recoveryCodes[0], keeper)).status).toBe(200);
+    expect((await enter(recoveryCodes[0], adminBrowser)).status).toBe(200);
     expect(await gateway.countOf('AccountLocked')).toBe(1);
     gateway.clock.advance(minutes(24 * 60));
     expect((await enter(recoveryCodes[1])).status).toBe(200);
@@ -89,8 +89,8 @@ describe('an authenticator app', () => {
     const form = { username: ADMIN.username, password: 'a password of another year' };
     expect((await gateway.browser().post('/api/admin/login', form)).body.code).toBe('second_factor_required');
     await ensureAdmin(identity, ADMIN);
-    const keeper = await signedInWithPasskeyless(gateway);
-    expect((await keeper.delete(`${security}/totp`)).status).toBe(200);
+    const adminBrowser = await signedInWithPasskeyless(gateway);
+    expect((await adminBrowser.delete(`${security}/totp`)).status).toBe(200);
     expect((await enter()).status).toBe(200);
     expect(await gateway.sql`SELECT 1 FROM identity.recovery_code`).toHaveLength(0);
   });
@@ -112,9 +112,9 @@ describe('an authenticator app', () => {
 
 describe('a passkey of the administrator', () => {
   const gateway = testGateway();
-  const make = async (keeper: Browser, authenticator: Authenticator) => {
-    const { body } = await keeper.post(`${security}/passkeys/options`);
-    return keeper.post(`${security}/passkeys`, { name: 'Laptop', passkey: authenticator.create(body) });
+  const make = async (adminBrowser: Browser, authenticator: Authenticator) => {
+    const { body } = await adminBrowser.post(`${security}/passkeys/options`);
+    return adminBrowser.post(`${security}/passkeys`, { name: 'Laptop', passkey: authenticator.create(body) });
   };
   const enter = async (authenticator: Authenticator, browser = gateway.browser()) => {
     const { body } = await browser.post('/api/admin/login/passkey/options');
@@ -122,30 +122,31 @@ describe('a passkey of the administrator', () => {
   };
 
   it('signs in on its own, asks for a code in addition to the password, and can be removed', async () => {
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const authenticator = new Authenticator(SITE);
-    const made = await make(keeper, authenticator);
+    const made = await make(adminBrowser, authenticator);
     expect(made.body.recoveryCodes).toHaveLength(10);
     expect(await enter(authenticator)).toMatchObject({ status: 200, body: { username: 'admin' } });
     expect((await gateway.browser().post('/api/admin/login', ADMIN)).body.code).toBe('second_factor_required');
     const withCode = await gateway.browser().post('/api/admin/login', { ...ADMIN, code: made.body.recoveryCodes[0] });
     expect(withCode.status).toBe(200);
 
-    const second = await make(keeper, new Authenticator(SITE));
+    const second = await make(adminBrowser, new Authenticator(SITE));
     expect(second.body).toEqual({ recoveryCodes: null });
-    const { body } = await keeper.get(security);
+    const { body } = await adminBrowser.get(security);
     expect(body.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Laptop', 'Laptop']);
-    for (const { id } of body.passkeys) expect((await keeper.delete(`${security}/passkeys/${id}`)).status).toBe(200);
+    for (const { id } of body.passkeys)
+      expect((await adminBrowser.delete(`${security}/passkeys/${id}`)).status).toBe(200);
     expect((await enter(authenticator)).status).toBe(422);
     expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(200);
   });
 
   it('is refused from another site, for another challenge, a second time, after five minutes, and without user verification', async () => {
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const authenticator = new Authenticator(SITE);
     const phished = new Authenticator('http://practise.example');
-    expect((await make(keeper, phished)).body.code).toBe('invalid_passkey');
-    expect((await make(keeper, authenticator)).status).toBe(200);
+    expect((await make(adminBrowser, phished)).body.code).toBe('invalid_passkey');
+    expect((await make(adminBrowser, authenticator)).status).toBe(200);
 
     const browser = gateway.browser();
     const asked = async () => (await browser.post('/api/admin/login/passkey/options')).body;
@@ -170,23 +171,29 @@ describe('where a second factor is required', () => {
   const open = endpoints.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([name]) => name);
 
   it('the password alone allows only setting one up, which then allows everything', async () => {
-    const keeper = await admin(gateway);
-    expect((await keeper.get('/api/admin/user')).body).toMatchObject({ hasSecondFactor: false, mustAddFactor: true });
+    const adminBrowser = await admin(gateway);
+    expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
+      hasSecondFactor: false,
+      mustAddFactor: true,
+    });
     for (const [name, { method, path, access }] of endpoints) {
       if (access === 'public' || open.includes(name)) continue;
       const init = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
-      expect((await keeper.send(method, path.replace(/:\w+/g, '1'), init)).status, `${method} ${path}`).toBe(401);
+      expect((await adminBrowser.send(method, path.replace(/:\w+/g, '1'), init)).status, `${method} ${path}`).toBe(401);
     }
-    expect((await keeper.get('/api/admin/payments/ledger.csv?month=2026-11')).status).toBe(401);
-    expect((await keeper.get('/admin/queues/')).headers.get('location')).toBe('/admin/login');
+    expect((await adminBrowser.get('/api/admin/payments/ledger.csv?month=2026-11')).status).toBe(401);
+    expect((await adminBrowser.get('/admin/queues/')).headers.get('location')).toBe('/admin/login');
 
-    const { secret } = (await keeper.post(`${security}/totp`)).body;
+    const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
-    expect((await keeper.post(`${security}/totp/confirm`, { code })).status).toBe(200);
-    expect((await keeper.get('/api/admin/user')).body).toMatchObject({ hasSecondFactor: true, mustAddFactor: false });
-    expect((await keeper.get('/api/admin/overview')).status).toBe(200);
-    expect((await keeper.delete(`${security}/totp`)).status).toBe(200);
-    expect((await keeper.get('/api/admin/overview')).status).toBe(401);
+    expect((await adminBrowser.post(`${security}/totp/confirm`, { code })).status).toBe(200);
+    expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
+      hasSecondFactor: true,
+      mustAddFactor: false,
+    });
+    expect((await adminBrowser.get('/api/admin/overview')).status).toBe(200);
+    expect((await adminBrowser.delete(`${security}/totp`)).status).toBe(200);
+    expect((await adminBrowser.get('/api/admin/overview')).status).toBe(401);
   });
 
   it('no call that is needed to set one up reveals anything about a client or the practice', () => {
@@ -209,56 +216,56 @@ describe('an action with far-reaching effects', () => {
   const gateway = testGateway();
 
   it('asks again who is there a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
-    const keeper = await admin(gateway);
-    const ledger = () => keeper.get('/api/admin/payments/ledger.csv?month=2026-11');
-    const rules = async () => keeper.put('/api/admin/practice-rules', UNLIMITED);
+    const adminBrowser = await admin(gateway);
+    const ledger = () => adminBrowser.get('/api/admin/payments/ledger.csv?month=2026-11');
+    const rules = async () => adminBrowser.put('/api/admin/practice-rules', UNLIMITED);
     const far = async () => [
       (await ledger()).status,
-      (await keeper.post(`${security}/totp`)).status,
+      (await adminBrowser.post(`${security}/totp`)).status,
       (await rules()).status,
     ];
     expect(await far()).toEqual([200, 200, 200]);
     gateway.clock.advance(minutes(15));
     expect(await far()).toEqual([403, 403, 403]);
     expect((await ledger()).body.code).toBe('confirmation_required');
-    expect((await keeper.get('/api/admin/overview')).status).toBe(200);
+    expect((await adminBrowser.get('/api/admin/overview')).status).toBe(200);
 
-    expect((await keeper.post('/api/admin/confirm', { password: 'wrong' })).status).toBe(422);
+    expect((await adminBrowser.post('/api/admin/confirm', { password: 'wrong' })).status).toBe(422);
     expect(await far()).toEqual([403, 403, 403]);
-    expect((await keeper.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
+    expect((await adminBrowser.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
     expect(await far()).toEqual([200, 200, 200]);
   });
 
   it('asks for the second factor where there is one, and the password alone is not enough', async () => {
-    const keeper = await admin(gateway);
-    const { secret } = (await keeper.post(`${security}/totp`)).body;
+    const adminBrowser = await admin(gateway);
+    const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
     const code = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
-    await keeper.post(`${security}/totp/confirm`, { code: code() });
+    await adminBrowser.post(`${security}/totp/confirm`, { code: code() });
     gateway.clock.advance(minutes(15));
-    expect((await keeper.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(422);
-    expect((await keeper.get('/api/admin/confirm')).status).toBe(403);
-    expect((await keeper.post('/api/admin/confirm', { code: code() })).status).toBe(200);
-    expect((await keeper.get('/api/admin/confirm')).status).toBe(200);
-    await keeper.delete(`${security}/totp`);
+    expect((await adminBrowser.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(422);
+    expect((await adminBrowser.get('/api/admin/confirm')).status).toBe(403);
+    expect((await adminBrowser.post('/api/admin/confirm', { code: code() })).status).toBe(200);
+    expect((await adminBrowser.get('/api/admin/confirm')).status).toBe(200);
+    await adminBrowser.delete(`${security}/totp`);
   });
 
   it('can be a change of the password: to 15 characters that are hard to guess, ending other sessions, and kept over a restart', async () => {
-    const [keeper, elsewhere] = [await admin(gateway), await admin(gateway)];
+    const [adminBrowser, elsewhere] = [await admin(gateway), await admin(gateway)];
     const change = (password: string, currentPassword = ADMIN.password) =>
-      keeper.post(`${security}/password`, { currentPassword, password, confirmPassword: password });
+      adminBrowser.post(`${security}/password`, { currentPassword, password, confirmPassword: password });
     expect((await change('fourteen chars')).body.message).toBe('Password must be at least 15 characters long.');
     expect((await change('aaaaaaaaaaaaaaaaaa')).status).toBe(400);
     expect((await change('fifteen letters!', 'wrong')).status).toBe(422);
     expect((await change('fifteen letters!')).status).toBe(200);
     expect((await elsewhere.get('/api/admin/user')).status).toBe(401);
-    expect((await keeper.get('/api/admin/user')).status).toBe(200);
+    expect((await adminBrowser.get('/api/admin/user')).status).toBe(200);
     expect(await gateway.countOf('PasswordChanged')).toBe(1);
     await ensureAdmin(gateway.deps.identity, ADMIN);
     expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(401);
     await ensureAdmin(gateway.deps.identity, { ...ADMIN, password: 'and yet another one' });
     await ensureAdmin(gateway.deps.identity, ADMIN);
-    expect((await keeper.get('/api/admin/user')).status).toBe(401);
+    expect((await adminBrowser.get('/api/admin/user')).status).toBe(401);
     await admin(gateway);
   });
 });

@@ -105,11 +105,11 @@ describe('every endpoint of the contracts', () => {
     const asking = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation);
     expect(asking.map(([name]) => name).sort()).toEqual(ASKING_AGAIN);
     const { clock } = fixture.gateway;
-    const [keeper, person] = [await copyOf('admin'), await copyOf('client')];
+    const [adminBrowser, person] = [await copyOf('admin'), await copyOf('client')];
     clock.advance(15 * 60_000 + 1);
     for (const [, { method, path, access }] of asking) {
       const init = method === 'GET' ? {} : jsonBody({});
-      const answer = await (access === 'admin' ? keeper : person).send(method, path.replace(/:\w+/g, '1'), init);
+      const answer = await (access === 'admin' ? adminBrowser : person).send(method, path.replace(/:\w+/g, '1'), init);
       expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([403, 'confirmation_required']);
     }
   });

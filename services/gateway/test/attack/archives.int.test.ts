@@ -19,10 +19,10 @@ const IMPORTS = '/api/admin/archive-imports';
 const fileOf = (table: string) => DATA_FILES.find((data) => data.table.name === table)!.file;
 const line = (row: object) => `${JSON.stringify(row)}\n`;
 
-let keeper: Browser;
+let adminBrowser: Browser;
 let honest: Map<string, Buffer>;
 beforeAll(async () => {
-  keeper = await admin(gateway);
+  adminBrowser = await admin(gateway);
   const archive = await buffer(writeArchive(gateway.deps));
   honest = new Map();
   for (const { name, content } of await unzip(bytesOf(archive))) honest.set(name, await buffer(content()));
@@ -56,9 +56,9 @@ async function tampered(mark: string, offset: number, bytes: readonly number[]):
   return archive;
 }
 
-const begin = async () => good(await keeper.post(IMPORTS, { size: 1 })).id as string;
+const begin = async () => good(await adminBrowser.post(IMPORTS, { size: 1 })).id as string;
 const put = (id: string, position: number, content: Buffer) =>
-  keeper.put(`${IMPORTS}/${id}/parts/${position}`, { content: content.toString('base64') });
+  adminBrowser.put(`${IMPORTS}/${id}/parts/${position}`, { content: content.toString('base64') });
 
 /** Sends it as the browser does, and waits until it was put back or refused. */
 async function sent(archive: Buffer): Promise<{ state: string; reason: string | null }> {
@@ -67,8 +67,8 @@ async function sent(archive: Buffer): Promise<{ state: string; reason: string | 
     const at = position * ARCHIVE_PART_BYTES;
     good(await put(id, position, archive.subarray(at, at + ARCHIVE_PART_BYTES)));
   }
-  good(await keeper.post(`${IMPORTS}/${id}`));
-  const state = async () => good(await keeper.get(`/api/admin/archives/${id}`));
+  good(await adminBrowser.post(`${IMPORTS}/${id}`));
+  const state = async () => good(await adminBrowser.get(`/api/admin/archives/${id}`));
   await expect.poll(async () => (await state()).state).not.toBe('open');
   return state();
 }
@@ -197,14 +197,16 @@ describe('an archive that is restored on screen', () => {
 describe('the parts of an archive', () => {
   it('are refused when the file is too large or empty, and a single part when it is too large, damaged, or out of order', async () => {
     for (const size of [0, -1, 1.5, MAX_ARCHIVE_BYTES + 1, 1e309, '1', null])
-      expect((await keeper.post(IMPORTS, { size })).status, String(size)).toBe(400);
+      expect((await adminBrowser.post(IMPORTS, { size })).status, String(size)).toBe(400);
     const id = await begin();
     expect((await put(id, 0, Buffer.alloc(ARCHIVE_PART_BYTES + 3))).status).toBe(400);
     expect((await put(id, 0, Buffer.alloc(2 * 1024 * 1024))).status).toBe(413);
     for (const content of ['', '!!!!', 'UEs', null])
-      expect((await keeper.put(`${IMPORTS}/${id}/parts/0`, { content })).status, String(content)).toBe(400);
+      expect((await adminBrowser.put(`${IMPORTS}/${id}/parts/0`, { content })).status, String(content)).toBe(400);
     for (const position of ['-1', '1', '2049', 'x', '0x1', '1e3', '%00'])
-      expect((await keeper.put(`${IMPORTS}/${id}/parts/${position}`, { content: 'UEs=' })).status, position).toBe(400);
+      expect((await adminBrowser.put(`${IMPORTS}/${id}/parts/${position}`, { content: 'UEs=' })).status, position).toBe(
+        400,
+      );
     await gateway.sql`UPDATE identity.archive SET size = ${MAX_ARCHIVE_BYTES} WHERE id = ${id}`;
     expect((await put(id, MAX_ARCHIVE_BYTES / ARCHIVE_PART_BYTES, Buffer.from('x'))).body.message).toContain('1 GB');
     expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
@@ -213,13 +215,13 @@ describe('the parts of an archive', () => {
   it('are replaced by those of the next archive, so that two never wait and only one is restored at a time', async () => {
     const half = await begin();
     good(await put(half, 0, Buffer.from('half')));
-    const begun = await Promise.all(Array.from({ length: 8 }, () => keeper.post(IMPORTS, { size: 1 })));
+    const begun = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(IMPORTS, { size: 1 })));
     // Each makes way for the next; one that is gone before it was answered says so.
     for (const { status } of begun) expect([200, 404]).toContain(status);
     expect(await gateway.sql`SELECT FROM identity.archive WHERE state = 'open'`).toHaveLength(1);
     expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
     expect((await put(half, 1, Buffer.from('x'))).status).toBe(404);
-    expect((await keeper.post(`${IMPORTS}/${half}`)).status).toBe(404);
+    expect((await adminBrowser.post(`${IMPORTS}/${half}`)).status).toBe(404);
 
     const [waiting] = await gateway.sql<{ id: string }[]>`SELECT id FROM identity.archive WHERE state = 'open'`;
     const mixed = await Promise.all([
@@ -229,13 +231,13 @@ describe('the parts of an archive', () => {
     for (const answer of mixed.slice(1)) expect([200, 404]).toContain((answer as { status: number }).status);
     const id = mixed[0] as string;
     good(await put(id, 0, Buffer.from('no archive')));
-    const finished = await Promise.all(Array.from({ length: 8 }, () => keeper.post(`${IMPORTS}/${id}`)));
+    const finished = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(`${IMPORTS}/${id}`)));
     expect(finished.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-    await expect.poll(async () => (await keeper.get(`/api/admin/archives/${id}`)).body.state).toBe('failed');
+    await expect.poll(async () => (await adminBrowser.get(`/api/admin/archives/${id}`)).body.state).toBe('failed');
 
     const running = await begin();
     await gateway.sql`UPDATE identity.archive SET steps = 1 WHERE id = ${running}`;
-    expect((await keeper.post(IMPORTS, { size: 1 })).body.code).toBe('already_exists');
+    expect((await adminBrowser.post(IMPORTS, { size: 1 })).body.code).toBe('already_exists');
     expect((await put(running, 0, Buffer.from('x'))).status).toBe(404);
     // Whoever put it back died: after two minutes without a sign of life the next may be sent.
     gateway.clock.advance(2 * 60_000 + 1);

@@ -54,8 +54,8 @@ const columnsWith = (text: string, dump: Awaited<ReturnType<typeof dumped>>): st
   return [...new Set(found)];
 };
 
-/** What was told so far: log lines, the figures, and the jobs of everything that happened, which nobody works off here. */
-async function told(): Promise<string> {
+/** What can be read so far: log lines, the metrics, and the jobs of everything that happened, which nobody works off here. */
+async function exposedTexts(): Promise<string> {
   const { home, queueUrl, deps } = fixture.gateway;
   const relay = startRelay({ sql: deps.booking.sql, home, log });
   await relay.flush();
@@ -85,7 +85,7 @@ it('names, addresses, passwords, codes, notes and mails are in no log line, metr
   good(await fixture.as('admin').post('/api/emails/send', { to: CLIENT, subject: mailed, body: mailed }));
 
   expect(lines.length).toBeGreaterThan(5);
-  const everywhere = await told();
+  const everywhere = await exposedTexts();
   for (const secret of [written, noted, mailed, wrong, ofMail, PASSWORD, 'Ada Still', CLIENT, '555 0111'])
     expect(everywhere).not.toContain(secret);
   expect(everywhere).not.toContain(`"${code}"`);
@@ -120,7 +120,7 @@ it('secrets of PayPal and Zoom that are typed on screen are in no answer, log li
   await fixture.as('client').post('/api/paypal/order', { amount: '120.00', appointmentId: id });
   expect(lines.join('')).toMatch(/paypal/i);
 
-  const everywhere = answers.map(({ text }) => text).join('') + (await told());
+  const everywhere = answers.map(({ text }) => text).join('') + (await exposedTexts());
   const dump = await dumped();
   for (const secret of [refused, taken, zoomAccount.clientSecret]) {
     const sent = ['sandbox-client', zoomAccount.clientId].map((who) => btoa(`${who}:${secret}`));

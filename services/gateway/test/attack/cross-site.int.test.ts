@@ -30,8 +30,8 @@ describe('a write that another site makes the browser send', () => {
   });
 
   it('is refused at the queue dashboard as well', async () => {
-    const keeper = await admin(gateway);
+    const adminBrowser = await admin(gateway);
     const headers = { 'sec-fetch-site': 'cross-site' };
-    expect((await keeper.send('PUT', '/admin/queues/api/queues/booking/pause', { headers })).status).toBe(403);
+    expect((await adminBrowser.send('PUT', '/admin/queues/api/queues/booking/pause', { headers })).status).toBe(403);
   });
 });

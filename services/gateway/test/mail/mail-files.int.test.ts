@@ -7,7 +7,7 @@ import type { Browser } from '../support/browser.ts';
 
 const gateway = testGateway();
 const HTML = '<p style="color:red">Hello</p><img alt="x" data-remote-src="https://far.example/pixel.png">';
-const state: { id: number; keeper?: Browser } = { id: 0 };
+const state: { id: number; adminBrowser?: Browser } = { id: 0 };
 
 beforeAll(async () => {
   state.id = await receiveMail(gateway, {
@@ -17,13 +17,13 @@ beforeAll(async () => {
     body: 'Hello',
     htmlBody: HTML,
   });
-  state.keeper = await admin(gateway);
-  await state.keeper.post('/api/admin/email-config', MAILBOX);
+  state.adminBrowser = await admin(gateway);
+  await state.adminBrowser.post('/api/admin/email-config', MAILBOX);
 });
 
 describe('the HTML of a mail', () => {
   it('is in a document of its own that can run nothing and loads nothing from elsewhere', async () => {
-    const frame = await state.keeper!.get(emailFrameUrl(state.id, false));
+    const frame = await state.adminBrowser!.get(emailFrameUrl(state.id, false));
     expect(frame).toMatchObject({ status: 200, text: expect.stringContaining('<p style="color:red">Hello</p>') });
     const policy = frame.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -35,7 +35,7 @@ describe('the HTML of a mail', () => {
   });
 
   it('shows remote images when they are asked for', async () => {
-    const frame = await state.keeper!.get(emailFrameUrl(state.id, true));
+    const frame = await state.adminBrowser!.get(emailFrameUrl(state.id, true));
     expect(frame.text).toContain('<img alt="x" src="https://far.example/pixel.png">');
     expect(frame.headers.get('content-security-policy')).toContain('img-src data: https: http:;');
   });
@@ -46,7 +46,7 @@ it('mails and attachments are only for the administrator, and unknown ones are 4
   for (const browser of [gateway.browser(), await client(gateway, 'ada@client.example')])
     for (const path of paths) expect((await browser.get(path)).status, path).toBe(401);
   for (const path of [emailFrameUrl(999_999, false), attachmentUrl(999_999, 0), attachmentUrl(state.id, 0)])
-    expect(await state.keeper!.get(path), path).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await state.adminBrowser!.get(path), path).toMatchObject({ status: 404, body: { code: 'not_found' } });
   for (const path of ['/api/emails/x/frame', '/api/emails/0/attachments/1', attachmentUrl(1, -1)])
-    expect((await state.keeper!.get(path)).status, path).toBe(400);
+    expect((await state.adminBrowser!.get(path)).status, path).toBe(400);
 });

@@ -137,13 +137,13 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
     callers.set('admin', await admin(gateway));
     callers.set('client', await client(gateway, CLIENT));
     callers.set('other', await client(gateway, OTHER));
-    const keeper = fixture.as('admin');
+    const adminBrowser = fixture.as('admin');
     const service = { name: 'Sleep', description: 'Better nights', duration: 60, icon: 'moon' };
-    services.free = good(await keeper.post('/api/admin/services', { ...service, price: '0.00' })).id;
-    services.paid = good(await keeper.post('/api/admin/services', { ...service, price: 120 })).id;
-    good(await keeper.put('/api/admin/practice-rules', UNLIMITED));
+    services.free = good(await adminBrowser.post('/api/admin/services', { ...service, price: '0.00' })).id;
+    services.paid = good(await adminBrowser.post('/api/admin/services', { ...service, price: 120 })).id;
+    good(await adminBrowser.put('/api/admin/practice-rules', UNLIMITED));
     for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++)
-      good(await keeper.post('/api/admin/availability', { dayOfWeek, startTime: '09:00', endTime: '17:00' }));
+      good(await adminBrowser.post('/api/admin/availability', { dayOfWeek, startTime: '09:00', endTime: '17:00' }));
   });
   return fixture;
 }

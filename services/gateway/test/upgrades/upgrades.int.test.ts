@@ -68,9 +68,9 @@ describe.each([
   });
 
   it('shows the administrator the old notes and mails, a ledger that adds up, and a complete audit trail', async () => {
-    const keeper = await admin(gateway);
-    expect((await keeper.get('/api/admin/appointments')).text).toContain(NOTE.sessionHighlights);
-    expect((await keeper.get('/api/admin/emails')).text.includes('Do you work on Fridays?')).toBe(hasMailbox);
+    const adminBrowser = await admin(gateway);
+    expect((await adminBrowser.get('/api/admin/appointments')).text).toContain(NOTE.sessionHighlights);
+    expect((await adminBrowser.get('/api/admin/emails')).text.includes('Do you work on Fridays?')).toBe(hasMailbox);
     const [{ left }] = await gateway.sql<[{ left: number }]>`
       SELECT sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END)::int AS left FROM payment.ledger`;
     const paid = (await sessions()).find((one) => one.paymentStatus === 'completed');

@@ -7,8 +7,8 @@ import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbo
 import { deliverRefunds, reconcileOrders } from './deliver.ts';
 import { effects } from '../../src/effects.ts';
 import { createProviders, receiveNotice, type PaymentContext } from '../../src/index.ts';
-import { openProviderDoor, type ProviderDoor } from './provider-door.ts';
-import { openWebhookDoor } from './webhook-door.ts';
+import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
 
 /** The sandbox's words for a capture, as ours. */
 export const captureStatusOf = (status: string): string =>
@@ -21,7 +21,7 @@ export interface SandboxLedger {
 }
 
 /**
- * Payment on a real database, with the PayPal sandbox behind a door that notes every call. A call to the provider that takes
+ * Payment on a real database, with the PayPal sandbox behind a proxy that records every call. A call to the provider that takes
  * longer than `deadlineMs` counts as unanswered.
  */
 export function paymentFixtures({
@@ -32,27 +32,27 @@ export function paymentFixtures({
   const clock = testClock();
   const parts = {} as {
     sandbox: PaypalSandbox;
-    door: ProviderDoor;
-    hook: Awaited<ReturnType<typeof openWebhookDoor>>;
+    proxy: ProviderProxy;
+    webhookReceiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
     context: PaymentContext & { sql: Sql };
   };
 
   beforeAll(async () => {
-    parts.hook = await openWebhookDoor();
-    parts.hook.isOpen = webhooks;
+    parts.webhookReceiver = await startWebhookReceiver();
+    parts.webhookReceiver.isOpen = webhooks;
     parts.sandbox = await startPaypalSandbox({
       port: 0,
-      webhookUrl: parts.hook.url,
+      webhookUrl: parts.webhookReceiver.url,
       clientId: 'practice',
       clientSecret: 'secret of the practice',
       firstBackoffMs: 50,
     });
-    parts.door = await openProviderDoor(parts.sandbox.url);
+    parts.proxy = await startProviderProxy(parts.sandbox.url);
     const log = createLogger({ name: 'payment-test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
     const account = {
       PAYPAL_CLIENT_ID: 'practice',
       PAYPAL_CLIENT_SECRET: 'secret of the practice',
-      PAYPAL_API_URL: parts.door.url,
+      PAYPAL_API_URL: parts.proxy.url,
       PAYPAL_SDK_URL: `${parts.sandbox.url}/sdk/js`,
       PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
     };
@@ -63,12 +63,12 @@ export function paymentFixtures({
       providers: createProviders(account, { ...base, log, deadlineMs }),
       publicUrl: 'https://practice.example',
     };
-    parts.hook.take = (webhook) => receiveNotice(parts.context, webhook);
+    parts.webhookReceiver.take = (webhook) => receiveNotice(parts.context, webhook);
   });
   afterEach(() => play('DELETE', '/faults'));
   afterAll(async () => {
     await parts.sandbox.stop();
-    await Promise.all([parts.door.stop(), parts.hook.stop()]);
+    await Promise.all([parts.proxy.stop(), parts.webhookReceiver.stop()]);
     await parts.context.sql.end();
   });
 
@@ -88,11 +88,11 @@ export function paymentFixtures({
     get ctx() {
       return parts.context;
     },
-    get door() {
-      return parts.door;
+    get proxy() {
+      return parts.proxy;
     },
-    get hook() {
-      return parts.hook;
+    get webhookReceiver() {
+      return parts.webhookReceiver;
     },
     play,
     fault: (fault: object) => play('POST', '/faults', fault),

@@ -45,9 +45,9 @@ export function stuckFixtures() {
     (await fixture.ledger()).refunds
       .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
       .map(({ amount }) => toCents(amount));
-  const silence = () => (fixture.door.instead = () => null);
+  const silence = () => (fixture.proxy.instead = () => null);
   afterEach(() => {
-    fixture.door.instead = null;
+    fixture.proxy.instead = null;
   });
 
   /** A refund that failed three times. */

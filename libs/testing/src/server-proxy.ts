@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Neither handed out by systems (Linux from 32768) nor chosen for a product (up to 28000): nobody is given the port of a shut door. */
+/** Neither handed out by systems (Linux from 32768) nor chosen for a product (up to 28000): nobody is given the port of a shut proxy. */
 const PORTS = [28_000, 32_000] as const;
 
-/** A TCP door in front of a server: opened and shut at will, on a port that stays the same. */
-export interface Door {
+/** A TCP proxy in front of a server: opened and shut at will, on a port that stays the same. */
+export interface ServerProxy {
   port: number;
-  /** The address of the server behind, through the door. */
+  /** The address of the server behind, through the proxy. */
   url: string;
   open: () => Promise<void>;
-  /** Nobody gets in, and who is in is cut off. */
+  /** Refuses new connections and cuts those that exist. */
   shut: () => Promise<void>;
-  /** Who is in hears nothing any more and is told nothing of it, as when a network goes silent; who comes later gets through. */
+  /** Existing connections go silent without being closed, as in a network failure; new ones get through. */
   mute: () => void;
 }
 
-/** Makes a shut door in front of the server of an address such as postgres://host:port/database or redis://host:port. */
-export async function doorTo(address: string): Promise<Door> {
+/** Makes a shut proxy in front of the server of an address such as postgres://host:port/database or redis://host:port. */
+export async function proxyTo(address: string): Promise<ServerProxy> {
   const target = new URL(address);
   const [host, targetPort] = [target.hostname, Number(target.port)];
   const sockets = new Set<Socket>();

@@ -20,13 +20,13 @@ export type Instead = (exchange: Exchange) => { status: number; body: unknown } 
 const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
 
 /**
- * Stands between us and the sandbox, under a path prefix: notes every call, holds requests against PayPal's description when
+ * A proxy in front of the sandbox, under a path prefix: records every call, checks requests against PayPal's description when
  * PAYPAL_SPEC_DIR is set, and can spoil answers.
  */
-export async function openProviderDoor(sandboxUrl: string) {
+export async function startProviderProxy(sandboxUrl: string) {
   const specDir = process.env['PAYPAL_SPEC_DIR'];
   const description = specDir ? openPaypalDescription(specDir) : null;
-  const door = {
+  const proxy = {
     exchanges: [] as Exchange[],
     problems: [] as string[],
     spoil: null as Spoil | null,
@@ -44,11 +44,11 @@ export async function openProviderDoor(sandboxUrl: string) {
     );
     if (description && !path.startsWith('/v1/oauth2')) {
       const problems = description.requestProblems(method, path, body, headers);
-      door.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
+      proxy.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
     }
     const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
-    door.exchanges.push(exchange);
-    const instead = path.startsWith('/v1') ? undefined : door.instead?.(exchange);
+    proxy.exchanges.push(exchange);
+    const instead = path.startsWith('/v1') ? undefined : proxy.instead?.(exchange);
     if (instead === null) return void response.destroy();
     if (instead) {
       exchange.status = instead.status;
@@ -59,22 +59,22 @@ export async function openProviderDoor(sandboxUrl: string) {
       const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
       exchange.status = answer.status;
       const answered = await answer.text();
-      const isSpoilable = door.spoil !== null && !path.startsWith('/v1');
-      const spoiled = isSpoilable && door.spoil ? door.spoil(answered, exchange) : answered;
+      const isSpoilable = proxy.spoil !== null && !path.startsWith('/v1');
+      const spoiled = isSpoilable && proxy.spoil ? proxy.spoil(answered, exchange) : answered;
       if (spoiled === null) return void response.destroy();
       response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
         .end(spoiled);
     } catch {
-      // The sandbox ended the connection (lost answer, silence): so does the door.
+      // The sandbox ended the connection (lost answer, silence): so does the proxy.
       response.destroy();
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(door, {
+  return Object.assign(proxy, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/behind/a/prefix`,
     isDescribed: description !== null,
-    writes: (part: string) => door.exchanges.filter(({ method, path }) => method === 'POST' && path.includes(part)),
+    writes: (part: string) => proxy.exchanges.filter(({ method, path }) => method === 'POST' && path.includes(part)),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -82,7 +82,7 @@ export async function openProviderDoor(sandboxUrl: string) {
       }),
   });
 }
-export type ProviderDoor = Awaited<ReturnType<typeof openProviderDoor>>;
+export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>;
 
 async function readAll(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

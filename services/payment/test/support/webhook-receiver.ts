@@ -4,8 +4,8 @@ import { AppError } from '@stillpoint/errors';
 import type { RawNotice } from '../../src/index.ts';
 
 /** Takes the sandbox's notifications as the gateway does, and hands them to `take`. Closed, it answers 503. */
-export async function openWebhookDoor() {
-  const door = {
+export async function startWebhookReceiver() {
+  const receiver = {
     take: null as ((notice: RawNotice) => Promise<unknown>) | null,
     isOpen: true,
     received: [] as RawNotice[],
@@ -15,18 +15,18 @@ export async function openWebhookDoor() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const webhook = { headers: request.headers, rawBody: Buffer.concat(chunks) };
-    if (!door.isOpen || !door.take) return void response.writeHead(503).end();
-    door.received.push(webhook);
+    if (!receiver.isOpen || !receiver.take) return void response.writeHead(503).end();
+    receiver.received.push(webhook);
     try {
-      await door.take(webhook);
+      await receiver.take(webhook);
       response.writeHead(200).end();
     } catch (error) {
-      if (!(error instanceof AppError)) door.crashes.push(error);
+      if (!(error instanceof AppError)) receiver.crashes.push(error);
       response.writeHead(error instanceof AppError && error.code === 'provider_unavailable' ? 503 : 400).end();
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(door, {
+  return Object.assign(receiver, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/paypal/webhook`,
     stop: () =>
       new Promise<void>((resolve) => {
