@@ -72,7 +72,7 @@ describe('a client', () => {
   const refusals: [string, Date, string][] = [
     ['in the past', new Date('2027-03-01T12:30:00Z'), 'slot_not_offered'],
     ['off the half-hour grid', new Date('2027-03-01T15:15:00Z'), 'slot_not_offered'],
-    ['a second beside the grid', new Date('2027-03-01T15:00:01Z'), 'slot_not_offered'],
+    ['a second off the grid', new Date('2027-03-01T15:00:01Z'), 'slot_not_offered'],
     ['before the practice opens', new Date('2027-03-01T13:30:00Z'), 'slot_not_offered'],
     ['when the practice closes', new Date('2027-03-01T22:00:00Z'), 'slot_not_offered'],
   ];

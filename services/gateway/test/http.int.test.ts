@@ -48,14 +48,14 @@ describe('the gateway', () => {
     ['broken JSON', '{"username": ', 400, 'invalid_input'],
     ['a bare value', '"admin"', 400, 'invalid_input'],
     ['an array', '[]', 400, 'invalid_input'],
-    ['nothing', '', 400, 'invalid_input'],
+    ['no content', '', 400, 'invalid_input'],
     ['a NUL character', '{"username": "a\\u0000b", "password": "x"}', 400, 'invalid_input'],
     ['a NUL in a name', '{"user\\u0000": 1, "username": "a", "password": "x"}', 400, 'invalid_input'],
     ['prototype pollution', '{"__proto__": {"isAdmin": true}, "username": "a", "password": "x"}', 400, 'invalid_input'],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400, 'invalid_input'],
-    ['a huge body', JSON.stringify({ username: 'a'.repeat(64 * 1024), password: 'x' }), 413, 'too_large'],
+    ['too many bytes', JSON.stringify({ username: 'a'.repeat(64 * 1024), password: 'x' }), 413, 'too_large'],
     ['a huge number', '{"username": 1e999, "password": "x"}', 400, 'invalid_input'],
-  ])('refuses %s in the body', async (_what, body, status, code) => {
+  ])('refuses a body with %s', async (_what, body, status, code) => {
     expect(await send('POST', LOGIN, { headers: json, body })).toMatchObject(refusal(code, status));
   });
 

@@ -70,9 +70,12 @@ describe('money for an appointment', () => {
     );
   });
 
-  it.each(['client', 'practice', 'unpaid'] as const)('is refunded when it was cancelled: %s', (reason) => {
-    expect(decide(cancelled(reason))).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
-  });
+  it.each(['client', 'practice', 'unpaid'] as const)(
+    'is refunded when the appointment was cancelled with the reason %s',
+    (reason) => {
+      expect(decide(cancelled(reason))).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
+    },
+  );
 
   it('confirms an expired hold whose slot is still free and in the future, and is refunded otherwise', () => {
     for (const reason of ['expired', 'superseded'] as const) {

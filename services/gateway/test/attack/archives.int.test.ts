@@ -83,9 +83,9 @@ const kept = async () => {
 const SERVICE = { id: 1, name: 'Sleep', description: '', price_cents: 0, duration_minutes: 60, is_active: true };
 const DEEP = '['.repeat(50_000) + ']'.repeat(50_000);
 const HOSTILE: Record<string, () => Promise<Buffer>> = {
-  'no zip file': async () => Buffer.from('<html>'),
-  'half of itself': async () => (await forged({})).subarray(0, 900),
-  'of nothing but an end': async () => Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'),
+  'that is no ZIP file': async () => Buffer.from('<html>'),
+  'that was cut off': async () => (await forged({})).subarray(0, 900),
+  'with nothing but an end record': async () => Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'),
   'with more files in its list than are there': () => tampered('PK\x05\x06', 10, [0xff, 0xff]),
   'with a list beyond its end': () => tampered('PK\x05\x06', 16, [0xff, 0xff, 0xff, 0x7f]),
   'locked with a password': () => tampered('PK\x01\x02', 8, [1, 8]),
@@ -96,11 +96,11 @@ const HOSTILE: Record<string, () => Promise<Buffer>> = {
   },
   'without a manifest': () => forged({ [MANIFEST]: null }),
   'with null as its manifest': () => forged({ [MANIFEST]: 'null' }),
-  'with an unending manifest of blanks': () => forged({ [MANIFEST]: Buffer.alloc(8 * 1024 * 1024, ' ') }),
+  'with a huge manifest of blanks': () => forged({ [MANIFEST]: Buffer.alloc(8 * 1024 * 1024, ' ') }),
   'with a manifest of empty lines': () => forged({ [MANIFEST]: Buffer.alloc(8 * 1024 * 1024, '\n') }),
   'of another product': () => forged({ [MANIFEST]: '{"format":"other"}' }),
   'with null as its sums': () => forged({ [END]: 'null' }),
-  'with sums that are none': () => forged({ [END]: '{"files":{"x":1},"sessions":[],"ledger":null}' }),
+  'with invalid sums': () => forged({ [END]: '{"files":{"x":1},"sessions":[],"ledger":null}' }),
   'with sums of another shape inside': () => forged({ [END]: '{"files":null}' }),
   ...Object.fromEntries(
     ['null', '[]', '"x"', '{', DEEP, `{"id":${DEEP}}`, '{"__proto__":{"id":1}}', '\n\n\n'].map((text) => [
