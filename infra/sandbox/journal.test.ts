@@ -38,7 +38,7 @@ it('a journal drops a last line that a crash left half written', () => {
   expect(readFileSync(file, 'utf8')).toBe('{"name":"Zoë"}\n{"name":"Ann"}\n');
 });
 
-it('a journal that is damaged anywhere else cannot be opened', () => {
+it('a journal that is damaged before its last line cannot be opened', () => {
   openJournal(file).journal.close();
   writeFileSync(file, '{"a":1}\n{"b\n{"c":3}\n');
   expect(() => openJournal(file)).toThrow(/line 2, is damaged/);

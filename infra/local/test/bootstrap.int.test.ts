@@ -64,7 +64,7 @@ describe('the bootstrap script', () => {
     expect(installs()).toHaveLength(2);
   });
 
-  test('leaves a manual install alone', () => {
+  test('does not reinstall what was installed by hand', () => {
     bootstrap(['build']);
     writeFileSync(inClone('package-lock.json'), lock('two'));
     copyFileSync(inClone('package-lock.json'), inClone('node_modules/.package-lock.json'));

@@ -12,7 +12,7 @@ const report = (changes: Partial<VitestReport>): VitestReport => ({
   ...changes,
 });
 
-test('the tests of a good run are counted as they are', () => {
+test('the tests of a successful run are counted as reported', () => {
   expect(outcomeOf(report({}), 0, '')).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { watchErrors } from '../watch-errors.ts';
 
-test('errors in a log are reported at most once in a while, and everything else stays in the file', () => {
+test('errors in a log are reported at intervals, and everything else stays in the file', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
   const file = path.join(dir, 'booking.log');
   writeFileSync(file, `${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`);

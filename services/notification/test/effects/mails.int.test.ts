@@ -57,7 +57,11 @@ test('the owner of a known address is told that somebody tried to register it', 
 
 test('an invited client is led to a registration with the address that the mail was sent to', async () => {
   const email = newAddress();
-  await fixture.publishAndRun({ type: 'ClientInvited', facts: { patientId: 3 }, personal: { email, firstName: 'Ann' } });
+  await fixture.publishAndRun({
+    type: 'ClientInvited',
+    facts: { patientId: 3 },
+    personal: { email, firstName: 'Ann' },
+  });
   expect((await readMail(email)).text).toContain(
     `https://practice.example/client/register?email=${encodeURIComponent(email)}`,
   );
