@@ -1,20 +1,123 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { CodeStep } from './code-step.tsx';
+import { ok, onItsWay, refused, startGateway } from '../../testing/gateway.ts';
+import { LoginView } from './login-view.tsx';
+import { RegisterView } from './register-view.tsx';
 
-it('the field for a mailed code has the focus when it appears, with a note to which address the code was sent', () => {
-  const nothing = () => undefined;
-  const shared = {
-    title: 'Verify Your Email',
-    email: 'ada@example.test',
-    submitLabel: 'Verify Email',
-    backLabel: 'Back',
-  };
-  draw(<CodeStep {...shared} verifying={false} failure={null} onTyped={nothing} onCode={nothing} onBack={nothing} />);
-  const field = screen.getByLabelText('Verification code');
-  expect(document.activeElement).toBe(field);
-  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toContain('We sent a 6-digit code to ada@example.test.');
+const gateway = startGateway();
+const SEND = 'POST /api/client/auth/send-login-code';
+const LOGIN = 'POST /api/client/auth/verify-login';
+const REGISTER = 'POST /api/client/auth/register';
+const draftKey = '0f'.repeat(32);
+const signedIn = ok({ message: 'Welcome.', user: { id: 'a', email: 'ada@example.test', firstName: 'Ada', draftKey } });
+const sent = ok({ message: 'Sent.', verificationRequired: false });
+const NOT_RIGHT = 'This code is not right or has expired. Please check it or ask for a new one.';
+
+const field = () => screen.findByLabelText<HTMLInputElement>('Verification code');
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const typeCode = async (value: string) => fireEvent.change(await field(), { target: { value } });
+const arriveAt = (address: string) => waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
+/** A form says it, not a toast, which goes. */
+const inForm = (words: string) => screen.queryAllByText(words).some((found) => found.closest('form') !== null);
+
+/** Until the code is asked for. */
+async function logIn() {
+  draw(<LoginView />);
+  type('Email', 'ada@example.test');
+  type('Password', 'still-waters');
+  await press('Send Login Code');
+  await field();
+}
+async function register() {
+  draw(<RegisterView email="ada@example.test" />);
+  type('First name', 'Ada');
+  type('Last name', 'Quill');
+  type('Password', 'still-waters');
+  type('Confirm password', 'still-waters');
+  await press('Create Account');
+  await field();
+}
+
+beforeEach(() => {
+  gateway.answer(SEND, sent);
+  gateway.answer(LOGIN, signedIn);
+  gateway.answer(REGISTER, ok({ message: 'Sent.' }));
+});
+
+describe('the step that asks for a mailed code', () => {
+  it('has the focus in its field when it appears, and says where the code was sent', async () => {
+    await register();
+    expect(document.activeElement).toBe(await field());
+    const described = document.getElementById((await field()).getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain('We sent a 6-digit code to ada@example.test.');
+  });
+
+  it('sends the code once when it is pressed twice within the same moment, and says that it is checked', async () => {
+    const answer = onItsWay(signedIn);
+    gateway.answer(LOGIN, answer.answerer);
+    await logIn();
+    await typeCode('123456');
+    const login = await button('Verify & Login');
+    fireEvent.click(login);
+    fireEvent.click(login);
+    await press('Verifying...');
+    answer.arrive();
+    await arriveAt('/client/dashboard');
+    expect(gateway.asked(LOGIN)).toHaveLength(1);
+  });
+
+  it('leads back to the login with what was typed there, and asks for the next code without the refusal of the last', async () => {
+    gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
+    await logIn();
+    await typeCode('123456');
+    await press('Verify & Login');
+    await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
+    await press('Back to login');
+    await press('Send Login Code');
+    expect((await field()).value).toBe('');
+    expect(inForm(NOT_RIGHT)).toBe(false);
+    await press('Back to login');
+    await button('Send Login Code');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test');
+  });
+});
+
+describe('“Send a new code”', () => {
+  it('sends one however often it is pressed within a moment, and says so while it does', async () => {
+    await logIn();
+    const answer = onItsWay(sent);
+    gateway.answer(SEND, answer.answerer);
+    const again = await button('Send a new code');
+    fireEvent.click(again);
+    fireEvent.click(again);
+    await press('Sending...');
+    answer.arrive();
+    await button('Send a new code');
+    expect(gateway.asked(SEND)).toHaveLength(2);
+  });
+
+  it('takes back what was said of the code before', async () => {
+    gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
+    await logIn();
+    await typeCode('123456');
+    await press('Verify & Login');
+    await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
+    await press('Send a new code');
+    await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(false));
+    await waitFor(() => expect(gateway.asked(SEND)).toHaveLength(2));
+  });
+
+  it('says why none was sent until something is typed', async () => {
+    await register();
+    const tooMany = 'Too many attempts. Please try again in 3 minutes.';
+    gateway.answer(REGISTER, refused(429, 'too_many_requests', tooMany));
+    await press('Send a new code');
+    await waitFor(() => expect(inForm(tooMany)).toBe(true));
+    await typeCode('123456');
+    await waitFor(() => expect(inForm(tooMany)).toBe(false));
+  });
 });

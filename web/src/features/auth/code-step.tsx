@@ -5,6 +5,7 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
+import type { Saving } from '../../components/form/use-saving.ts';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import './auth-links.scss';
@@ -14,11 +15,7 @@ export function CodeStep({
   title,
   email,
   submitLabel,
-  verifying,
-  failure,
-  onTyped,
-  onCode,
-  onResend,
+  checking,
   resending,
   onBack,
   backLabel,
@@ -26,13 +23,10 @@ export function CodeStep({
   title: string;
   email: string;
   submitLabel: string;
-  verifying: boolean;
-  /** Why the last code was refused, until another is typed. */
-  failure: string | null;
-  onTyped: () => void;
-  onCode: (code: string) => void;
-  onResend?: () => void;
-  resending?: boolean;
+  /** Checks the typed code. */
+  checking: Saving<string>;
+  /** Has a new code mailed. */
+  resending: Saving<void>;
   onBack: () => void;
   backLabel: string;
 }) {
@@ -42,12 +36,25 @@ export function CodeStep({
   });
   const field = fieldsOf(form);
   const about = useId();
+  /** What was refused may be right from here on. */
+  const mend = () => {
+    checking.mend();
+    resending.mend();
+  };
+  const leave = () => {
+    mend();
+    onBack();
+  };
+  const resend = () => {
+    mend();
+    resending.run();
+  };
   return (
     <form
       noValidate
-      onChange={onTyped}
+      onChange={mend}
       onSubmit={form.handleSubmit(
-        ({ code }) => !verifying && onCode(code),
+        ({ code }) => checking.run(code),
         (_errors, event) => {
           const sent = event?.target as HTMLFormElement | undefined;
           const typed = sent ? String(new FormData(sent).get('code') ?? '') : '';
@@ -63,19 +70,17 @@ export function CodeStep({
         {CODE_MINUTES} minutes.
       </p>
       <CodeField about={about} {...field('code')} />
-      <FormFailure failure={failure} />
-      <BusyButton type="submit" busy={verifying} busyLabel="Verifying..." className="w-100">
+      <FormFailure failure={checking.failure ?? resending.failure} />
+      <BusyButton type="submit" busy={checking.busy} busyLabel="Verifying..." className="w-100">
         {submitLabel}
       </BusyButton>
       <div className="auth-links">
-        <button type="button" className="btn btn-link" onClick={onBack}>
+        <button type="button" className="btn btn-link" onClick={leave}>
           {backLabel}
         </button>
-        {onResend && (
-          <BusyButton variant="link" busy={resending ?? false} busyLabel="Sending..." onClick={onResend}>
-            Send a new code
-          </BusyButton>
-        )}
+        <BusyButton variant="link" busy={resending.busy} busyLabel="Sending..." onClick={resend}>
+          Send a new code
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { findReturnPlace, takeReturnPlace } from '../../lib/session/return-place.ts';
@@ -19,34 +20,26 @@ type Step = 'credentials' | 'code' | 'verify-email';
 export function LoginView() {
   const [step, setStep] = useState<Step>('credentials');
   const [credentials, setCredentials] = useState<Credentials>(() => takeRegistered() ?? { email: '', password: '' });
-  const sendCode = useSendLoginCode();
-  const verify = useVerifyLogin();
   const [place] = useState(() => findReturnPlace('client'));
   const passkey = usePasskeyLogin();
   const navigate = useNavigate();
 
-  const send = (values: Credentials) => {
-    setCredentials(values);
-    sendCode.mutate(values, {
-      onSuccess: ({ verificationRequired }) => {
-        toast({ title: 'Login Code Sent', description: 'Check your email for the verification code.' });
-        setStep(verificationRequired ? 'verify-email' : 'code');
-      },
-      onError: (error) => failed('Login Failed', error),
-    });
-  };
+  const sending = useSaving(useSendLoginCode(), {
+    saved: ({ verificationRequired }, values) => {
+      setCredentials(values);
+      toast({ title: 'Login Code Sent', description: 'Check your email for the verification code.' });
+      setStep(verificationRequired ? 'verify-email' : 'code');
+    },
+    failed: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),
+  });
   const arrive = () => {
     toast({ title: 'Login Successful', description: 'Welcome back!' });
     void navigate(takeReturnPlace('client'), { replace: true });
   };
-  const enter = (code: string) =>
-    verify.mutate(
-      { ...credentials, code },
-      {
-        onSuccess: arrive,
-        onError: (error) => failed('Verification Failed', error),
-      },
-    );
+  const checking = useSaving(useVerifyLogin(), {
+    saved: arrive,
+    failed: (error) => toastError('Verification Failed', reasonOf(error, TRY_AGAIN)),
+  });
   const enterWithPasskey = () =>
     passkey.mutate(undefined, {
       onSuccess: arrive,
@@ -56,7 +49,7 @@ export function LoginView() {
       },
     });
   const back = () => setStep('credentials');
-  const resend = () => send(credentials);
+  const resending = { ...sending, run: () => sending.run(credentials) };
 
   if (step === 'verify-email') {
     return (
@@ -65,8 +58,7 @@ export function LoginView() {
         password={credentials.password}
         onVerified={back}
         onBack={back}
-        onResend={resend}
-        resending={sendCode.isPending}
+        resending={resending}
       />
     );
   }
@@ -76,14 +68,10 @@ export function LoginView() {
         title="Verify Your Identity"
         email={credentials.email}
         submitLabel="Verify & Login"
-        verifying={verify.isPending}
-        failure={verify.isError ? reasonOf(verify.error, TRY_AGAIN) : null}
-        onTyped={() => verify.reset()}
-        onCode={enter}
+        checking={{ ...checking, run: (code) => checking.run({ ...credentials, code }) }}
+        resending={resending}
         onBack={back}
         backLabel="Back to login"
-        onResend={resend}
-        resending={sendCode.isPending}
       />
     );
   }
@@ -93,10 +81,10 @@ export function LoginView() {
       <CredentialsForm
         note={place && backTo(place)}
         initial={credentials}
-        sending={sendCode.isPending}
-        failure={sendCode.isError ? reasonOf(sendCode.error, TRY_AGAIN) : null}
-        onTyped={() => sendCode.reset()}
-        onSubmit={send}
+        sending={sending.busy}
+        failure={sending.failure}
+        onTyped={sending.mend}
+        onSubmit={sending.run}
       />
       <PasskeyButton variant="link" className="w-100" busy={passkey.isPending} onClick={enterWithPasskey}>
         Use a passkey instead
@@ -104,5 +92,3 @@ export function LoginView() {
     </>
   );
 }
-
-const failed = (title: string, error: unknown) => toastError(title, reasonOf(error, TRY_AGAIN));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useRegister, type Registration } from './api.ts';
@@ -18,19 +19,15 @@ export function RegisterView({ email }: { email: string }) {
     confirmPassword: '',
   });
   const [step, setStep] = useState<'form' | 'verify'>('form');
-  const register = useRegister();
   const navigate = useNavigate();
-
-  const send = (values: Registration) => {
-    setRegistration(values);
-    register.mutate(values, {
-      onSuccess: () => {
-        toast({ title: 'Account Created', description: 'Check your email for the verification code.' });
-        setStep('verify');
-      },
-      onError: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),
-    });
-  };
+  const sending = useSaving(useRegister(), {
+    saved: (_answer, values) => {
+      setRegistration(values);
+      toast({ title: 'Account Created', description: 'Check your email for the verification code.' });
+      setStep('verify');
+    },
+    failed: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),
+  });
 
   if (step === 'verify') {
     return (
@@ -42,18 +39,17 @@ export function RegisterView({ email }: { email: string }) {
           void navigate('/client/login', { replace: true });
         }}
         onBack={() => setStep('form')}
-        onResend={() => send(registration)}
-        resending={register.isPending}
+        resending={{ ...sending, run: () => sending.run(registration) }}
       />
     );
   }
   return (
     <RegistrationForm
       initial={registration}
-      sending={register.isPending}
-      failure={register.isError ? reasonOf(register.error, TRY_AGAIN) : null}
-      onTyped={() => register.reset()}
-      onSubmit={send}
+      sending={sending.busy}
+      failure={sending.failure}
+      onTyped={sending.mend}
+      onSubmit={sending.run}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useSaving, type Saving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail } from './api.ts';
@@ -11,7 +12,6 @@ export function VerifyEmail({
   password,
   onVerified,
   onBack,
-  onResend,
   resending,
 }: {
   email: string;
@@ -19,34 +19,24 @@ export function VerifyEmail({
   password: string;
   onVerified: () => void;
   onBack: () => void;
-  onResend: () => void;
-  resending: boolean;
+  resending: Saving<void>;
 }) {
-  const verify = useVerifyEmail();
-  const submit = (code: string) =>
-    verify.mutate(
-      { email, code, password },
-      {
-        onSuccess: () => {
-          toast({ title: 'Email Verified', description: 'Your account is now active!' });
-          onVerified();
-        },
-        onError: (error) => toastError('Verification Failed', reasonOf(error, CODE_UNCHECKED)),
-      },
-    );
+  const checking = useSaving(useVerifyEmail(), {
+    saved: () => {
+      toast({ title: 'Email Verified', description: 'Your account is now active!' });
+      onVerified();
+    },
+    failed: (error) => toastError('Verification Failed', reasonOf(error, CODE_UNCHECKED)),
+  });
   return (
     <CodeStep
       title="Verify Your Email"
       email={email}
       submitLabel="Verify Email"
-      verifying={verify.isPending}
-      failure={verify.isError ? reasonOf(verify.error, CODE_UNCHECKED) : null}
-      onTyped={() => verify.reset()}
-      onCode={submit}
+      checking={{ ...checking, run: (code) => checking.run({ email, code, password }) }}
+      resending={resending}
       onBack={onBack}
       backLabel="Back"
-      onResend={onResend}
-      resending={resending}
     />
   );
 }
