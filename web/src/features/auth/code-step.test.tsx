@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, startGateway } from '../../testing/gateway.ts';
+import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
 
@@ -10,6 +10,7 @@ const gateway = startGateway();
 const SEND = 'POST /api/client/auth/send-login-code';
 const LOGIN = 'POST /api/client/auth/verify-login';
 const REGISTER = 'POST /api/client/auth/register';
+const VERIFY = 'POST /api/client/auth/verify-email';
 const draftKey = '0f'.repeat(32);
 const signedIn = ok({ message: 'Welcome.', user: { id: 'a', email: 'ada@example.test', firstName: 'Ada', draftKey } });
 const sent = ok({ message: 'Sent.', verificationRequired: false });
@@ -46,6 +47,7 @@ beforeEach(() => {
   gateway.answer(SEND, sent);
   gateway.answer(LOGIN, signedIn);
   gateway.answer(REGISTER, ok({ message: 'Sent.' }));
+  gateway.answer(VERIFY, ok({ message: 'Verified.' }));
 });
 
 describe('the step that asks for a mailed code', () => {
@@ -54,6 +56,62 @@ describe('the step that asks for a mailed code', () => {
     expect(document.activeElement).toBe(await field());
     const described = document.getElementById((await field()).getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toContain('We sent a 6-digit code to ada@example.test.');
+  });
+
+  it('signs in with the right code and leads to the account', async () => {
+    await logIn();
+    await typeCode('123456');
+    await press('Verify & Login');
+    await arriveAt('/client/dashboard');
+    await screen.findByText('Login Successful');
+    expect(gateway.asked(LOGIN)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
+  });
+
+  it('asks for the code, and sends nothing, when it is missing or too short', async () => {
+    await logIn();
+    await press('Verify & Login');
+    await screen.findByText('Missing Code');
+    await typeCode('123');
+    await press('Verify & Login');
+    await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'));
+    expect(gateway.asked(LOGIN)).toEqual([]);
+  });
+
+  it('says why a code was refused, with the focus on it, until another is typed', async () => {
+    gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
+    await logIn();
+    await typeCode('123456');
+    await press('Verify & Login');
+    await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(NOT_RIGHT));
+    await typeCode('123457');
+    await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(false));
+    gateway.answer(LOGIN, signedIn);
+    await press('Verify & Login');
+    await arriveAt('/client/dashboard');
+  });
+
+  it('says what helps after too many wrong codes', async () => {
+    const tooMany = 'Too many wrong codes today. Please choose a new password, or try again tomorrow.';
+    gateway.answer(LOGIN, refused(429, 'too_many_requests', tooMany));
+    await logIn();
+    await typeCode('123456');
+    await press('Verify & Login');
+    await waitFor(() => expect(inForm(tooMany)).toBe(true));
+    expect((await field()).value).toBe('123456');
+  });
+
+  it('keeps the code when no answer came, and can be sent again', async () => {
+    gateway.answer(VERIFY, silent);
+    await register();
+    await typeCode('123456');
+    await press('Verify Email');
+    await waitFor(() => expect(inForm('The code could not be checked. Please try again.')).toBe(true));
+    gateway.answer(VERIFY, ok({ message: 'Verified.' }));
+    await press('Verify Email');
+    await arriveAt('/client/login');
+    await screen.findByText('Email Verified');
+    expect(gateway.asked(VERIFY)).toHaveLength(2);
   });
 
   it('sends the code once when it is pressed twice within the same moment, and says that it is checked', async () => {
