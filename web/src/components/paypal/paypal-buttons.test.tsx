@@ -121,7 +121,6 @@ describe('a payment', () => {
     drawn();
     await pay();
     await says(/^Failed to create order.$/);
-    await screen.findByText('Payment Error');
     gateway.answer(OPEN, ok({ id: 'O-1' }));
     await pay();
     await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));

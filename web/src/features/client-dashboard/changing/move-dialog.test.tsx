@@ -114,8 +114,9 @@ describe('a client who moves a session', () => {
     expect(isMovable()).toBe(false);
     await waitFor(() => expect(timeOn(at('14:00'))).toBeNull());
     gateway.answer(MOVE, ok({ message: 'Your session was moved.', appointmentDate: at('15:00') }));
+    await showDayOf(at('15:00'));
+    expect(screen.queryByText(/just been taken. It stays/)).toBeNull();
     await choose(at('15:00'));
-    expect(screen.queryByText(/just been taken/)).toBeNull();
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(moves()).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
