@@ -12,32 +12,38 @@ export const SessionList = ({
   sessions: readonly SessionSummary[];
   /** The session that is being ended. */
   ending: string | null;
-  onEnd: (session: SessionSummary) => void;
+  onEnd: (id: string) => void;
 }) => (
-  <ul className="list-unstyled security-list">
-    {sessions.map((session) => (
-      <li key={session.id}>
-        <div>
-          <strong>{session.device ?? 'A device signed in before this list was kept'}</strong>
-          {session.isCurrent && <span className="text-secondary"> · this browser</span>}
-          <div className="text-secondary">
-            {session.address && <span className="tabular">{session.address} · </span>}
-            since {dayText(session.createdAt, browserZone())}, last used {dayText(session.lastUsedAt, browserZone())}
-          </div>
-        </div>
-        {!session.isCurrent && (
-          <BusyButton
-            size="sm"
-            variant="outline-secondary"
-            busy={ending === session.id}
-            busyLabel="Ending..."
-            aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, browserZone())}`}
-            onClick={() => onEnd(session)}
-          >
-            End
-          </BusyButton>
-        )}
-      </li>
-    ))}
-  </ul>
+  <section className="card" aria-labelledby="sessions-title">
+    <div className="card-body">
+      <h2 id="sessions-title">Where you are signed in</h2>
+      <ul className="list-unstyled security-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div>
+              <strong>{session.device ?? 'A device signed in before this list was kept'}</strong>
+              {session.isCurrent && <span className="text-secondary"> · this browser</span>}
+              <div className="text-secondary">
+                {session.address && <span className="tabular">{session.address} · </span>}
+                since {dayText(session.createdAt, browserZone())}, last used{' '}
+                {dayText(session.lastUsedAt, browserZone())}
+              </div>
+            </div>
+            {!session.isCurrent && (
+              <BusyButton
+                size="sm"
+                variant="outline-secondary"
+                busy={ending === session.id}
+                busyLabel="Ending..."
+                aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, browserZone())}`}
+                onClick={() => onEnd(session.id)}
+              >
+                End
+              </BusyButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
 );

@@ -102,16 +102,7 @@ export function SecurityView() {
           saving={changePassword.isPending}
           onSave={changePassword.mutateAsync}
         />
-        <section className="card" aria-labelledby="sessions-title">
-          <div className="card-body">
-            <h2 id="sessions-title">Where you are signed in</h2>
-            <SessionList
-              sessions={sessions}
-              ending={end.isPending ? end.variables : null}
-              onEnd={({ id }) => end.mutate(id)}
-            />
-          </div>
-        </section>
+        <SessionList sessions={sessions} ending={end.isPending ? end.variables : null} onEnd={end.mutate} />
       </div>
       <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
     </>

@@ -47,16 +47,11 @@ export function AccountSections({ user }: { user: ClientUser }) {
             onAdd={addPasskey.mutateAsync}
             onRemove={removePasskey.mutateAsync}
           />
-          <section className="card" aria-labelledby="sessions-title">
-            <div className="card-body">
-              <h2 id="sessions-title">Where you are signed in</h2>
-              <SessionList
-                sessions={security.data.sessions}
-                ending={end.isPending ? end.variables : null}
-                onEnd={({ id }) => end.mutate(id)}
-              />
-            </div>
-          </section>
+          <SessionList
+            sessions={security.data.sessions}
+            ending={end.isPending ? end.variables : null}
+            onEnd={end.mutate}
+          />
         </>
       )}
       <OwnData />
