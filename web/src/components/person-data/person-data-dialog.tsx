@@ -1,5 +1,5 @@
 import { EXPORT_FILES, type ErasureOutlook, type PersonExport } from '@stillpoint/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { reasonOf } from '../../lib/api.ts';
@@ -10,10 +10,20 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { LoadError } from '../state/load-error.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 
-interface Running<Input> {
+const LOOK_AGAIN_MS = 2_000;
+
+interface Copied {
+  /** Reads how far the copy is. */
+  copy: UseQueryOptions<PersonExport | null>;
+  prepare: () => Promise<PersonExport>;
+  /** Where a file of the copy is fetched. */
+  fileAt: (file: string) => string;
+}
+
+interface Running {
   isPending: boolean;
   error: Error | null;
-  mutate: (input: Input) => void;
+  mutate: (email: string) => void;
 }
 
 /** A copy of all that is kept of a person, and its end: for themselves, or the practice for a client. */
@@ -21,25 +31,21 @@ export function PersonDataDialog({
   title,
   copyWords,
   eraseLabel,
-  copy,
-  prepare,
-  fileAt,
-  outlook,
+  erasure,
   erase,
   onHide,
-}: {
+  ...copied
+}: Copied & {
   title: string;
   copyWords: string;
   eraseLabel: string;
-  copy: UseQueryResult<PersonExport | null>;
-  prepare: Running<void>;
-  /** Where a file of the copy is fetched. */
-  fileAt: (file: string) => string;
-  outlook: UseQueryResult<ErasureOutlook | null>;
+  /** Reads what would go. */
+  erasure: UseQueryOptions<ErasureOutlook | null>;
   /** With the address that was typed. */
-  erase: Running<string>;
+  erase: Running;
   onHide: () => void;
 }) {
+  const outlook = useQuery({ ...erasure, staleTime: 0 });
   return (
     <Modal show onHide={erase.isPending ? () => undefined : onHide} scrollable aria-labelledby="person-data-title">
       <Modal.Header closeButton>
@@ -51,7 +57,7 @@ export function PersonDataDialog({
         <section aria-labelledby="person-copy-title">
           <h3 id="person-copy-title">A copy</h3>
           <p>{copyWords}</p>
-          <Copy copy={copy} prepare={prepare} fileAt={fileAt} />
+          <Copy {...copied} />
         </section>
         <hr />
         <section aria-labelledby="person-erase-title">
@@ -65,16 +71,17 @@ export function PersonDataDialog({
   );
 }
 
-function Copy({
-  copy,
-  prepare,
-  fileAt,
-}: {
-  copy: UseQueryResult<PersonExport | null>;
-  prepare: Running<void>;
-  fileAt: (file: string) => string;
-}) {
-  const { state = 'none', expiresAt = null } = copy.data ?? {};
+function Copy({ copy, prepare: ask, fileAt }: Copied) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...copy,
+    refetchInterval: (query) => (query.state.data?.state === 'preparing' ? LOOK_AGAIN_MS : false),
+  });
+  const prepare = useMutation({
+    mutationFn: ask,
+    onSuccess: (begun) => queryClient.setQueryData(copy.queryKey, begun),
+  });
+  const { state = 'none', expiresAt = null } = data ?? {};
   const isPreparing = prepare.isPending || state === 'preparing';
   return (
     <>
@@ -107,7 +114,7 @@ function Copy({
   );
 }
 
-function Erase({ outlook, label, erase }: { outlook: ErasureOutlook; label: string; erase: Running<string> }) {
+function Erase({ outlook, label, erase }: { outlook: ErasureOutlook; label: string; erase: Running }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import {
   listPatients,
   requestPatientExport,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
@@ -34,21 +34,10 @@ export function PatientData({ id, clientName }: { id: number; clientName: string
   );
 }
 
-const LOOK_AGAIN_MS = 2_000;
-
 function Dialog({ id, clientName, onHide }: { id: number; clientName: string; onHide: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const params = { id };
-  const copy = useQuery({
-    ...read(getPatientExport, { params }),
-    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? LOOK_AGAIN_MS : false),
-  });
-  const outlook = useQuery({ ...read(getPatientErasure, { params }), staleTime: 0 });
-  const prepare = useMutation({
-    mutationFn: () => call(requestPatientExport, { params }),
-    onSuccess: (state) => queryClient.setQueryData(read(getPatientExport, { params }).queryKey, state),
-  });
   const erase = useMutation({
     mutationFn: (email: string) => call(erasePatient, { params, body: { email } }),
     onSuccess: ({ message }) => {
@@ -63,10 +52,10 @@ function Dialog({ id, clientName, onHide }: { id: number; clientName: string; on
       title={`Data of ${clientName}`}
       copyWords="Account, appointments with your notes, payments and mails, as a PDF to read and as a file for other programs. It stays here for a day."
       eraseLabel="Erase this client"
-      copy={copy}
-      prepare={prepare}
+      copy={read(getPatientExport, { params })}
+      prepare={() => call(requestPatientExport, { params })}
       fileAt={(file) => ADMIN_EXPORT_PATH.replace(':id', String(id)).replace(':file', file)}
-      outlook={outlook}
+      erasure={read(getPatientErasure, { params })}
       erase={erase}
       onHide={onHide}
     />

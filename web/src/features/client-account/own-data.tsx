@@ -6,7 +6,7 @@ import {
   getOwnExport,
   requestOwnExport,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
@@ -42,19 +42,7 @@ export function OwnData() {
   );
 }
 
-const LOOK_AGAIN_MS = 2_000;
-
 function Dialog({ onHide }: { onHide: () => void }) {
-  const queryClient = useQueryClient();
-  const copy = useQuery({
-    ...read(getOwnExport),
-    refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? LOOK_AGAIN_MS : false),
-  });
-  const outlook = useQuery({ ...read(getOwnErasure), staleTime: 0 });
-  const prepare = useMutation({
-    mutationFn: () => call(requestOwnExport),
-    onSuccess: (state) => queryClient.setQueryData(read(getOwnExport).queryKey, state),
-  });
   const erase = useMutation({
     mutationFn: (email: string) => call(eraseOwnAccount, { body: { email } }),
     onSuccess: () => {
@@ -68,10 +56,10 @@ function Dialog({ onHide }: { onHide: () => void }) {
       title="Your data"
       copyWords="Account, appointments, payments and mails, as a PDF to read and as a file for other programs. We write to you when it is ready; it stays here for a day."
       eraseLabel="Erase my account"
-      copy={copy}
-      prepare={prepare}
+      copy={read(getOwnExport)}
+      prepare={() => call(requestOwnExport)}
       fileAt={(file) => CLIENT_EXPORT_PATH.replace(':file', file)}
-      outlook={outlook}
+      erasure={read(getOwnErasure)}
       erase={erase}
       onHide={onHide}
     />
