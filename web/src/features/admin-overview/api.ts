@@ -1,7 +1,5 @@
 import { getOverview, listAdminAppointments, type AdminAppointment, type AppointmentSort } from '@stillpoint/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { refresh } from '../../lib/refresh.ts';
+import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
 /** Spec section 9: recent lists show 5. */
@@ -16,9 +14,3 @@ export const useRecentAppointments = (sort: AppointmentSort) =>
     placeholderData: (previous) => previous,
     select: (answer): AdminAppointment[] | null => (answer === null || Array.isArray(answer) ? answer : answer.items),
   });
-
-/** Reads the overview again: the clock has passed what it knew. */
-export function useRefreshOverview(): () => void {
-  const queryClient = useQueryClient();
-  return useCallback(() => void refresh(queryClient, getOverview), [queryClient]);
-}

@@ -5,7 +5,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { dayWords, longDay, minutesText } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useRefreshOverview } from './api.ts';
+import { useOverview } from './api.ts';
 import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
 import { RailSession } from './rail-session.tsx';
 import { UnpaidList } from './unpaid-list.tsx';
@@ -19,12 +19,12 @@ export function Today({ overview }: { overview: Overview }) {
   const { timeZone } = usePractice();
   const now = useNow(CLOCK);
   const rail = dayRail(overview, now);
-  const refresh = useRefreshOverview();
+  const { refetch } = useOverview();
   // What comes after the last session that is known has to be asked for.
   const isOver = rail.next === null && overview.nextSession !== null;
   useEffect(() => {
-    if (isOver) refresh();
-  }, [isOver, refresh]);
+    if (isOver) void refetch();
+  }, [isOver, refetch]);
   const { next, running, ahead, done } = rail;
   const isLater = next !== null && !ahead.includes(next);
   return (
