@@ -16,12 +16,11 @@ const MONTHS = 36;
 export function LedgerDownload() {
   const { timeZone } = usePractice();
   const [months] = useState(() => lastMonths(practiceDay(Date.now(), timeZone), MONTHS));
-  const [month, setMonth] = useState(months[0]?.value ?? '');
-  const choices = Object.fromEntries(months.map(({ value, words }) => [value, words]));
+  const [month, setMonth] = useState(Object.keys(months)[0] ?? '');
   const file = `${LEDGER_CSV_PATH}?month=${month}`;
   return (
     <div className="section-tools">
-      <InlineSelect label="Ledger of" choices={choices} value={month} onChoose={setMonth} />
+      <InlineSelect label="Ledger of" choices={months} value={month} onChoose={setMonth} />
       <a
         className="btn btn-sm btn-outline-secondary"
         href={file}

@@ -1,5 +1,5 @@
 import type { HandledPayment, StuckAction } from '@stillpoint/contracts';
-import { dateStyle } from '../../lib/time.ts';
+import { monthName, monthOf, shiftMonths } from '../../components/booking/calendar.ts';
 
 /** What is stuck, in two words; the server's sentence says why. */
 export const KIND_WORDS: Readonly<Record<HandledPayment['kind'], string>> = {
@@ -22,14 +22,8 @@ export function outcomeTitle(action: StuckAction, isSettled: boolean): string {
   return isSettled ? 'Payment Settled' : 'Payment Still Waiting';
 }
 
-/** The last `count` months of the practice, newest first: `{value: '2026-11', words: 'November 2026'}`. */
-export function lastMonths(today: string, count: number): { value: string; words: string }[] {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return Array.from({ length: count }, (_, back) => {
-    const first = new Date(Date.UTC(year, month - 1 - back, 1));
-    const words = new Intl.DateTimeFormat(dateStyle(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      first,
-    );
-    return { value: first.toISOString().slice(0, 7), words };
-  });
+/** The last `count` months of the practice, newest first, with their words: `{'2026-11': 'November 2026'}`. */
+export function lastMonths(today: string, count: number): Record<string, string> {
+  const months = Array.from({ length: count }, (_, back) => monthOf(shiftMonths(today, -back)));
+  return Object.fromEntries(months.map((month) => [month, monthName(month)]));
 }
