@@ -1,10 +1,10 @@
-import { listBusyInRange, listDaysOff, type DayOff } from '@stillpoint/contracts';
+import { listBusyInRange, type DayOff } from '@stillpoint/contracts';
 import { adminSlots, busyTimes, clientSlots, SLOT_MINUTES, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { useOpeningRules } from '../booking/api.ts';
+import { useDaysOff, useOpeningRules } from '../booking/api.ts';
 import { firstDay, lastDay } from '../booking/calendar.ts';
 import { isSame, type BookedTime } from '../booking/free-times.ts';
 
@@ -38,7 +38,7 @@ export function useAdminTimes({
   const range = { from: firstDay(month), to: lastDay(month) };
   const taken = useQuery({ ...read(listBusyInRange, { query: range }), staleTime: 0 });
   const rules = useOpeningRules();
-  const daysOff = useQuery(read(listDaysOff));
+  const daysOff = useDaysOff();
   const question = useMemo(() => {
     if (!taken.data) return null;
     const busy = busyTimes(moved === null ? taken.data : taken.data.filter((other) => !isSame(other, moved)));

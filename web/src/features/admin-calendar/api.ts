@@ -2,10 +2,8 @@ import {
   addBlockedTime,
   listAdminAppointments,
   listAudit,
-  listAvailability,
   listBlockedTimes,
   listBusyInRange,
-  listDaysOff,
   MAX_PAGE_SIZE,
   removeBlockedTime,
   type AdminAppointment,
@@ -50,11 +48,6 @@ export function useAppointmentsBetween(days: Days | null): {
     error: answers.find(({ isError }) => isError)?.error ?? null,
   };
 }
-
-/** Days off that are not over. */
-export const useDaysOff = () => useQuery(read(listDaysOff));
-
-export const useOpenHours = () => useQuery(read(listAvailability));
 
 /** Blocked times that touch some practice days. */
 export const useBlockedTimes = (days: Days | null) => {

@@ -2,7 +2,6 @@ import {
   getPracticePage,
   getPracticePageVersion,
   listAudit,
-  listAvailability,
   listServices,
   publishPracticePage,
   uploadPracticeImage,
@@ -26,7 +25,6 @@ const pageQuery = read(getPracticePage);
 export const usePracticePage = () => useQuery(pageQuery);
 /** What the preview shows beside the form's own words. */
 export const usePreviewServices = () => useQuery(read(listServices)).data ?? [];
-export const usePreviewHours = () => useQuery(read(listAvailability)).data ?? [];
 
 /** Publishes the page with the picture that stands beside links to it, drawn anew. */
 export function usePublishPage(basedOn: number | null) {

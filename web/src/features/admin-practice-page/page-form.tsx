@@ -4,13 +4,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch } from 'react-hook-form';
 import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { useOpeningRules } from '../../components/booking/api.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { usePreviewHours, usePreviewServices, usePublishPage, type PageDraft, type PageValues } from './api.ts';
+import { usePreviewServices, usePublishPage, type PageDraft, type PageValues } from './api.ts';
 import { pageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
@@ -45,7 +46,7 @@ export function PageForm({
     defaultValues: { ...state.page, ...draft },
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
-  const [services, hours] = [usePreviewServices(), usePreviewHours()];
+  const [services, hours] = [usePreviewServices(), useOpeningRules().data ?? []];
   const saving = useSaving(usePublishPage(state.version), {
     saved: () => {
       pageDraft.drop();

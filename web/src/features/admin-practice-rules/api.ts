@@ -41,9 +41,6 @@ export function useSavePracticeRules() {
   });
 }
 
-/** Days off that are not over, by date. */
-export const useDaysOff = () => useQuery(read(listDaysOff));
-
 const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 
 /** Closes days; the answer counts the sessions that stand on them. */

@@ -1,13 +1,8 @@
-import {
-  createAdminAppointment,
-  getSessionPanel,
-  listBusyInRange,
-  listDaysOff,
-  type Appointment,
-} from '@stillpoint/contracts';
+import { createAdminAppointment, getSessionPanel, listBusyInRange, type Appointment } from '@stillpoint/contracts';
 import { busyTimes } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDaysOff } from '../../components/booking/api.ts';
 import { call, read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
@@ -22,7 +17,7 @@ export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
   const { timeZone } = usePractice();
   const [now] = useState(() => Date.now());
   const busy = useQuery({ ...read(listBusyInRange, { query: suggestionDays(now, timeZone) }), staleTime: 0 });
-  const daysOff = useQuery(read(listDaysOff));
+  const daysOff = useDaysOff();
   const isKnown = Boolean(busy.data && daysOff.data);
   const times = suggestedTimes({
     after: { appointmentDate, duration: service.duration },
