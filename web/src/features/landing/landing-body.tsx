@@ -11,7 +11,19 @@ export const LandingBody = () => (
     <a className="skip-link" href="#main">
       Skip to content
     </a>
-    <SiteHeader />
+    <SiteHeader
+      nav={
+        <nav aria-label="Page">
+          <a href="#home">Home</a>
+          <a href="#about">About</a>
+          <a href="#contact">Contact</a>
+        </nav>
+      }
+    >
+      <button type="button" className="btn btn-primary btn-book" data-action="book">
+        Book Now
+      </button>
+    </SiteHeader>
     <main id="main">
       <Hero />
       <Services />

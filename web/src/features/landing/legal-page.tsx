@@ -1,8 +1,6 @@
-import { Brand } from '../../components/page/brand.tsx';
-import { ColourModeToggle } from '../../components/page/colour-mode-toggle.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
-import './frame/site-header.scss';
+import { SiteHeader } from './frame/site-header.tsx';
 import './legal-page.scss';
 
 /** The practice's terms, or what it says of privacy. */
@@ -13,17 +11,11 @@ export function LegalPage() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="site-header">
-        <div className="container">
-          <Brand />
-          <div className="site-header-actions">
-            <ColourModeToggle />
-            <a className="btn btn-link" href="/">
-              Home
-            </a>
-          </div>
-        </div>
-      </header>
+      <SiteHeader>
+        <a className="btn btn-link" href="/">
+          Home
+        </a>
+      </SiteHeader>
       <main id="main" className="container legal">
         <h1>{kind === 'terms' ? 'Terms' : 'Privacy'}</h1>
         {/* Made of Markdown on the server, which lets no HTML of the writer's through. */}

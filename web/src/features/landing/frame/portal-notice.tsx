@@ -1,20 +1,12 @@
 import lock from 'bootstrap-icons/icons/shield-lock.svg?raw';
-import { Brand } from '../../../components/page/brand.tsx';
-import { ColourModeToggle } from '../../../components/page/colour-mode-toggle.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { SiteHeader } from './site-header.tsx';
 import './portal-notice.scss';
 
 /** The full-page notice behind Book Now and Schedule Session (spec section 2). */
 export const PortalNotice = () => (
   <div className="notice-page">
-    <header className="site-header">
-      <div className="container">
-        <Brand />
-        <div className="site-header-actions">
-          <ColourModeToggle />
-        </div>
-      </div>
-    </header>
+    <SiteHeader />
     <main id="main" className="notice">
       <span className="notice-mark">
         <Icon svg={lock} />
