@@ -1,6 +1,5 @@
-import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
+import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { PageTitle } from '../../components/page/page-title.tsx';
 import { usePaypalAccount, useVideoRoom } from './api.ts';
 import { PaypalForm } from './paypal-form.tsx';
 import { VideoForm } from './video-form.tsx';
@@ -12,10 +11,7 @@ export function AccountsView() {
   const video = useVideoRoom();
   return (
     <>
-      <div className="admin-head">
-        <PageTitle>{WORDS.title}</PageTitle>
-        <BackToDashboard />
-      </div>
+      <SettingsHead title={WORDS.title} />
       <div className="stack">
         <section className="panel measure" aria-labelledby="paypal-title">
           <h2 id="paypal-title">{WORDS.paypal.title}</h2>

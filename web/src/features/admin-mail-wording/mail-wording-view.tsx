@@ -1,9 +1,8 @@
 import type { MailWordingState } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
-import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
+import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
-import { PageTitle } from '../../components/page/page-title.tsx';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { useMailWordings } from './api.ts';
 import { WordingForm } from './wording-form.tsx';
@@ -14,13 +13,11 @@ export function MailWordingView() {
   const wordings = useMailWordings();
   return (
     <>
-      <div className="admin-head">
-        <PageTitle>Mail wording</PageTitle>
+      <SettingsHead title="Mail wording">
         <Link className="btn btn-sm btn-link" to="/admin?tab=email-config">
           Mail servers
         </Link>
-        <BackToDashboard />
-      </div>
+      </SettingsHead>
       <div className="stack">
         <p className="text-secondary measure mb-0">
           What the mails to your clients say. Left as they are, they go out in the original words; only the mail after a

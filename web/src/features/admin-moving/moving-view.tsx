@@ -1,5 +1,4 @@
-import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
-import { PageTitle } from '../../components/page/page-title.tsx';
+import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { ArchiveImportSection } from './archive-import-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -8,10 +7,7 @@ import './moving.scss';
 /** What comes from other programs, and what is taken along. */
 export const MovingView = () => (
   <>
-    <div className="admin-head">
-      <PageTitle>Import</PageTitle>
-      <BackToDashboard />
-    </div>
+    <SettingsHead title="Import" />
     <div className="stack">
       <ImportSection />
       <ExportSection />

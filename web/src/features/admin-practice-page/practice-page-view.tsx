@@ -1,9 +1,8 @@
 import type { PracticePageState } from '@stillpoint/contracts';
 import type { SitePage } from '@stillpoint/practice-page';
 import { useState, type ReactNode } from 'react';
-import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
+import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { PageTitle } from '../../components/page/page-title.tsx';
 import { usePracticePage, type PageDraft } from './api.ts';
 import { findPageDraft, pageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
@@ -15,13 +14,11 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
   const state = usePracticePage();
   return (
     <>
-      <div className="admin-head">
-        <PageTitle>Practice</PageTitle>
+      <SettingsHead title="Practice">
         <a className="btn btn-sm btn-link" href="/" target="_blank" rel="noreferrer">
           Open the public page
         </a>
-        <BackToDashboard />
-      </div>
+      </SettingsHead>
       <Loaded query={state} rows={8} label="Loading your practice's page">
         {(loaded) => <Writing key={loaded.version ?? 'none'} state={loaded} render={render} />}
       </Loaded>

@@ -1,15 +1,13 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useState } from 'react';
-import { BackToDashboard } from '../../components/admin/back-to-dashboard.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
-import { PageTitle } from '../../components/page/page-title.tsx';
 import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
 import { SessionList } from '../../components/security/session-list.tsx';
-import { LoadError } from '../../components/state/load-error.tsx';
 import { Note } from '../../components/state/note.tsx';
-import { Skeleton } from '../../components/state/skeleton.tsx';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import {
   askForPasskey,
@@ -35,75 +33,60 @@ export function SecurityView() {
   const changePassword = useChangePassword();
   const end = useEndSession();
 
-  const title = (
+  return (
     <>
-      <div className="admin-head">
-        <PageTitle>Security</PageTitle>
-        <BackToDashboard />
-      </div>
+      <SettingsHead title="Security" />
       <p className="text-secondary measure">
         How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens
         everything.
       </p>
-    </>
-  );
-  if (security.isPending)
-    return (
-      <>
-        {title}
-        <Skeleton rows={5} label="Loading your security settings" />
-      </>
-    );
-  if (security.isError || !security.data)
-    return (
-      <>
-        {title}
-        <LoadError error={security.error} onRetry={() => void security.refetch()} />
-      </>
-    );
-  const { totp, recoveryCodesLeft, passkeys, sessions } = security.data;
-  const hasFactor = totp || passkeys.length > 0;
-  return (
-    <>
-      {title}
-      {user.data?.mustAddFactor && (
-        <Note>Add a second factor first, an app on your phone or a passkey: nothing else opens without one.</Note>
-      )}
-      <div className="security-sections">
-        <TotpSection isOn={totp} onCodes={setCodes} />
-        <PasskeySection
-          passkeys={passkeys}
-          words="Your fingerprint, face or device PIN signs you in, without password and code."
-          onAsk={askForPasskey}
-          onAdd={async (form) => setCodes((await addPasskey.mutateAsync(form)).recoveryCodes)}
-          onRemove={removePasskey.mutateAsync}
-        />
-        {hasFactor && (
-          <section className="card" aria-labelledby="recovery-section-title">
-            <div className="card-body">
-              <h2 id="recovery-section-title">Recovery codes</h2>
-              <p className="text-secondary">
-                {recoveryCodesLeft} of 10 left, for the day your phone or passkey is gone. New ones end the earlier.
-              </p>
-              <BusyButton
-                variant="outline-primary"
-                busy={renew.isPending}
-                busyLabel="Making them..."
-                onClick={() => renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })}
-              >
-                Make new codes
-              </BusyButton>
+      <Loaded query={security} rows={5} label="Loading your security settings">
+        {({ totp, recoveryCodesLeft, passkeys, sessions }) => (
+          <>
+            {user.data?.mustAddFactor && (
+              <Note>Add a second factor first, an app on your phone or a passkey: nothing else opens without one.</Note>
+            )}
+            <div className="security-sections">
+              <TotpSection isOn={totp} onCodes={setCodes} />
+              <PasskeySection
+                passkeys={passkeys}
+                words="Your fingerprint, face or device PIN signs you in, without password and code."
+                onAsk={askForPasskey}
+                onAdd={async (form) => setCodes((await addPasskey.mutateAsync(form)).recoveryCodes)}
+                onRemove={removePasskey.mutateAsync}
+              />
+              {(totp || passkeys.length > 0) && (
+                <section className="card" aria-labelledby="recovery-section-title">
+                  <div className="card-body">
+                    <h2 id="recovery-section-title">Recovery codes</h2>
+                    <p className="text-secondary">
+                      {recoveryCodesLeft} of 10 left, for the day your phone or passkey is gone. New ones end the
+                      earlier.
+                    </p>
+                    <BusyButton
+                      variant="outline-primary"
+                      busy={renew.isPending}
+                      busyLabel="Making them..."
+                      onClick={() =>
+                        renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+                      }
+                    >
+                      Make new codes
+                    </BusyButton>
+                  </div>
+                </section>
+              )}
+              <PasswordSection
+                resolver={checkedBy(({ adminPasswordForm }) => adminPasswordForm)}
+                minimum={MIN_ADMIN_PASSWORD_LENGTH}
+                saving={changePassword.isPending}
+                onSave={changePassword.mutateAsync}
+              />
+              <SessionList sessions={sessions} ending={end.isPending ? end.variables : null} onEnd={end.mutate} />
             </div>
-          </section>
+          </>
         )}
-        <PasswordSection
-          resolver={checkedBy(({ adminPasswordForm }) => adminPasswordForm)}
-          minimum={MIN_ADMIN_PASSWORD_LENGTH}
-          saving={changePassword.isPending}
-          onSave={changePassword.mutateAsync}
-        />
-        <SessionList sessions={sessions} ending={end.isPending ? end.variables : null} onEnd={end.mutate} />
-      </div>
+      </Loaded>
       <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
     </>
   );
