@@ -9,15 +9,22 @@ export const Note = ({
   tone = 'info',
   icon,
   ref,
+  className = '',
   children,
 }: {
   tone?: 'info' | 'error';
   /** A raw bootstrap icon in place of the tone's own. */
   icon?: string;
   ref?: Ref<HTMLDivElement>;
+  className?: string;
   children: ReactNode;
 }) => (
-  <div ref={ref} tabIndex={-1} className={`note note-${tone}`} {...(tone === 'error' ? { role: 'alert' } : {})}>
+  <div
+    ref={ref}
+    tabIndex={-1}
+    className={`note note-${tone} ${className}`}
+    role={tone === 'error' ? 'alert' : undefined}
+  >
     <Icon svg={icon ?? (tone === 'error' ? exclamation : info)} />
     <div>{children}</div>
   </div>

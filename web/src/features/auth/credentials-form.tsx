@@ -46,11 +46,7 @@ export function CredentialsForm({
     >
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">Sign in with your password. We then mail you a code, so that only you get in.</p>
-      {note && (
-        <div className="mb-3">
-          <Note>{note}</Note>
-        </div>
-      )}
+      {note && <Note className="mb-3">{note}</Note>}
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <FormFailure failure={failure} />

@@ -11,11 +11,9 @@ export function SignedInNote() {
   const { data } = useQuery({ ...clientUserQuery, enabled: known });
   if (!known) return null;
   return (
-    <div className="mb-3">
-      <Note>
-        Welcome back{data ? `, ${data.firstName}` : ''}.{' '}
-        {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : 'Please sign in.'}
-      </Note>
-    </div>
+    <Note className="mb-3">
+      Welcome back{data ? `, ${data.firstName}` : ''}.{' '}
+      {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : 'Please sign in.'}
+    </Note>
   );
 }

@@ -70,11 +70,9 @@ export function BookingWizard({
     choose({ step: serviceId ? 2 : 1, serviceId, slot: null, appointment: null });
   };
   const note = refusal?.step === step && (
-    <div className="mb-3">
-      <Note tone="error">
-        {refusal.reason} {step < 3 && KEPT}
-      </Note>
-    </div>
+    <Note className="mb-3" tone="error">
+      {refusal.reason} {step < 3 && KEPT}
+    </Note>
   );
 
   if (done) {

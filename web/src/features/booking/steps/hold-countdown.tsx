@@ -24,17 +24,15 @@ export function HoldCountdown({ until, onOver }: { until: string | null; onOver:
   if (until === null || left === null) return null;
   const seconds = (Date.parse(until) - now.getTime()) / 1000;
   return (
-    <div className="mb-3">
-      <Note icon={clock}>
-        We keep this time for you until {clockTime(until, browserZone())}:{' '}
-        <b role="timer" className="tabular">
-          {left}
-        </b>{' '}
-        left.
-        <span role="status" className="visually-hidden">
-          {seconds <= 60 ? 'One minute left to pay.' : seconds <= 300 ? 'Five minutes left to pay.' : ''}
-        </span>
-      </Note>
-    </div>
+    <Note className="mb-3" icon={clock}>
+      We keep this time for you until {clockTime(until, browserZone())}:{' '}
+      <b role="timer" className="tabular">
+        {left}
+      </b>{' '}
+      left.
+      <span role="status" className="visually-hidden">
+        {seconds <= 60 ? 'One minute left to pay.' : seconds <= 300 ? 'Five minutes left to pay.' : ''}
+      </span>
+    </Note>
   );
 }

@@ -104,9 +104,7 @@ export function PaymentStep({
         <PaymentSummary appointment={appointment} />
         <div>
           {shown && (shown.amount !== service.price || shown.currency !== service.currency) && (
-            <div className="mb-3">
-              <Note>{priceChanged(shown, { amount: service.price, currency: service.currency })}</Note>
-            </div>
+            <Note className="mb-3">{priceChanged(shown, { amount: service.price, currency: service.currency })}</Note>
           )}
           {state === 'checked' ? (
             <PaymentChecked />
