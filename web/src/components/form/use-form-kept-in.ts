@@ -10,8 +10,8 @@ export interface KeptForm<Subject, Draft> {
 }
 
 /**
- * A form that keeps what is typed in `kept`: a reload or a session that ended loses nothing. `drop` once it is saved. `strip` takes
- * out what may not be kept in the browser, a password for instance.
+ * A form that keeps what is typed in `kept`: a reload or a session that ended loses nothing. `drop` it once it is saved, or
+ * `startFrom` what holds then. `strip` takes out what may not be kept in the browser, a password for instance.
  */
 export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
   kept: KeptDraft<KeptForm<Subject, Draft>>,
@@ -25,7 +25,7 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
     ...options,
     ...(draft ? { defaultValues: draft.typed as typeof options.defaultValues } : {}),
   } as UseFormProps<Draft, unknown, Values>);
-  const { getValues, subscribe } = form;
+  const { getValues, reset, subscribe } = form;
   const stripped = useRef(strip);
   const began = useRef('');
   useEffect(() => {
@@ -44,7 +44,11 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
     began.current = JSON.stringify(stripped.current(getValues()));
     setDraft(undefined);
   }, [kept, getValues]);
-  return { form, draft: draft?.typed, drop };
+  const startFrom = (values: Draft) => {
+    reset(values);
+    drop();
+  };
+  return { form, draft: draft?.typed, drop, startFrom };
 }
 
 const asItIs = <Draft>(typed: Draft): Draft => typed;

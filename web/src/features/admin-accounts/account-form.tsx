@@ -31,7 +31,7 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
 ) {
   const { name, resolver, draftOf, now, mutation, words, children } = props;
   const first = draftOf(now);
-  const { form, draft, drop } = useKeptForm<null, Draft, Values>(
+  const { form, draft, startFrom } = useKeptForm<null, Draft, Values>(
     name,
     null,
     { resolver, defaultValues: first as never },
@@ -39,8 +39,7 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
   );
   const saving = useSaving(mutation, {
     saved: (answer) => {
-      form.reset(draftOf(answer));
-      drop();
+      startFrom(draftOf(answer));
       toast({ title: 'Saved', description: words.saved });
     },
     failed: (error) => {
@@ -48,13 +47,9 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
       return reasonOf(error, WORDS.failed);
     },
   });
-  const discard = () => {
-    form.reset(first);
-    drop();
-  };
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-      {draft && <DraftLine onDiscard={discard} />}
+      {draft && <DraftLine onDiscard={() => startFrom(first)} />}
       {children(form)}
       <FormFailure failure={saving.failure} />
       <div className="dialog-buttons">

@@ -47,23 +47,18 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const save = useSaveEmailConfig();
   const test = useTestEmailConfig();
   const first = stored ? draftOf(stored) : defaults(name);
-  const { form, draft, drop } = useKeptForm<null, ConfigDraft, ConfigValues>(
+  const { form, draft, startFrom } = useKeptForm<null, ConfigDraft, ConfigValues>(
     OPEN_FORMS.mailSettings,
     null,
     { resolver: checkedBy(({ emailConfigForm }) => emailConfigForm), defaultValues: first },
     withoutPassword,
   );
-  const discard = () => {
-    form.reset(first);
-    drop();
-  };
 
   const submit = (values: ConfigValues) => {
     if (save.isPending) return;
     save.mutate(values, {
       onSuccess: (config) => {
-        form.reset(draftOf(config));
-        drop();
+        startFrom(draftOf(config));
         toast({ title: 'Configuration Saved', description: 'The mail settings are in use from now on.' });
       },
       onError: (error) => {
@@ -89,7 +84,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       onSubmit={form.handleSubmit(submit)}
       onChange={() => [test, save].forEach((mutation) => mutation.reset())}
     >
-      {draft && <DraftLine onDiscard={discard} />}
+      {draft && <DraftLine onDiscard={() => startFrom(first)} />}
       <ServerFields
         form={form}
         kind="smtp"

@@ -26,7 +26,7 @@ type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
   const stored: WordingDraft = own ?? { ...original, delayHours };
-  const { form, draft, drop } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
+  const { form, draft, startFrom } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
     resolver: checkedBy(({ mailWordingForm }) => mailWordingForm),
     defaultValues: stored,
   });
@@ -36,8 +36,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
   const saving = useSaving(useSaveWording(key), {
     saved: ({ message }, values) => {
       setIsAsking(false);
-      form.reset(values ?? { ...original, delayHours: stored.delayHours });
-      drop();
+      startFrom(values ?? { ...original, delayHours: stored.delayHours });
       toast({ title: values ? 'Mail Saved' : 'Back to the Original', description: message });
     },
     failed: (error) => tellFailure(error, 'The words could not be saved. Please try again.'),
@@ -46,10 +45,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
     saved: ({ message }) => toast({ title: 'Test Mail', description: message }),
     failed: (error) => tellFailure(error, 'The test mail could not be sent. Please try again.'),
   });
-  const discard = () => {
-    form.reset(stored);
-    drop();
-  };
+  const discard = () => startFrom(stored);
   return (
     <div className="wording-columns">
       <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>

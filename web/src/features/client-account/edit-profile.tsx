@@ -17,18 +17,14 @@ import { useUpdateProfile } from './api.ts';
 /** A client's own name, phone and pronouns; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
   const [kept] = useState(() => draftOf<KeptForm<null, Person>>(`client ${user.id}`, 'profile'));
-  const { form, draft, drop } = useFormKeptIn<null, Person, z.output<typeof profileForm>>(kept, null, {
+  const { form, draft, startFrom } = useFormKeptIn<null, Person, z.output<typeof profileForm>>(kept, null, {
     resolver: checkedBy(({ profileForm }) => profileForm),
     defaultValues: detailsOf(user),
   });
   const field = fieldsOf(form);
-  const startFrom = (saved: ClientUser) => {
-    form.reset(detailsOf(saved));
-    drop();
-  };
   const saving = useSaving(useUpdateProfile(), {
     saved: (saved) => {
-      startFrom(saved);
+      startFrom(detailsOf(saved));
       toast({ title: 'Profile Saved', description: 'New bookings carry your new details.' });
     },
     failed: (error) => toastError('Profile Not Saved', reasonOf(error, 'Please check your connection and try again.')),
@@ -38,7 +34,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
       <div className="card-body">
         <h2 id="edit-profile-title">Edit your details</h2>
         <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-          {draft && <DraftLine onDiscard={() => startFrom(user)} />}
+          {draft && <DraftLine onDiscard={() => startFrom(detailsOf(user))} />}
           <NameFields field={field} />
           <OptionalPersonFields field={field} />
           <FormFailure failure={saving.failure} />
