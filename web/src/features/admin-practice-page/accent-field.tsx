@@ -1,7 +1,9 @@
 import { contrast, isColour, paletteOf } from '@stillpoint/practice-page';
 import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
+import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
+import type { PageDraft, PageValues } from './api.ts';
 
 const DESIGN_ACCENT = '#1f4d4a';
 
@@ -18,13 +20,9 @@ function shiftsOf(chosen: string): string {
 }
 
 /** The accent colour, and what becomes of it in both modes: every shade of it can be read. */
-export function AccentField({
-  accent,
-  onChange,
-}: {
-  accent: string | null;
-  onChange: (accent: string | null) => void;
-}) {
+export function AccentField({ control }: { control: Control<PageDraft, unknown, PageValues> }) {
+  const { field } = useController({ control, name: 'accent' });
+  const accent = field.value ?? null;
   const chosen = accent !== null && isColour(accent) ? accent : DESIGN_ACCENT;
   const palette = paletteOf(chosen);
   return (
@@ -43,7 +41,7 @@ export function AccentField({
             type="color"
             className="form-control-color"
             value={chosen}
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => field.onChange(target.value)}
           />
           {(['light', 'dark'] as const).map((mode) => {
             const { primary, paper, onPrimary } = palette[mode];
@@ -55,7 +53,7 @@ export function AccentField({
             );
           })}
           {accent !== null && (
-            <Button size="sm" variant="link" onClick={() => onChange(null)}>
+            <Button size="sm" variant="link" onClick={() => field.onChange(null)}>
               Back to the design’s own
             </Button>
           )}

@@ -1,8 +1,9 @@
 import { practiceImageUrl } from '@stillpoint/contracts';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useController, type Control } from 'react-hook-form';
 import { useDialog } from '../../lib/use-dialog.ts';
-import type { PageValues } from './api.ts';
+import type { PageDraft, PageValues } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { CroppedKind } from './crop.ts';
 
@@ -10,20 +11,21 @@ import type { CroppedKind } from './crop.ts';
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 const UNREADABLE = 'This file could not be opened as a picture. Use a JPEG, PNG or WebP of at most 25 MB.';
 
-/** A picture of the practice: chosen from a file, cropped, or taken away. */
+/** A picture of the practice, the form's value of the name of its kind: chosen from a file, cropped, or taken away. */
 export function PictureField({
+  control,
   kind,
   label,
   help,
-  image,
-  onChange,
 }: {
+  control: Control<PageDraft, unknown, PageValues>;
   kind: CroppedKind;
   label: string;
   help: string;
-  image: PageValues['logo'];
-  onChange: (image: PageValues['logo']) => void;
 }) {
+  const {
+    field: { value: image, onChange },
+  } = useController({ control, name: kind });
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const dialog = useDialog<ImageBitmap>();

@@ -35,36 +35,18 @@ export function LookFields({ form }: { form: Form }) {
   return (
     <fieldset className="config-group">
       <legend>Look</legend>
-      <Controller
+      <AccentField control={control} />
+      <PictureField
         control={control}
-        name="accent"
-        render={({ field }) => <AccentField accent={field.value ?? null} onChange={field.onChange} />}
+        kind="logo"
+        label="Logo"
+        help="Without one, a drop on still water stands beside your name."
       />
-      <Controller
+      <PictureField
         control={control}
-        name="logo"
-        render={({ field }) => (
-          <PictureField
-            kind="logo"
-            label="Logo"
-            help="Without one, a drop on still water stands beside your name."
-            image={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="portrait"
-        render={({ field }) => (
-          <PictureField
-            kind="portrait"
-            label="Portrait"
-            help="Without one, the page begins with still water alone."
-            image={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        kind="portrait"
+        label="Portrait"
+        help="Without one, the page begins with still water alone."
       />
       <TextField
         label="Who the portrait shows"
