@@ -48,7 +48,7 @@ export const EncryptionField = ({ form }: { form: ConfigForm }) => {
         {...fieldsOf(form)('unencrypted')}
       />
       {isUnencrypted && (
-        <p role="note" className="text-danger-emphasis">
+        <p role="note" className="field-error">
           Unencrypted: the password and every mail can be read on the way where the server offers no encryption.
         </p>
       )}
