@@ -4,16 +4,15 @@ import Form from 'react-bootstrap/Form';
 import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
-import { minutesOf, unitOf, UNITS, type Unit } from './notice.ts';
+import { lengthOf, minutesOf, UNITS, type Unit } from './notice.ts';
 
 export function NoticeField({ control }: { control: Control<RulesDraft, unknown, RulesValues> }) {
   const { field, fieldState } = useController({ control, name: 'minimumNoticeMinutes' });
-  const start = Number(field.value);
-  const [unit, setUnit] = useState<Unit>(() => unitOf(start));
-  const [typed, setTyped] = useState(() => (Number.isNaN(start) ? String(field.value) : String(start / UNITS[unit])));
+  const [last, setLast] = useState(() => lengthOf(field.value));
+  // What was typed, unless the form's value is another one by now: 'Undo' put it back.
+  const { typed, unit } = minutesOf(last.typed, last.unit) === field.value ? last : lengthOf(field.value);
   const change = (nextTyped: string, nextUnit: Unit) => {
-    setTyped(nextTyped);
-    setUnit(nextUnit);
+    setLast({ typed: nextTyped, unit: nextUnit });
     field.onChange(minutesOf(nextTyped, nextUnit));
   };
   return (

@@ -5,6 +5,13 @@ export type Unit = keyof typeof UNITS;
 export const unitOf = (minutes: number): Unit =>
   minutes > 0 && minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
 
+/** The form's value as one types it; what is no number stays as it is. */
+export function lengthOf(value: unknown): { typed: string; unit: Unit } {
+  const minutes = Number(value);
+  const unit = unitOf(minutes);
+  return { typed: Number.isNaN(minutes) ? String(value) : String(minutes / UNITS[unit]), unit };
+}
+
 /** What was typed, in minutes: blank is none; what is no number stays as it is, for the form's rules to refuse. */
 export function minutesOf(typed: string, unit: Unit): number | string {
   const text = typed.trim();

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { practiceRules } from '@stillpoint/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { RulesForm } from './rules-form.tsx';
+
+const gateway = startGateway();
+
+it('shows the notice that was typed as it was typed, and the earlier one after saving was undone', async () => {
+  gateway.answer('PUT /api/admin/practice-rules', ({ body }) => ok(body));
+  const saved = practiceRules.parse({ minimumNoticeMinutes: 2_880 });
+  draw(<RulesForm saved={saved} draft={null} onDiscard={() => undefined} />);
+  const notice = screen.getByLabelText<HTMLInputElement>('Minimum notice');
+  const unit = screen.getByLabelText<HTMLSelectElement>('Unit of the minimum notice');
+  expect([notice.value, unit.value]).toEqual(['2', 'days']);
+
+  fireEvent.change(notice, { target: { value: '0,5' } });
+  fireEvent.change(unit, { target: { value: 'hours' } });
+  expect([notice.value, unit.value]).toEqual(['0,5', 'hours']);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save Rules' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect([notice.value, unit.value]).toEqual(['2', 'days']));
+  expect(gateway.asked('PUT /api/admin/practice-rules')).toMatchObject([
+    { minimumNoticeMinutes: 30 },
+    { minimumNoticeMinutes: 2_880 },
+  ]);
+});
