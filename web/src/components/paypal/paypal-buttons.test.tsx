@@ -39,8 +39,8 @@ beforeEach(() => {
   gateway.answer(CAPTURE, captured('COMPLETED'));
 });
 
-describe('the way to pay', () => {
-  it('is the buttons of the provider for the price and its currency, once their script is there', async () => {
+describe('the way to pay online', () => {
+  it('the buttons of the provider appear, for the price and its currency, once their script is there', async () => {
     drawn({ amount: 1500, currency: 'JPY' });
     await screen.findByText('Loading payment options');
     await pay();
@@ -50,7 +50,7 @@ describe('the way to pay', () => {
     expect(gateway.asked(OPEN)).toEqual([{ amount: '1500', currency: 'JPY', intent: 'CAPTURE', appointmentId: 'a' }]);
   });
 
-  it('is offered again by “Try again” when the script of the provider could not be fetched', async () => {
+  it('a script of the provider that could not be fetched is fetched again with “Try again”', async () => {
     paypal.loads(false);
     drawn();
     await says(/This could not be loaded/);
@@ -60,7 +60,7 @@ describe('the way to pay', () => {
     expect(screen.queryByText('This could not be loaded')).toBeNull();
   });
 
-  it('is offered again by “Try again” when no answer came to what the script needs', async () => {
+  it('what the script needs is asked again with “Try again” when no answer came', async () => {
     gateway.answer('GET /api/paypal/setup', silent);
     drawn();
     await says(/This could not be loaded/);
@@ -69,7 +69,7 @@ describe('the way to pay', () => {
     await button();
   });
 
-  it('is the practice itself where it takes no payments online', async () => {
+  it('a payer is told how to pay the practice itself where it takes no payments online', async () => {
     gateway.answer('GET /api/paypal/setup', refused(503, 'not_configured', 'PayPal is not set up.'));
     drawn();
     await screen.findByText(/You pay the practice directly/);
@@ -77,8 +77,8 @@ describe('the way to pay', () => {
   });
 });
 
-describe('a payment', () => {
-  it('that is approved is captured and confirmed once, and offers no buttons meanwhile or after', async () => {
+describe('paying', () => {
+  it('an approved payment is captured and confirmed once, and no buttons are offered meanwhile or after', async () => {
     const capture = onItsWay(captured('COMPLETED'));
     gateway.answer(CAPTURE, capture.answerer);
     drawn();
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(isOffered('PayPal')).toBe(false);
   });
 
-  it('that the provider reports as approved twice is captured once', async () => {
+  it('a payment that the provider reports as approved twice is captured once', async () => {
     paypal.payer(async (orderId, handlers) => {
       await Promise.all([approves(orderId, handlers), approves(orderId, handlers)]);
     });
@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(told).toEqual(['approved O-1', 'captured O-1']);
   });
 
-  it('that is cancelled in the window of the provider charges nothing and leaves the buttons without a reproach', async () => {
+  it('a payment that is cancelled in the window of the provider charges nothing and leaves the buttons without a reproach', async () => {
     gateway.answer(OPEN, refused(503, 'unavailable', 'The provider is away.'));
     drawn();
     await pay();
@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect(told).toEqual([]);
   });
 
-  it('that could not be opened says why beside the buttons, which work again', async () => {
+  it('a payment that could not be opened says why beside the buttons, which work again', async () => {
     gateway.answer(OPEN, silent);
     drawn();
     await pay();
@@ -126,7 +126,7 @@ describe('a payment', () => {
     await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
   });
 
-  it('that is declined says that nothing was charged, and can be paid another way', async () => {
+  it('a declined payment says that nothing was charged, and can be made another way', async () => {
     gateway.answer(CAPTURE, captured('DECLINED'));
     drawn();
     await pay();
@@ -137,7 +137,7 @@ describe('a payment', () => {
     await waitFor(() => expect(told).toContain('captured O-1'));
   });
 
-  it('that the provider is still checking says that there is nothing more to do, and offers nothing', async () => {
+  it('a payment that the provider is still checking says that there is nothing more to do, and offers nothing', async () => {
     gateway.answer(CAPTURE, captured('PENDING'));
     drawn();
     await pay();
@@ -146,7 +146,7 @@ describe('a payment', () => {
     expect(told).toEqual(['approved O-1', 'changed']);
   });
 
-  it('whose answer was lost is asked about again for the same order, without the buttons', async () => {
+  it('a payment whose answer was lost is captured again for the same order, without the buttons', async () => {
     gateway.answer(CAPTURE, silent);
     drawn();
     await pay();
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(gateway.asked(CAPTURE)).toHaveLength(2);
   });
 
-  it('whose “Try again” is pressed twice within the same moment is asked about once more', async () => {
+  it('two presses of “Try again” within the same moment capture a payment once more', async () => {
     gateway.answer(CAPTURE, silent);
     drawn();
     await pay();
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(gateway.asked(CAPTURE)).toHaveLength(2);
   });
 
-  it('that was taken without its confirmation says that nobody is charged again, and repeats only the confirmation', async () => {
+  it('a payment that was taken without its confirmation is not charged again, says so, and repeats only the confirmation', async () => {
     let isReached = false;
     const onCaptured = async (orderId: string) => {
       if (!isReached) throw new TypeError('Failed to fetch');
@@ -187,7 +187,7 @@ describe('a payment', () => {
     expect(gateway.asked(CAPTURE)).toHaveLength(1);
   });
 
-  it('of a booking that was paid meanwhile offers neither the buttons nor another try', async () => {
+  it('a booking that was paid meanwhile offers neither the buttons nor another try', async () => {
     gateway.answer(CAPTURE, refused(409, 'already_paid', 'This session is paid already.'));
     drawn();
     await pay();
@@ -196,7 +196,7 @@ describe('a payment', () => {
     expect(told).toEqual(['approved O-1', 'changed']);
   });
 
-  it('of somebody who was logged out meanwhile is safe, says so, and waits for the login', async () => {
+  it('the payment of somebody who was logged out meanwhile is safe, says so, and waits for the login', async () => {
     gateway.answer(CAPTURE, refused(401, 'unauthorized', 'Please log in.'));
     drawn();
     await pay();
@@ -206,15 +206,15 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment that was approved before the page was left', () => {
-  it('goes on by itself and is captured once', async () => {
+describe('paying that goes on after a reload', () => {
+  it('a payment that was approved before a reload goes on by itself and is captured once', async () => {
     drawn({ approved: 'O-1' });
     await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
     expect(gateway.asked(OPEN)).toHaveLength(0);
     expect(gateway.asked(CAPTURE)).toHaveLength(1);
   });
 
-  it('says that it was declined also where the script of the provider cannot be fetched', async () => {
+  it('a payment declined after a reload says so also where the script of the provider cannot be fetched', async () => {
     paypal.loads(false);
     gateway.answer(CAPTURE, captured('DECLINED'));
     drawn({ approved: 'O-1' });
@@ -225,7 +225,7 @@ describe('a payment that was approved before the page was left', () => {
     await button();
   });
 
-  it('is on its way, and not to be paid once more, also where the practice takes no payments online by now', async () => {
+  it('a payment on its way after a reload is not asked for once more where the practice takes no payments online by now', async () => {
     const capture = onItsWay(captured('COMPLETED'));
     gateway.answer(CAPTURE, capture.answerer);
     gateway.answer('GET /api/paypal/setup', refused(503, 'not_configured', 'PayPal is not set up.'));

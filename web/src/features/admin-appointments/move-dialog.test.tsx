@@ -56,8 +56,8 @@ beforeEach(() => {
   gateway.answer(MOVE, moved);
 });
 
-describe('a practice that moves a session', () => {
-  it('sees the times of its day without its own, chooses one, confirms, and is told that the client knows', async () => {
+describe('moving a session of a client', () => {
+  it('the practice sees the times of a session’s day without its own, chooses one, confirms, and is told that the client knows', async () => {
     open();
     await choose(at('10:30'));
     expect(timeOn(session.appointmentDate)).toBeNull();
@@ -68,7 +68,7 @@ describe('a practice that moves a session', () => {
     expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00') }]);
   });
 
-  it('confirms at once a time that was picked in the calendar', async () => {
+  it('the practice confirms at once a time that was picked in the calendar', async () => {
     open(at('15:30'));
     await waitFor(() => expect(timeOn(at('15:30'))?.checked).toBe(true));
     press('Move Session');
@@ -76,7 +76,7 @@ describe('a practice that moves a session', () => {
     expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('15:30') }]);
   });
 
-  it('is asked for a time, and moves nothing, when none is chosen', async () => {
+  it('the practice is asked for a time, and moves nothing, when none is chosen', async () => {
     open();
     await waitFor(() => expect(timeOn(at('14:00'))).not.toBeNull());
     expect(newTime()).toBe('Not chosen yet');
@@ -87,7 +87,7 @@ describe('a practice that moves a session', () => {
     await waitFor(() => expect(screen.queryByText('Please select a date and time')).toBeNull());
   });
 
-  it('is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
+  it('the practice is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
     gateway.answer(MOVE, () => {
       gateway.answer(RANGE, ok([taken(session.appointmentDate), taken(at('14:00'))]));
       return refused(409, 'slot_taken', 'This time has just been taken.');
@@ -106,7 +106,7 @@ describe('a practice that moves a session', () => {
     expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
   });
 
-  it('keeps the chosen time when no answer came, and can press again', async () => {
+  it('the chosen time stays when no answer came, and the practice can press again', async () => {
     gateway.answer(MOVE, silent);
     open();
     await choose(at('14:00'));
@@ -118,7 +118,7 @@ describe('a practice that moves a session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('moves it once when the button is pressed twice within the same moment, and cannot close meanwhile', async () => {
+  it('two presses within the same moment move a session once, and the practice cannot close the dialog meanwhile', async () => {
     const answer = onItsWay(moved);
     gateway.answer(MOVE, answer.answerer);
     open();
@@ -137,7 +137,7 @@ describe('a practice that moves a session', () => {
     expect(gateway.asked(MOVE)).toHaveLength(1);
   });
 
-  it('keeps the time, and moves nothing, when the dialog is closed', async () => {
+  it('a dialog that the practice closes moves nothing', async () => {
     open();
     await choose(at('14:00'));
     press('Keep the time');

@@ -51,14 +51,14 @@ beforeEach(() => {
 });
 
 describe('the step that asks for a mailed code', () => {
-  it('has the focus in its field when it appears, and says where the code was sent', async () => {
+  it('the field for a mailed code has the focus when it appears, and says where the code was sent', async () => {
     await register();
     expect(document.activeElement).toBe(await field());
     const described = document.getElementById((await field()).getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toContain('We sent a 6-digit code to ada@example.test.');
   });
 
-  it('signs in with the right code and leads to the account', async () => {
+  it('the right code signs in and leads to the account', async () => {
     await logIn();
     await typeCode('123456');
     await press('Verify & Login');
@@ -67,7 +67,7 @@ describe('the step that asks for a mailed code', () => {
     expect(gateway.asked(LOGIN)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
   });
 
-  it('asks for the code, and sends nothing, when it is missing or too short', async () => {
+  it('a code that is missing or too short is asked for, and nothing is sent', async () => {
     await logIn();
     await press('Verify & Login');
     await screen.findByText('Missing Code');
@@ -77,7 +77,7 @@ describe('the step that asks for a mailed code', () => {
     expect(gateway.asked(LOGIN)).toEqual([]);
   });
 
-  it('says why a code was refused, with the focus on it, until another is typed', async () => {
+  it('why a code was refused stands in the form, with the focus on it, until another is typed', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
     await logIn();
     await typeCode('123456');
@@ -91,7 +91,7 @@ describe('the step that asks for a mailed code', () => {
     await arriveAt('/client/dashboard');
   });
 
-  it('says what helps after too many wrong codes', async () => {
+  it('the form says what helps after too many wrong codes', async () => {
     const tooMany = 'Too many wrong codes today. Please choose a new password, or try again tomorrow.';
     gateway.answer(LOGIN, refused(429, 'too_many_requests', tooMany));
     await logIn();
@@ -101,7 +101,7 @@ describe('the step that asks for a mailed code', () => {
     expect((await field()).value).toBe('123456');
   });
 
-  it('keeps the code when no answer came, and can be sent again', async () => {
+  it('a code to which no answer came is kept and can be sent again', async () => {
     gateway.answer(VERIFY, silent);
     await register();
     await typeCode('123456');
@@ -114,7 +114,7 @@ describe('the step that asks for a mailed code', () => {
     expect(gateway.asked(VERIFY)).toHaveLength(2);
   });
 
-  it('sends the code once when it is pressed twice within the same moment, and says that it is checked', async () => {
+  it('two presses within the same moment send a code once, and the button says that it is checked', async () => {
     const answer = onItsWay(signedIn);
     gateway.answer(LOGIN, answer.answerer);
     await logIn();
@@ -128,7 +128,7 @@ describe('the step that asks for a mailed code', () => {
     expect(gateway.asked(LOGIN)).toHaveLength(1);
   });
 
-  it('leads back to the login with what was typed there, and asks for the next code without the refusal of the last', async () => {
+  it('the way back leads to the login as it was typed, and the next code is asked for without the refusal of the last', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
     await logIn();
     await typeCode('123456');
@@ -144,8 +144,8 @@ describe('the step that asks for a mailed code', () => {
   });
 });
 
-describe('“Send a new code”', () => {
-  it('sends one however often it is pressed within a moment, and says so while it does', async () => {
+describe('asking for another code', () => {
+  it('“Send a new code” sends one however often it is pressed within a moment, and says so while it does', async () => {
     await logIn();
     const answer = onItsWay(sent);
     gateway.answer(SEND, answer.answerer);
@@ -158,7 +158,7 @@ describe('“Send a new code”', () => {
     expect(gateway.asked(SEND)).toHaveLength(2);
   });
 
-  it('takes back what was said of the code before', async () => {
+  it('“Send a new code” takes back what was said of the code before', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
     await logIn();
     await typeCode('123456');
@@ -169,7 +169,7 @@ describe('“Send a new code”', () => {
     await waitFor(() => expect(gateway.asked(SEND)).toHaveLength(2));
   });
 
-  it('says why none was sent until something is typed', async () => {
+  it('“Send a new code” says why none was sent until something is typed', async () => {
     await register();
     const tooMany = 'Too many attempts. Please try again in 3 minutes.';
     gateway.answer(REGISTER, refused(429, 'too_many_requests', tooMany));

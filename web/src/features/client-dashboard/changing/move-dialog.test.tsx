@@ -77,8 +77,8 @@ beforeEach(() => {
   gateway.answer(MOVE, ok({ message: 'Your session was moved.', appointmentDate: at('14:00') }));
 });
 
-describe('a client who moves a session', () => {
-  it('chooses a day and another of its times, confirms, and is told that it was moved', async () => {
+describe('moving an own session', () => {
+  it('a client chooses a day and another of its times, confirms, and is told that the session was moved', async () => {
     open();
     await screen.findByText(/You can move this session 2 more times, until/);
     await showDay();
@@ -93,14 +93,14 @@ describe('a client who moves a session', () => {
     expect(moves()).toEqual([{ appointmentDate: at('14:00') }]);
   });
 
-  it('can go to the next free time with one press', async () => {
+  it('a client can choose the next free time with one press', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: /^Next free time: / }));
     await waitFor(() => expect(isMovable()).toBe(true));
     expect(document.activeElement).toBe(timeOn(fromTo()[1]!));
   });
 
-  it('is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
+  it('a client is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
     gateway.answer(MOVE, () => {
       gateway.answer('GET /api/appointments/range', ok([taken(session.appointmentDate), taken(at('14:00'))]));
       return refused(409, 'slot_taken', 'This time has just been taken.');
@@ -122,7 +122,7 @@ describe('a client who moves a session', () => {
     expect(moves()).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
   });
 
-  it('moves it once when the button is pressed twice within the same moment, and cannot close meanwhile', async () => {
+  it('two presses within the same moment move a session once, and the client cannot close the dialog meanwhile', async () => {
     const answer = onItsWay(ok({ message: 'Your session was moved.', appointmentDate: at('14:00') }));
     gateway.answer(MOVE, answer.answerer);
     open();
@@ -142,7 +142,7 @@ describe('a client who moves a session', () => {
     expect(moves()).toHaveLength(1);
   });
 
-  it('keeps the time, and moves nothing, when the dialog is closed', async () => {
+  it('a dialog that the client closes moves nothing', async () => {
     open();
     await showDay();
     await choose(at('14:00'));
@@ -151,7 +151,7 @@ describe('a client who moves a session', () => {
     expect(moves()).toEqual([]);
   });
 
-  it('is not told that the session stays at its time when no answer came: it may have been moved', async () => {
+  it('a client is not told that the session stays at its time when no answer came: it may have been moved', async () => {
     gateway.answer(MOVE, silent);
     open();
     await showDay();
@@ -162,8 +162,8 @@ describe('a client who moves a session', () => {
   });
 });
 
-describe('a session that a client cannot move online', () => {
-  it('says why, and whom to ask, in place of the times', async () => {
+describe('moving that is not possible online', () => {
+  it('a session that was moved too often says so, and whom to ask, in place of the times', async () => {
     open({ reschedules: 2 });
     await screen.findByText('This session has been moved 2 times, as often as possible online.');
     const dialog = within(screen.getByRole('dialog'));
@@ -173,7 +173,7 @@ describe('a session that a client cannot move online', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('because the rules could not be read offers to read them again', async () => {
+  it('rules for moving that could not be read can be read again', async () => {
     gateway.answer('GET /api/booking-rules', silent);
     open();
     const again = await screen.findByRole('button', { name: 'Try again' });
