@@ -1,7 +1,7 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg?raw';
 import right from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { dayName } from '../../lib/time.ts';
 import { dayAfterKey, dayNumber, firstDay, monthName, monthOf, shiftMonths, weeksOf } from './calendar.ts';
 import './month-grid.scss';
@@ -56,21 +56,11 @@ export function MonthGrid({
   return (
     <div className="month">
       <div className="month-head">
-        <button
-          type="button"
-          className="btn btn-link btn-icon"
-          aria-label="Previous month"
-          disabled={month <= monthOf(today)}
-          onClick={() => turn(-1)}
-        >
-          <Icon svg={left} />
-        </button>
+        <IconButton svg={left} label="Previous month" disabled={month <= monthOf(today)} onClick={() => turn(-1)} />
         <h3 id={name} aria-live="polite">
           {monthName(month)}
         </h3>
-        <button type="button" className="btn btn-link btn-icon" aria-label="Next month" onClick={() => turn(1)}>
-          <Icon svg={right} />
-        </button>
+        <IconButton svg={right} label="Next month" onClick={() => turn(1)} />
       </div>
       <table role="grid" ref={grid} aria-labelledby={name} aria-busy={hasTimes === null} onKeyDown={onKeyDown}>
         <thead>

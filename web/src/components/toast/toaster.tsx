@@ -1,6 +1,6 @@
 import close from 'bootstrap-icons/icons/x-lg.svg?raw';
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { useFreePlace } from './use-free-place.ts';
 import { useUndoKey } from './use-undo-key.ts';
 import { dismissToast, TOAST_ACTION_DURATION, TOAST_DURATION, useToast, type Toast } from './toast-store.ts';
@@ -84,9 +84,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" className="btn btn-link btn-icon" aria-label="Close" onClick={() => dismissToast(toast.id)}>
-        <Icon svg={close} />
-      </button>
+      <IconButton svg={close} label="Close" onClick={() => dismissToast(toast.id)} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import trash from 'bootstrap-icons/icons/trash3.svg?raw';
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { Tag } from '../../components/badges.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { hoursLine } from './week.ts';
 import './day-card.scss';
 
@@ -25,15 +25,7 @@ export function DayCard({
     <li className="day-card">
       <div className="day-card-head">
         <h3>{day}</h3>
-        <button
-          type="button"
-          className="btn btn-link btn-sm btn-quiet"
-          aria-label={`Add hours on ${day}`}
-          title="Add hours"
-          onClick={onAdd}
-        >
-          <Icon svg={plus} />
-        </button>
+        <IconButton svg={plus} label={`Add hours on ${day}`} isQuiet title="Add hours" onClick={onAdd} />
       </div>
       {rules.length === 0 ? (
         <p className="m-0 text-secondary">No availability set</p>
@@ -44,24 +36,20 @@ export function DayCard({
               <span className="tabular">{hoursLine(rule)}</span>
               <Tag tone={rule.isActive ? 'good' : 'secondary'}>{rule.isActive ? 'Active' : 'Inactive'}</Tag>
               <span className="d-inline-flex">
-                <button
-                  type="button"
-                  className="btn btn-link btn-sm btn-quiet"
-                  aria-label={`Edit ${day} ${hoursLine(rule)}`}
+                <IconButton
+                  svg={pencil}
+                  label={`Edit ${day} ${hoursLine(rule)}`}
+                  isQuiet
                   title="Edit"
                   onClick={() => onEdit(rule)}
-                >
-                  <Icon svg={pencil} />
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-link btn-sm btn-quiet"
-                  aria-label={`Delete ${day} ${hoursLine(rule)}`}
+                />
+                <IconButton
+                  svg={trash}
+                  label={`Delete ${day} ${hoursLine(rule)}`}
+                  isQuiet
                   title="Delete"
                   onClick={() => onDelete(rule)}
-                >
-                  <Icon svg={trash} />
-                </button>
+                />
               </span>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { undo } from '../../components/admin/undo.ts';
 import { useDaysOff } from '../../components/booking/api.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { daysText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -95,15 +96,7 @@ const Row = ({ off, onRemove }: { off: DayOff; onRemove: () => void }) => (
       <Link className="btn btn-link btn-sm" to={sessionsOn(off)} aria-label={`Sessions on ${daysText(off)}`}>
         Sessions
       </Link>
-      <button
-        type="button"
-        className="btn btn-link btn-sm btn-quiet"
-        aria-label={`Remove days off ${daysText(off)}`}
-        title="Remove"
-        onClick={onRemove}
-      >
-        <Icon svg={trash} />
-      </button>
+      <IconButton svg={trash} label={`Remove days off ${daysText(off)}`} isQuiet title="Remove" onClick={onRemove} />
     </span>
   </li>
 );

@@ -1,6 +1,6 @@
 import arrow from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import './step-title.scss';
 
 /** A step's heading with its way back; it takes the focus when the step opens. */
@@ -17,11 +17,7 @@ export function StepTitle({
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="step-title">
-      {onBack && (
-        <button type="button" className="btn btn-link btn-icon" aria-label={backLabel} onClick={onBack}>
-          <Icon svg={arrow} />
-        </button>
-      )}
+      {onBack && <IconButton svg={arrow} label={backLabel} onClick={onBack} />}
       <h2 ref={title} tabIndex={-1}>
         {children}
       </h2>
