@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { shortcutOf, stepped, type Shortcut } from './shortcuts.ts';
 
 const ROWS = '.admin .tab-content :is(.row-title, .mail-item, [data-row])';
@@ -6,10 +6,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /** Listens to the dashboard's keys. `J` and `K` step through the rows on show, `R` presses the answer that is on show. */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const doIt = useEffectEvent(act);
   // What is drawn listens.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -26,7 +23,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
       event.preventDefault();
       if (shortcut.does === 'step') step(shortcut.by);
       else if (shortcut.does === 'reply') document.querySelector<HTMLElement>('[data-shortcut="reply"]')?.click();
-      else latest.current(shortcut);
+      else doIt(shortcut);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,5 +1,5 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -56,19 +56,11 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   }, [due, typed, save]);
 
   // Closing saves what has not been saved yet; then the lists show it.
-  const isSaved = state.saved > 0;
-  const last = useRef({ due, isSaved, save });
-  useEffect(() => {
-    last.current = { due, isSaved, save };
+  const finish = useEffectEvent(() => {
+    if (due) void save().then(refreshLists);
+    else if (state.saved > 0) void refreshLists();
   });
-  useEffect(
-    () => () => {
-      const { due: isLeft, isSaved: wasSaved, save: saveLast } = last.current;
-      if (isLeft) void saveLast().then(refreshLists);
-      else if (wasSaved) void refreshLists();
-    },
-    [refreshLists],
-  );
+  useEffect(() => () => finish(), []);
 
   const discard = () => {
     stored.drop();

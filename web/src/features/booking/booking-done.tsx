@@ -1,5 +1,5 @@
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Mark } from '../../components/mark.tsx';
 import { SessionCard } from '../../components/session/session-card.tsx';
 import { useAppointment } from './api.ts';
@@ -12,13 +12,10 @@ const CLOSE_AFTER = 2_000;
 export function BookingDone({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useAppointment(id);
   const title = useRef<HTMLHeadingElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     title.current?.focus();
-    const timer = setTimeout(() => close.current(), CLOSE_AFTER);
+    const timer = setTimeout(() => close(), CLOSE_AFTER);
     return () => clearTimeout(timer);
   }, []);
   return (

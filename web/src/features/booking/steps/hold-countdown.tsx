@@ -1,5 +1,5 @@
 import clock from 'bootstrap-icons/icons/clock.svg?raw';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Note } from '../../../components/state/note.tsx';
 import { browserZone, clockTime } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,13 +13,12 @@ export function HoldCountdown({ until, onOver }: { until: string | null; onOver:
   const now = useNow(1_000);
   const left = timeLeft(until, now);
   const isOver = left === '0:00';
+  const over = useEffectEvent(onOver);
   useEffect(() => {
     if (!isOver) return;
-    onOver();
-    const timer = setInterval(onOver, LOOK_AGAIN);
+    over();
+    const timer = setInterval(() => over(), LOOK_AGAIN);
     return () => clearInterval(timer);
-    // Only when the time is up: `onOver` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
   if (until === null || left === null) return null;
   const seconds = (Date.parse(until) - now.getTime()) / 1000;
