@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fact } from '../../components/fact.tsx';
 import { MakePassword, PasteHere, TurnOn } from './provider-pictures.tsx';
 import './provider-examples.scss';
 
@@ -21,12 +22,9 @@ export const ProviderExamples = () => (
       ]}
     />
     <dl className="facts-list">
-      <dt>SMTP</dt>
-      <dd>smtp.gmail.com, port 587, TLS</dd>
-      <dt>IMAP</dt>
-      <dd>imap.gmail.com, port 993, TLS</dd>
-      <dt>Password</dt>
-      <dd>An app password: your Google account's own password is not accepted</dd>
+      <Fact name="SMTP">smtp.gmail.com, port 587, TLS</Fact>
+      <Fact name="IMAP">imap.gmail.com, port 993, TLS</Fact>
+      <Fact name="Password">An app password: your Google account's own password is not accepted</Fact>
     </dl>
     <h3>Outlook/Hotmail</h3>
     <Steps
@@ -46,12 +44,9 @@ export const ProviderExamples = () => (
       ]}
     />
     <dl className="facts-list">
-      <dt>SMTP</dt>
-      <dd>smtp-mail.outlook.com, port 587, TLS</dd>
-      <dt>IMAP</dt>
-      <dd>outlook.office365.com, port 993, TLS</dd>
-      <dt>Username</dt>
-      <dd>Your full e-mail address</dd>
+      <Fact name="SMTP">smtp-mail.outlook.com, port 587, TLS</Fact>
+      <Fact name="IMAP">outlook.office365.com, port 993, TLS</Fact>
+      <Fact name="Username">Your full e-mail address</Fact>
     </dl>
     <p className="text-secondary mb-0">
       At port 587 the connection turns to TLS by itself (STARTTLS): leave the SMTP switch off there, and turn it on for

@@ -10,6 +10,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Tag } from '../../components/badges.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PlainMail } from './plain-mail.tsx';
 import { momentOf } from './mail-text.ts';
@@ -71,14 +72,11 @@ export function MailReader({
           {subjectOf(mail)} {mail.isOutgoing && <Tag tone="secondary">Sent</Tag>}
         </h3>
         <dl className="mail-facts">
-          <dt>From</dt>
-          <dd>{mail.from}</dd>
-          <dt>To</dt>
-          <dd>{mail.to}</dd>
-          {patient && (
-            <>
-              <dt>Patient</dt>
-              <dd>
+          <Fact name="From">{mail.from}</Fact>
+          <Fact name="To">{mail.to}</Fact>
+          <Fact name="Patient">
+            {patient && (
+              <>
                 <Button
                   variant="link"
                   className="mail-reader-patient"
@@ -88,17 +86,10 @@ export function MailReader({
                 </Button>
                 {', '}
                 <Link to={`?tab=patients&patient=${patient.id}`}>all about this client</Link>
-              </dd>
-            </>
-          )}
-          {moment && (
-            <>
-              <dt>Date</dt>
-              <dd>
-                <PracticeTime instant={moment} />
-              </dd>
-            </>
-          )}
+              </>
+            )}
+          </Fact>
+          <Fact name="Date">{moment && <PracticeTime instant={moment} />}</Fact>
         </dl>
         {mail.attachments.length > 0 && (
           <ul className="list-unstyled attachments" aria-label="Attachments">

@@ -1,4 +1,5 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
+import { Fact } from '../../components/fact.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { clockTime, fullDay } from '../../lib/time.ts';
 import { openPrintWindow } from './print-window.ts';
@@ -28,14 +29,10 @@ function Report({ appointments, timeZone }: { appointments: readonly AdminAppoin
     <article key={appointment.id}>
       <h1>Session Notes</h1>
       <dl>
-        <dt>Patient</dt>
-        <dd>{appointment.clientName}</dd>
-        <dt>Service</dt>
-        <dd>{appointment.service.name}</dd>
-        <dt>Date</dt>
-        <dd>{fullDay(appointment.appointmentDate, timeZone)}</dd>
-        <dt>Time</dt>
-        <dd>{clockTime(appointment.appointmentDate, timeZone)}</dd>
+        <Fact name="Patient">{appointment.clientName}</Fact>
+        <Fact name="Service">{appointment.service.name}</Fact>
+        <Fact name="Date">{fullDay(appointment.appointmentDate, timeZone)}</Fact>
+        <Fact name="Time">{clockTime(appointment.appointmentDate, timeZone)}</Fact>
       </dl>
       {QUESTIONS.map(({ name, question }) => (
         <section key={name}>

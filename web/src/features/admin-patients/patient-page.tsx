@@ -11,6 +11,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { RanOut } from '../../components/admin/ran-out.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { useAccountOf, usePatient } from './api.ts';
@@ -108,14 +109,11 @@ function Facts({ patient }: { patient: Patient }) {
   );
   return (
     <dl className="patient-facts">
-      <dt>E-mail</dt>
-      <dd>
+      <Fact name="E-mail">
         <a href={`mailto:${clientEmail}`}>{clientEmail}</a>
-      </dd>
-      <dt>Phone</dt>
-      <dd>{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</dd>
-      <dt>Account</dt>
-      <dd>
+      </Fact>
+      <Fact name="Phone">{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</Fact>
+      <Fact name="Account">
         {account === null ? (
           <>
             None yet <InviteClient id={patient.id} clientName={patient.clientName} />
@@ -123,21 +121,18 @@ function Facts({ patient }: { patient: Patient }) {
         ) : (
           account && 'Registered'
         )}
-      </dd>
-      <dt>Pronouns</dt>
-      <dd>{account?.pronouns ?? 'Not given'}</dd>
-      <dt>Next session</dt>
-      <dd>{nextAppointment ? <PracticeTime instant={nextAppointment} /> : 'None booked'}</dd>
-      <dt>Sessions</dt>
-      <dd className="tabular">{totalAppointments}</dd>
-      <dt>Paid</dt>
-      <dd className="tabular">{formatSums([{ amount: totalSpent, currency }, ...otherSpent])}</dd>
-      {refunded.length > 0 && (
-        <>
-          <dt>Refunded</dt>
-          <dd className="tabular">{formatSums(refunded)}</dd>
-        </>
-      )}
+      </Fact>
+      <Fact name="Pronouns">{account?.pronouns ?? 'Not given'}</Fact>
+      <Fact name="Next session">{nextAppointment ? <PracticeTime instant={nextAppointment} /> : 'None booked'}</Fact>
+      <Fact name="Sessions" className="tabular">
+        {totalAppointments}
+      </Fact>
+      <Fact name="Paid" className="tabular">
+        {formatSums([{ amount: totalSpent, currency }, ...otherSpent])}
+      </Fact>
+      <Fact name="Refunded" className="tabular">
+        {refunded.length > 0 && formatSums(refunded)}
+      </Fact>
     </dl>
   );
 }

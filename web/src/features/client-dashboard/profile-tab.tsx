@@ -1,4 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
+import { Fact } from '../../components/fact.tsx';
 import { browserZone, longDay } from '../../lib/time.ts';
 import '../../components/details.scss';
 
@@ -10,26 +11,17 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
         Profile
       </h2>
       <dl className="details">
-        <dt>Email</dt>
-        <dd className="details-wide">{user.email}</dd>
-        <dt>Name</dt>
-        <dd>
+        <Fact name="Email" className="details-wide">
+          {user.email}
+        </Fact>
+        <Fact name="Name">
           {user.firstName} {user.lastName}
-        </dd>
-        {user.phone && (
-          <>
-            <dt>Phone</dt>
-            <dd>{user.phone}</dd>
-          </>
-        )}
-        {user.pronouns && (
-          <>
-            <dt>Pronouns</dt>
-            <dd>{user.pronouns}</dd>
-          </>
-        )}
-        <dt>Member since</dt>
-        <dd className="details-wide">{longDay(user.createdAt, browserZone())}</dd>
+        </Fact>
+        <Fact name="Phone">{user.phone}</Fact>
+        <Fact name="Pronouns">{user.pronouns}</Fact>
+        <Fact name="Member since" className="details-wide">
+          {longDay(user.createdAt, browserZone())}
+        </Fact>
       </dl>
     </div>
   </section>

@@ -1,6 +1,7 @@
 import type { PaymentLink } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, refundsAll } from '@stillpoint/scheduling';
 import { useNavigate } from 'react-router-dom';
+import { Fact } from '../../components/fact.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { PaymentChecked } from '../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../components/page/reach-practice.tsx';
@@ -60,26 +61,19 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
           <h2>{link.service.name}</h2>
           <p className="text-secondary">{link.service.description}</p>
           <dl className="details">
-            <dt>Date and time</dt>
-            <dd>
+            <Fact name="Date and time">
               <When instant={link.appointmentDate} />
-            </dd>
-            <dt>Duration</dt>
-            <dd>{minutesText(link.service.duration)}</dd>
-            <dt>Price</dt>
-            <dd className="tabular">{formatMoney(link.service.price, link.service.currency)}</dd>
-            <dt>Name</dt>
-            <dd>{link.clientName}</dd>
-            <dt>Email</dt>
-            <dd>{link.clientEmail}</dd>
-            {link.clientPhone && (
-              <>
-                <dt>Phone</dt>
-                <dd>{link.clientPhone}</dd>
-              </>
-            )}
-            <dt className="details-total">Total amount</dt>
-            <dd className="details-total tabular">{formatMoney(link.amount, link.service.currency)}</dd>
+            </Fact>
+            <Fact name="Duration">{minutesText(link.service.duration)}</Fact>
+            <Fact name="Price" className="tabular">
+              {formatMoney(link.service.price, link.service.currency)}
+            </Fact>
+            <Fact name="Name">{link.clientName}</Fact>
+            <Fact name="Email">{link.clientEmail}</Fact>
+            <Fact name="Phone">{link.clientPhone}</Fact>
+            <Fact name="Total amount" isTotal>
+              {formatMoney(link.amount, link.service.currency)}
+            </Fact>
           </dl>
           {!refundsAll(link.cancellationPolicy) && (
             <div className="session-terms">

@@ -1,5 +1,6 @@
 import type { Service } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
+import { Fact } from '../../../components/fact.tsx';
 import { When } from '../../../components/when.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { usePractice } from '../../../lib/practice.tsx';
@@ -12,18 +13,13 @@ export const ChoiceAside = ({ service, slot }: { service: Service; slot: string 
   <aside aria-label="Your session">
     <h3>Your session</h3>
     <dl className="details">
-      <dt>Service</dt>
-      <dd>{service.name}</dd>
-      <dt>When</dt>
-      <dd>{slot ? <When instant={slot} /> : 'Not chosen yet'}</dd>
-      <dt>Duration</dt>
-      <dd>{minutesText(service.duration)}</dd>
-      <dt>Where</dt>
-      <dd>Online ({usePractice().video})</dd>
-      <dt className="details-total">Price</dt>
-      <dd className="details-total tabular">
+      <Fact name="Service">{service.name}</Fact>
+      <Fact name="When">{slot ? <When instant={slot} /> : 'Not chosen yet'}</Fact>
+      <Fact name="Duration">{minutesText(service.duration)}</Fact>
+      <Fact name="Where">Online ({usePractice().video})</Fact>
+      <Fact name="Price" isTotal>
         {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
-      </dd>
+      </Fact>
     </dl>
     <Terms service={service} />
   </aside>

@@ -1,5 +1,6 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
+import { Fact } from '../../../components/fact.tsx';
 import { When } from '../../../components/when.tsx';
 import { minutesText } from '../../../lib/time.ts';
 import '../../../components/details.scss';
@@ -12,18 +13,15 @@ export const PaymentSummary = ({
   <aside aria-label="Appointment details">
     <h3>Appointment details</h3>
     <dl className="details">
-      <dt>Service</dt>
-      <dd>{service.name}</dd>
-      <dt>When</dt>
-      <dd>
+      <Fact name="Service">{service.name}</Fact>
+      <Fact name="When">
         <When instant={appointmentDate} />
-      </dd>
-      <dt>Duration</dt>
-      <dd>{minutesText(service.duration)}</dd>
-      <dt>Name</dt>
-      <dd>{clientName}</dd>
-      <dt className="details-total">Total amount</dt>
-      <dd className="details-total tabular">{formatMoney(service.price, service.currency)}</dd>
+      </Fact>
+      <Fact name="Duration">{minutesText(service.duration)}</Fact>
+      <Fact name="Name">{clientName}</Fact>
+      <Fact name="Total amount" isTotal>
+        {formatMoney(service.price, service.currency)}
+      </Fact>
     </dl>
   </aside>
 );

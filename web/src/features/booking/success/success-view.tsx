@@ -2,6 +2,7 @@ import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
 import { PaymentCheckedBadge, StatusBadge } from '../../../components/badges.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Mark } from '../../../components/mark.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
@@ -67,12 +68,9 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       <section className="card mb-4" aria-label="Appointment details">
         <div className="card-body">
           <dl className="details">
-            <dt>Service</dt>
-            <dd>{service.name}</dd>
-            <dt>Date</dt>
-            <dd>{longDay(at, zone)}</dd>
-            <dt>Time</dt>
-            <dd className="tabular">
+            <Fact name="Service">{service.name}</Fact>
+            <Fact name="Date">{longDay(at, zone)}</Fact>
+            <Fact name="Time" className="tabular">
               {clockTime(at, zone)}
               {practiceLead(at, timeZone) !== 0 && (
                 <>
@@ -80,37 +78,30 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
                   <span className="when-practice">({clockTime(at, timeZone)} practice time)</span>
                 </>
               )}
-            </dd>
-            <dt>Duration</dt>
-            <dd>{minutesText(service.duration)}</dd>
-            <dt>Session type</dt>
-            <dd>Online ({video})</dd>
-            <dt>Status</dt>
-            <dd>{appointment.isPaymentUnderReview ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}</dd>
-            {zoomLink && (
-              <>
-                <dt>{video} link</dt>
-                <dd>
-                  <a href={zoomLink} target="_blank" rel="noopener noreferrer">
-                    {zoomLink}
-                  </a>
-                </dd>
-              </>
-            )}
-            {!zoomLink && (status === 'confirmed' || status === 'pending_payment') && (
-              <>
-                <dt>How to join</dt>
-                <dd>As your confirmation e-mail and your client portal say</dd>
-              </>
-            )}
-            {zoomMeetingId && (
-              <>
-                <dt>Meeting ID</dt>
-                <dd className="tabular">{zoomMeetingId}</dd>
-              </>
-            )}
-            <dt>Booking ID</dt>
-            <dd className="booking-id">{appointment.id}</dd>
+            </Fact>
+            <Fact name="Duration">{minutesText(service.duration)}</Fact>
+            <Fact name="Session type">Online ({video})</Fact>
+            <Fact name="Status">
+              {appointment.isPaymentUnderReview ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}
+            </Fact>
+            <Fact name={`${video} link`}>
+              {zoomLink && (
+                <a href={zoomLink} target="_blank" rel="noopener noreferrer">
+                  {zoomLink}
+                </a>
+              )}
+            </Fact>
+            <Fact name="How to join">
+              {!zoomLink &&
+                (status === 'confirmed' || status === 'pending_payment') &&
+                'As your confirmation e-mail and your client portal say'}
+            </Fact>
+            <Fact name="Meeting ID" className="tabular">
+              {zoomMeetingId}
+            </Fact>
+            <Fact name="Booking ID" className="booking-id">
+              {appointment.id}
+            </Fact>
           </dl>
           <div className="success-actions">
             <a className="btn btn-primary" href={calendarLink(appointment)} target="_blank" rel="noopener noreferrer">
