@@ -31,8 +31,8 @@ export function ForgotPasswordView() {
       <>
         <PageTitle>Check your email</PageTitle>
         <p className="text-secondary">
-          If there is an account for <strong className="text-break">{forgot.variables.email}</strong>, a link
-          to choose a new password is on its way. It works once.
+          If there is an account for <strong className="text-break">{forgot.variables.email}</strong>, a link to choose
+          a new password is on its way. It works once.
         </p>
         {back}
       </>

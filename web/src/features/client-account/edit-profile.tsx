@@ -14,17 +14,17 @@ import { reasonOf } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { useUpdateProfile } from './api.ts';
 
-/** A client's own name, phone and pronouns; what is typed and not saved is there again after a reload or a login. */
+/** What a client's account says of its person; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
   const [kept] = useState(() => draftOf<KeptForm<null, Person>>(`client ${user.id}`, 'profile'));
   const { form, draft, startFrom } = useFormKeptIn<null, Person, z.output<typeof profileForm>>(kept, null, {
     resolver: checkedBy(({ profileForm }) => profileForm),
-    defaultValues: detailsOf(user),
+    defaultValues: user,
   });
   const field = fieldsOf(form);
   const saving = useSaving(useUpdateProfile(), {
     saved: (saved) => {
-      startFrom(detailsOf(saved));
+      startFrom(saved);
       toast({ title: 'Profile Saved', description: 'New bookings carry your new details.' });
     },
     failed: (error) => toastError('Profile Not Saved', reasonOf(error, 'Please check your connection and try again.')),
@@ -34,7 +34,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
       <div className="card-body">
         <h2 id="edit-profile-title">Edit your details</h2>
         <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-          {draft && <DraftLine onDiscard={() => startFrom(detailsOf(user))} />}
+          {draft && <DraftLine onDiscard={() => startFrom(user)} />}
           <NameFields field={field} />
           <OptionalPersonFields field={field} />
           <FormFailure failure={saving.failure} />
@@ -46,10 +46,3 @@ export function EditProfile({ user }: { user: ClientUser }) {
     </section>
   );
 }
-
-const detailsOf = ({ firstName, lastName, phone, pronouns }: ClientUser): Person => ({
-  firstName,
-  lastName,
-  phone,
-  pronouns,
-});
