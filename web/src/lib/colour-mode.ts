@@ -1,3 +1,5 @@
+import { unlessRefused } from './unless-refused.ts';
+
 export type ColourMode = 'light' | 'dark';
 
 const systemMode = (): ColourMode => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
@@ -9,10 +11,8 @@ const colourMode = (): ColourMode => (document.documentElement.dataset['bsTheme'
 export function toggleColourMode(): void {
   const chosen: ColourMode = colourMode() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset['bsTheme'] = chosen;
-  try {
-    if (chosen === systemMode()) localStorage.removeItem('colour-mode');
-    else localStorage.setItem('colour-mode', chosen);
-  } catch {
-    // Storage can be refused (private windows): the choice then holds for this page only.
-  }
+  // Refused, the choice holds for this page only.
+  unlessRefused(() =>
+    chosen === systemMode() ? localStorage.removeItem('colour-mode') : localStorage.setItem('colour-mode', chosen),
+  );
 }

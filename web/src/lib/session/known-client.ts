@@ -1,32 +1,17 @@
+import { unlessRefused } from '../unless-refused.ts';
+
 /**
  * That somebody was signed in last in this browser: a hint for pages that do not ask the server for every visitor. It names nobody,
  * lets nobody in and is checked before anything is done on it.
  */
 const KEY = 'stillpoint client';
 
-export function isClientKnown(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isClientKnown = (): boolean => unlessRefused(() => localStorage.getItem(KEY) !== null) ?? false;
 
-export function rememberKnownClient(): void {
-  try {
-    localStorage.setItem(KEY, 'yes');
-  } catch {
-    // Refused or full: the pages greet nobody.
-  }
-}
+/** Where nothing can be kept the pages greet nobody. */
+export const rememberKnownClient = (): void => unlessRefused(() => localStorage.setItem(KEY, 'yes'));
 
-export function forgetKnownClient(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
-}
+export const forgetKnownClient = (): void => unlessRefused(() => localStorage.removeItem(KEY));
 
 /** The remembered client's first name, if the session still stands; asks the server only when somebody is remembered. */
 export async function askKnownClient(): Promise<string | null> {
