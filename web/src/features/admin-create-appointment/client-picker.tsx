@@ -51,7 +51,7 @@ export function ClientPicker({
                     onChange={() => onPick(person)}
                   />
                   <span>
-                    <b>{person.name}</b>
+                    <b className="fw-semibold">{person.name}</b>
                     <span>{person.email}</span>
                   </span>
                 </label>

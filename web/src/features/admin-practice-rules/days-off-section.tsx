@@ -89,7 +89,7 @@ export function DaysOffSection() {
 const Row = ({ off, onRemove }: { off: DayOff; onRemove: () => void }) => (
   <li className="row-item day-off">
     <span>
-      <b className="tabular">{daysText(off)}</b>
+      <b className="tabular fw-semibold">{daysText(off)}</b>
       {off.label && <span className="day-off-label">{off.label}</span>}
     </span>
     <span className="day-off-buttons">

@@ -24,7 +24,7 @@ export function ServiceCard({
       </div>
       <p className="offer-words">{service.description}</p>
       <p className="offer-figures tabular">
-        <b>{formatMoney(service.price, service.currency)}</b>
+        <b className="fw-semibold">{formatMoney(service.price, service.currency)}</b>
         <span>{service.duration} minutes</span>
       </p>
       <div className="offer-actions">

@@ -51,7 +51,9 @@ export function ServiceStep({
                 <span className="text-secondary">{service.description}</span>
                 <span className="service-facts tabular">
                   {minutesText(service.duration)}
-                  <b>{isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}</b>
+                  <b className="fw-semibold">
+                    {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
+                  </b>
                 </span>
               </span>
               <Icon svg={chevron} className="service-go" />
