@@ -48,9 +48,9 @@ export function PaypalButtons(calls: PayingCalls) {
   }, [paypal]);
 
   const trouble = paying.at === 'ready' && paying.trouble && (
-    <div className="mb-3">
-      <Note tone="error">{paying.trouble}</Note>
-    </div>
+    <Note tone="error" className="mb-3">
+      {paying.trouble}
+    </Note>
   );
   if (sdk.state === 'failed' && paying.at === 'ready') {
     return (

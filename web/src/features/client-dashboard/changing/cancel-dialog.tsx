@@ -63,9 +63,9 @@ export function CancelDialog({
       onExited={() => wantsMove && onMove?.(asked)}
     >
       {corrected && (
-        <div className="mb-3">
-          <Note tone="error">The refund has changed meanwhile. Nothing has been cancelled; please look again.</Note>
-        </div>
+        <Note tone="error" className="mb-3">
+          The refund has changed meanwhile. Nothing has been cancelled; please look again.
+        </Note>
       )}
       <p className="mb-1 fw-semibold">{asked.service.name}</p>
       <p>
