@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
@@ -7,7 +7,15 @@ import { Toaster } from '../components/toast/toaster.tsx';
 import { PracticeProvider } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 
-afterEach(cleanup);
+/** A mouse that rests on each toast as soon as it appears: on a busy machine its five seconds are over before a test reads it. */
+const mouse = new MutationObserver(() => {
+  for (const card of document.querySelectorAll('.toast-card')) fireEvent.pointerEnter(card, { pointerType: 'mouse' });
+});
+
+afterEach(() => {
+  cleanup();
+  mouse.disconnect();
+});
 // A busy machine draws slowly.
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -27,6 +35,7 @@ export function draw(page: ReactNode, at = '/') {
   const queryClient = createQueryClient();
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
+  mouse.observe(document.body, { childList: true, subtree: true });
   return {
     queryClient,
     ...render(
