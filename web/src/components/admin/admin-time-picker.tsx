@@ -10,6 +10,7 @@ import { SlotChoices } from '../booking/slot-choices.tsx';
 import { SelectField, TextField } from '../form/fields.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { useAdminTimes, type AdminTimes } from './use-admin-times.ts';
+import { WORDS } from './words.ts';
 import './admin-time-picker.scss';
 
 /** The times stand below the month, as in the styles. */
@@ -87,7 +88,7 @@ export function AdminTimePicker({
         <OpenTimes
           day={inView ? day : null}
           times={times}
-          hint={day === '' || duration === undefined ? hint : 'Choose a day of this month.'}
+          hint={day === '' || duration === undefined ? hint : WORDS.times.chooseDay}
           chosen={value}
           onSlot={onChange}
         />
@@ -100,7 +101,7 @@ export function AdminTimePicker({
               min={today}
               value={day}
               error={hasTimes ? undefined : error}
-              help={times.dayOffOn(day) && 'One of your days off: clients cannot book it, you can.'}
+              help={times.dayOffOn(day) && WORDS.times.dayOff}
               onChange={(event) => chooseDay(event.target.value)}
             />
             <SelectField
@@ -150,7 +151,7 @@ function OpenTimes({
         {slots && `${slots.length} ${slots.length === 1 ? 'time' : 'times'} within your hours on ${dayName(day)}.`}
       </p>
       {slots === null && times.isLoading && <Skeleton rows={3} label="Looking for free times" />}
-      {slots?.length === 0 && <p className="text-secondary">No free time within your hours on this day.</p>}
+      {slots?.length === 0 && <p className="text-secondary">{WORDS.times.none}</p>}
       {slots !== null && slots.length > 0 && (
         <SlotChoices
           slots={slots}
@@ -165,7 +166,7 @@ function OpenTimes({
 }
 
 function helpFor({ isLoading, isError }: AdminTimes, slots: Slot[] | null): string {
-  if (isLoading) return 'Looking for free times...';
-  if (isError) return 'The times could not be loaded. Choose the date again.';
+  if (isLoading) return WORDS.times.looking;
+  if (isError) return WORDS.times.notLoaded;
   return slots?.length === 0 ? 'No available time slots for this date' : '';
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { read } from '../../lib/api.ts';
 import { subjectOf } from './mail-subject.ts';
 import { PracticeTime } from './practice-time.tsx';
+import { WORDS } from './words.ts';
 import './list/rows.scss';
 import './mails-with.scss';
 
@@ -14,7 +15,7 @@ export function MailsWith({ address, most }: { address: string; most: number }) 
   if (found.length === 0) {
     return (
       <p className="text-secondary" role="status">
-        {mails.isPending ? 'Looking for mails...' : mails.isError ? 'The mails could not be loaded.' : 'No mails yet.'}
+        {mails.isPending ? WORDS.mails.looking : mails.isError ? WORDS.mails.notLoaded : WORDS.mails.none}
       </p>
     );
   }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, reasonOf } from '../../lib/api.ts';
 import { useSaving } from '../form/use-saving.ts';
 import { toast, toastError } from '../toast/toast-store.ts';
+import { WORDS } from './words.ts';
 
 /** Mails a fresh payment link for a session; older ones end. */
 export const useSendInvitation = () =>
@@ -11,6 +12,6 @@ export const useSendInvitation = () =>
 /** The same from a list: what came of it is said in a toast. */
 export const useInviteToPay = (clientName: string) =>
   useSaving(useSendInvitation(), {
-    saved: () => toast({ title: 'Payment Invitation Sent', description: `${clientName} has a fresh payment link.` }),
-    failed: (error) => toastError('Error', reasonOf(error, 'Failed to send payment invitation.')),
+    saved: () => toast({ title: 'Payment Invitation Sent', description: WORDS.linkSent(clientName) }),
+    failed: (error) => toastError('Error', reasonOf(error, WORDS.linkNotSent)),
   });

@@ -1,12 +1,13 @@
 import { toast, type ToastAction } from '../toast/toast-store.ts';
 import { tellFailure } from './tell-failure.ts';
+import { WORDS } from './words.ts';
 
 /** For the toast of what nobody outside was sent: `takeBack` restores what was before, and the outcome is said. */
 export const undo = (takeBack: () => Promise<unknown>): ToastAction => ({
   label: 'Undo',
   run: () =>
     void takeBack().then(
-      () => toast({ title: 'Undone', description: 'It is as it was before.' }),
-      (error: unknown) => tellFailure(error, 'This could not be undone. Please try again.'),
+      () => toast({ title: 'Undone', description: WORDS.undone }),
+      (error: unknown) => tellFailure(error, WORDS.notUndone),
     ),
 });

@@ -4,6 +4,7 @@ import { Skeleton } from '../state/skeleton.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, dayName, momentText, practiceLead } from '../../lib/time.ts';
 import { SlotChoices } from './slot-choices.tsx';
+import { WORDS } from './words.ts';
 import './slot-list.scss';
 
 /**
@@ -33,7 +34,7 @@ export function SlotList({
   if (day === null) {
     return (
       <>
-        {next !== null && <p className="m-0 text-secondary">Choose a day to see its free times.</p>}
+        {next !== null && <p className="m-0 text-secondary">{WORDS.chooseDay}</p>}
         <NextFree next={next} onNext={onNext} />
       </>
     );
@@ -62,7 +63,7 @@ export function SlotList({
         </>
       ) : (
         <>
-          <p className="mb-1">No available time slots for this date. Please select another date.</p>
+          <p className="mb-1">{WORDS.noTimes}</p>
           {why && <p className="slots-why">{why}</p>}
           <NextFree next={next} onNext={onNext} />
         </>

@@ -3,7 +3,7 @@ import { ApiError, isPassing } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { payingReducer, READY, type Paying } from './paying.ts';
-import { CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble } from './words.ts';
+import { CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble, WORDS } from './words.ts';
 
 export interface PayingCalls {
   /** In `currency`. */
@@ -116,6 +116,6 @@ const isLoggedOut = (error: unknown) => error instanceof ApiError && error.statu
 
 /** Spec section 8; returns what stays on the page. */
 function fail(error: unknown): string {
-  toastError('Payment Error', 'Payment processing failed. Please try again.');
+  toastError('Payment Error', WORDS.failed);
   return reasonForTrouble(error);
 }

@@ -13,3 +13,8 @@ export function reasonForTrouble(error: unknown): string {
   const reason = reasonOf(error.cause, '');
   return reason ? `${error.message}. ${reason}` : `${error.message}.`;
 }
+
+/** The sentences of these screens. */
+export const WORDS = {
+  failed: 'Payment processing failed. Please try again.',
+} as const;

@@ -9,6 +9,7 @@ import { TextField } from '../form/fields.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { LoadError } from '../state/load-error.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
+import { WORDS } from './words.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -95,12 +96,10 @@ function Copy({ copy, prepare: ask, fileAt }: Copied) {
         </p>
       )}
       <p className="text-secondary" role="status">
-        {isPreparing && 'The copy is being made.'}
-        {state === 'ready' && expiresAt && `Ready until ${longDay(expiresAt, browserZone())}.`}
+        {isPreparing && WORDS.making}
+        {state === 'ready' && expiresAt && WORDS.readyUntil(longDay(expiresAt, browserZone()))}
       </p>
-      <FormFailure
-        failure={prepare.error && reasonOf(prepare.error, 'The copy could not be made. Please try again.')}
-      />
+      <FormFailure failure={prepare.error && reasonOf(prepare.error, WORDS.notMade)} />
       <BusyButton
         variant="outline-primary"
         size="sm"
@@ -134,11 +133,11 @@ function Erase({ outlook, label, erase }: { outlook: ErasureOutlook; label: stri
             label="E-mail address"
             type="email"
             autoComplete="off"
-            help="Type the address to confirm. This cannot be taken back."
+            help={WORDS.typeAddress}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <FormFailure failure={erase.error && reasonOf(erase.error, 'Nothing was erased. Please try again.')} />
+          <FormFailure failure={erase.error && reasonOf(erase.error, WORDS.notErased)} />
           <BusyButton type="submit" variant="danger" busy={erase.isPending} busyLabel="Erasing...">
             {label}
           </BusyButton>

@@ -6,6 +6,7 @@ import { TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { passkeyProblem, signWithPasskey } from './passkeys.ts';
+import { WORDS } from './words.ts';
 
 /** What a person may show. */
 export type Shown = { secret: string } | { passkey: PasskeyAnswer };
@@ -86,7 +87,7 @@ export function ConfirmPerson({
         )
       }
     >
-      <p className="text-secondary">It has been a while since you signed in, and this reaches far.</p>
+      <p className="text-secondary">{WORDS.longAgo}</p>
       <TextField
         label={secret === 'password' ? 'Password' : 'Code of your authenticator app, or a recovery code'}
         type={secret === 'password' ? 'password' : 'text'}

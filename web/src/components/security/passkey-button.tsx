@@ -2,6 +2,7 @@ import key from 'bootstrap-icons/icons/key.svg?raw';
 import { BusyButton } from '../form/busy-button.tsx';
 import { Icon } from '../icon.tsx';
 import { canUsePasskeys } from './passkeys.ts';
+import { WORDS } from './words.ts';
 
 /** Offers a passkey where the browser knows them; nothing where it does not. */
 export const PasskeyButton = ({
@@ -18,13 +19,7 @@ export const PasskeyButton = ({
   className?: string;
 }) =>
   canUsePasskeys() ? (
-    <BusyButton
-      variant={variant}
-      busy={busy}
-      busyLabel="Waiting for your passkey..."
-      className={className}
-      onClick={onClick}
-    >
+    <BusyButton variant={variant} busy={busy} busyLabel={WORDS.waiting} className={className} onClick={onClick}>
       <Icon svg={key} />
       {children}
     </BusyButton>

@@ -7,6 +7,7 @@ import { TextField } from '../form/fields.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { canUsePasskeys, makePasskey, passkeyProblem } from './passkeys.ts';
+import { WORDS } from './words.ts';
 import './security.scss';
 
 /** An account's passkeys: what they are, those there are, and one more. */
@@ -42,7 +43,7 @@ export function PasskeySection({
       const passkey = await makePasskey(await onAsk());
       await onAdd({ name: name.trim() || 'Passkey', passkey });
       setName('');
-      toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' });
+      toast({ title: 'Passkey Added', description: WORDS.added });
     });
   return (
     <section className="card" aria-labelledby="passkeys-title">
@@ -89,7 +90,7 @@ export function PasskeySection({
             </PasskeyButton>
           </>
         ) : (
-          <p className="mb-0">This browser knows no passkeys.</p>
+          <p className="mb-0">{WORDS.notSupported}</p>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { PasskeyAnswer } from '@stillpoint/contracts';
+import { WORDS } from './words.ts';
 
 /** Whether this browser can make and use passkeys at all. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
@@ -19,7 +20,7 @@ export async function signWithPasskey(options: Record<string, unknown>): Promise
 export function passkeyProblem(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return null;
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (name === 'SecurityError') return 'Passkeys work at the site’s own address only. Please open the site there.';
-  return 'Your browser could not use a passkey. Please try again.';
+  if (name === 'InvalidStateError') return WORDS.hasOne;
+  if (name === 'SecurityError') return WORDS.wrongAddress;
+  return WORDS.notUsed;
 }

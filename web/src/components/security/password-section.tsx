@@ -4,6 +4,8 @@ import { reasonOf } from '../../lib/api.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { fieldsOf, TextField } from '../form/fields.tsx';
 import { toast } from '../toast/toast-store.ts';
+import { WORDS } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 
 interface PasswordForm {
   currentPassword: string;
@@ -32,9 +34,9 @@ export function PasswordSection({
     try {
       await onSave(values);
       form.reset(EMPTY);
-      toast({ title: 'Password Changed', description: 'Your other sessions have ended.' });
+      toast({ title: 'Password Changed', description: WORDS.otherSessionsEnded });
     } catch (error) {
-      const message = reasonOf(error, 'Please check your connection and try again.');
+      const message = reasonOf(error, TRY_AGAIN);
       form.setError(/current/i.test(message) ? 'currentPassword' : 'password', { message }, { shouldFocus: true });
     }
   };

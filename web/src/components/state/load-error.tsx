@@ -2,6 +2,7 @@ import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import Button from 'react-bootstrap/Button';
 import { isPassing, reasonOf } from '../../lib/api.ts';
 import { Icon } from '../icon.tsx';
+import { TRY_AGAIN } from '../../lib/words.ts';
 
 /** Shown where a list or page could not be read: says why, and offers another try where that can help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -9,7 +10,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
     <div className="empty-state" role="alert">
       <Icon svg={exclamation} />
       <p className="empty-state-title">This could not be loaded</p>
-      <p>{reasonOf(error, 'Please check your connection and try again.')}</p>
+      <p>{reasonOf(error, TRY_AGAIN)}</p>
       {isPassing(error) && (
         <Button variant="outline-primary" onClick={onRetry}>
           Try again

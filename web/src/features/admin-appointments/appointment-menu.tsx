@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useInviteToPay } from '../../components/admin/send-invitation.ts';
+import { WORDS } from './words.ts';
 import './appointment-menu.scss';
 
 /** What is done now and then, behind 'More'. */
@@ -63,7 +64,7 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
 async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    toast({ title: 'Copied', description: 'The meeting link is in the clipboard.' });
+    toast({ title: 'Copied', description: WORDS.linkCopied });
   } catch {
     // Refused by the browser, for instance on plain http: the link is shown instead, to be copied by hand.
     toast({ title: 'Copy this link', description: link });

@@ -15,6 +15,7 @@ import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { DaysFilter, useDaysFilter } from './days-filter.tsx';
 import { isStatus, StatusFilter } from './status-filter.tsx';
+import { WORDS } from './words.ts';
 import './appointments-view.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -70,15 +71,9 @@ function AllAppointments() {
             {items.length === 0 ? (
               <EmptyState
                 icon={calendar}
-                title={
-                  isFiltered ? 'No appointment matches.' : total > 0 ? 'Nothing on this page.' : 'No appointments yet.'
-                }
+                title={isFiltered ? WORDS.noneMatches : total > 0 ? WORDS.emptyPage : WORDS.none}
               >
-                <p>
-                  {isFiltered
-                    ? 'Try fewer letters, another status or other days.'
-                    : 'Create one, or wait for a client to book.'}
-                </p>
+                <p>{isFiltered ? WORDS.widen : WORDS.waitOrCreate}</p>
               </EmptyState>
             ) : (
               <ul className="list-unstyled rows" aria-busy={list.isPlaceholderData}>

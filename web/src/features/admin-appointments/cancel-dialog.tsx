@@ -9,6 +9,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { useCancelAppointment } from './api.ts';
 import { tellFailure } from './tell-failure.ts';
+import { WORDS } from './words.ts';
 
 /** Asks once, in words, before an appointment is cancelled for the practice. */
 export function CancelDialog({
@@ -21,8 +22,7 @@ export function CancelDialog({
   const now = useNow();
   const confirm = () =>
     cancel.mutate(appointment.id, {
-      onSuccess: () =>
-        toast({ title: 'Success', description: 'Appointment cancelled successfully. Client has been notified.' }),
+      onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
       onError: (error) => tellFailure(error, 'Failed to cancel appointment'),
       onSettled: onClose,
     });
@@ -33,7 +33,7 @@ export function CancelDialog({
   return (
     <ConfirmDialog
       show={show}
-      title="Cancel this appointment?"
+      title={WORDS.cancelQuestion}
       confirmLabel="Cancel Appointment"
       busyLabel="Cancelling..."
       cancelLabel="Keep it"
@@ -60,7 +60,7 @@ export function CancelDialog({
 /** What the practice cancels is refunded whole, whatever its policy says for clients. */
 function consequence(appointment: Appointment): string {
   const money = moneyWords(appointment);
-  return `The client is told by e-mail. ${money} The time becomes free for others.`;
+  return WORDS.cancelling(money);
 }
 
 function moneyWords(appointment: Appointment): string {

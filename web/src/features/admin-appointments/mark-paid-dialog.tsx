@@ -10,6 +10,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useMarkPaid } from './api.ts';
+import { WORDS } from './words.ts';
 
 const METHODS = Object.fromEntries(OFFLINE_METHODS.map((method) => [method, PAYMENT_METHODS[method]]));
 
@@ -30,7 +31,7 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
       toast({ title: 'Marked as Paid', description: message });
       onClose();
     },
-    failed: (error) => tellFailure(error, 'Failed to mark this session as paid. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.notMarkedPaid),
   });
   return (
     <FormDialog
@@ -42,11 +43,8 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
       onClose={onClose}
       onSubmit={form.handleSubmit(saving.run)}
     >
-      <p>
-        {formatMoney(service.price, service.currency)} of {clientName} for {service.name}. The session is confirmed, and
-        a receipt is mailed.
-      </p>
-      <SelectField label="How was it paid?" {...field('method')} options={METHODS} />
+      <p>{WORDS.markingPaid(formatMoney(service.price, service.currency), clientName, service.name)}</p>
+      <SelectField label={WORDS.howPaid} {...field('method')} options={METHODS} />
       <TextareaField label="Note" optional rows={2} placeholder="Transfer of November 21" {...field('note')} />
     </FormDialog>
   );

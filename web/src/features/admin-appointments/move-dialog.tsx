@@ -13,9 +13,8 @@ import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useMoveAppointment, type MoveDraft, type MoveValues } from './api.ts';
 import { tellFailure } from './tell-failure.ts';
+import { WORDS } from './words.ts';
 import './move-dialog.scss';
-
-const FAILED = 'Failed to move the session. Please try again.';
 
 /**
  * Moves a session to another free time. A time that was taken meanwhile leaves the dialog open, with fresh times. `start`
@@ -47,7 +46,7 @@ export function MoveDialog({
       toast({ title: 'Appointment Moved', description: message });
       onClose();
     },
-    failed: (error) => (isAuthError(error) ? tellFailure(error, FAILED) : reasonOf(error, FAILED)),
+    failed: (error) => (isAuthError(error) ? tellFailure(error, WORDS.notMoved) : reasonOf(error, WORDS.notMoved)),
   });
   return (
     <FormDialog
@@ -84,13 +83,11 @@ export function MoveDialog({
         value={field.value}
         error={fieldState.error}
         moved={moved}
-        hint="Choose a date first."
+        hint={WORDS.dateFirst}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />
-      <p className="mb-0 text-secondary">
-        The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.
-      </p>
+      <p className="mb-0 text-secondary">{WORDS.moving}</p>
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { clockSeconds } from '../../lib/time.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { AUDIT_PAGE, useAudit } from './api.ts';
-import { actions, actionWords, actorWords, appointmentOf } from './words.ts';
+import { actions, actionWords, actorWords, appointmentOf, WORDS } from './words.ts';
 import './audit-section.scss';
 
 const ALL = 'all';
@@ -52,7 +52,7 @@ export function AuditSection() {
             {({ items, total }) => (
               <>
                 {items.length === 0 ? (
-                  <p className="text-secondary mb-0">Nothing of the kind has been recorded yet.</p>
+                  <p className="text-secondary mb-0">{WORDS.nothingOfKind}</p>
                 ) : (
                   <ul className="list-unstyled activity-list">
                     {items.map((entry) => (

@@ -105,3 +105,8 @@ export function appointmentOf({ action, subject }: Pick<AuditEntry, 'action' | '
   const isAbout = /^(appointment|session-notes|payment-invitation)\./.test(action);
   return isAbout && subject !== null && /^[0-9a-f-]{36}$/.test(subject) ? subject : null;
 }
+
+/** The sentences of these screens. */
+export const WORDS = {
+  nothingOfKind: 'Nothing of the kind has been recorded yet.',
+} as const;

@@ -12,6 +12,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminLogout } from './api.ts';
+import { WORDS } from './words.ts';
 
 /**
  * 'Admin Dashboard' with Logout, the pages that have no tab and the product's version, in one row on every screen; `section` is the
@@ -27,7 +28,7 @@ export function AdminHeader({ section, children }: { section: string; children: 
   }, [section, name]);
   const leave = () =>
     logout.mutate(undefined, {
-      onError: (error) => toastError('Error', reasonOf(error, 'You could not be logged out. Please try again.')),
+      onError: (error) => toastError('Error', reasonOf(error, WORDS.notLoggedOut)),
     });
   return (
     <div className="admin-head">

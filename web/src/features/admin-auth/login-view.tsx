@@ -9,8 +9,8 @@ import { takeReturnPlace } from '../../lib/session/return-place.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
 import { useAdminLogin, useAdminPasskeyLogin } from './api.ts';
+import { WORDS } from './words.ts';
 
-const REFUSED = 'Invalid username or password. Please try again.';
 /** Spec section 9: about 100 ms between the answer and the dashboard. */
 const PAUSE = 100;
 
@@ -20,7 +20,7 @@ const needsCode = (error: unknown): boolean => error instanceof ApiError && erro
 function reasonForRefusal(error: unknown): string {
   if (needsCode(error)) return '';
   const refused = error instanceof ApiError && (error.status === 400 || error.status === 401);
-  return refused ? REFUSED : reasonOf(error, REFUSED);
+  return refused ? WORDS.refused : reasonOf(error, WORDS.refused);
 }
 
 /** Admin login (spec section 2): ignored while a field is empty. */
@@ -57,7 +57,7 @@ export function AdminLoginView() {
   return (
     <Form noValidate onSubmit={submit} aria-describedby={problem ? errorId : undefined}>
       <PageTitle>Admin Login</PageTitle>
-      <p className="text-secondary">For the practice's administrator.</p>
+      <p className="text-secondary">{WORDS.forWhom}</p>
       <TextField
         label="Username"
         autoComplete="username"

@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/state/skeleton.tsx';
 import { hasDrafts } from '../../lib/drafts.ts';
 import { keepReturnPlace } from '../../lib/session/return-place.ts';
 import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
+import { WORDS } from './words.ts';
 
 const SECURITY = '/admin/security';
 
@@ -61,7 +62,7 @@ function AccessRequired() {
     <NarrowCard>
       <div className="text-center" role="status">
         <PageTitle>Admin Access Required</PageTitle>
-        <p className="mb-0 text-secondary">Redirecting to login...</p>
+        <p className="mb-0 text-secondary">{WORDS.redirecting}</p>
       </div>
     </NarrowCard>
   );

@@ -16,6 +16,7 @@ import { DayCard } from './day-card.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { RuleDialog, type EditedHours } from './rule-dialog.tsx';
 import { hoursLine, WEEKDAYS } from './week.ts';
+import { WORDS } from './words.ts';
 
 /** 'Availability Management' (spec section 2): a card a weekday, what they add up to, and below it what the page puts there. */
 export function AvailabilityTab({ children }: { children: ReactNode }) {
@@ -33,10 +34,10 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
       onSuccess: () =>
         toast({
           title: 'Availability Deleted',
-          description: 'The opening hours have been removed.',
+          description: WORDS.removed,
           action: undo(() => restore.mutateAsync({ rule, isGone: true })),
         }),
-      onError: (error) => tellFailure(error, 'Failed to delete availability. Please try again.'),
+      onError: (error) => tellFailure(error, WORDS.notRemoved),
       onSettled: deletion.close,
     });
   };
@@ -53,9 +54,7 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
             Add Availability
           </Button>
         </div>
-        <p className="text-secondary">
-          The hours of your week, on the practice’s own clock. Without any, clients find no time to book.
-        </p>
+        <p className="text-secondary">{WORDS.what}</p>
         <Loaded query={availability} rows={7} label="Loading availability">
           {(rules) => (
             <ul className="list-unstyled day-cards">
@@ -86,7 +85,7 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
         onConfirm={confirmDeletion}
         onCancel={deletion.close}
       >
-        <p>Are you sure you want to delete this availability slot?</p>
+        <p>{WORDS.removeQuestion}</p>
         {deletion.subject && (
           <p className="mb-0 text-secondary">
             {WEEKDAYS[deletion.subject.dayOfWeek]}, {hoursLine(deletion.subject)}

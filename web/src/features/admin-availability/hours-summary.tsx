@@ -3,6 +3,7 @@ import { SLOT_MINUTES, zoneName } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
 import { hoursLine, hoursText, openHours, openMinutes, WEEKDAYS } from './week.ts';
+import { WORDS } from './words.ts';
 import './hours-summary.scss';
 
 /** 'Working Hours Summary' with tips and the 'Current Schedule' of active hours by day (spec section 2). */
@@ -20,7 +21,7 @@ export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) 
         <div>
           <h3>Current Schedule</h3>
           {week.length === 0 ? (
-            <p className="text-secondary mb-0">No active hours: clients cannot book anything.</p>
+            <p className="text-secondary mb-0">{WORDS.noHours}</p>
           ) : (
             <>
               <dl className="schedule">
@@ -31,19 +32,17 @@ export function HoursSummary({ rules }: { rules: readonly AvailabilityRule[] }) 
                   </div>
                 ))}
               </dl>
-              <p className="text-secondary mb-0">
-                {hoursText(total)} a week, in {zoneName(timeZone, now)}.
-              </p>
+              <p className="text-secondary mb-0">{WORDS.week(hoursText(total), zoneName(timeZone, now))}</p>
             </>
           )}
         </div>
         <div>
           <h3>Tips</h3>
           <ul className="hours-tips">
-            <li>Clients are offered a start every {SLOT_MINUTES} minutes from the beginning of your hours.</li>
-            <li>Hours of one day may overlap: the times they share are offered once.</li>
-            <li>Inactive hours are hidden here. Use them for holidays or time off instead of deleting.</li>
-            <li>Appointments that exist already stay when you change your hours.</li>
+            <li>{WORDS.startEvery(SLOT_MINUTES)}</li>
+            <li>{WORDS.overlap}</li>
+            <li>{WORDS.inactiveHidden}</li>
+            <li>{WORDS.sessionsStay}</li>
           </ul>
         </div>
       </div>

@@ -11,11 +11,11 @@ import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { useDeleteRule, useRestoreRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
 import { WEEKDAYS } from './week.ts';
+import { WORDS } from './words.ts';
 
 /** Spec section 2: day 1, 09:00 to 17:00, active. */
 const NEW: RuleDraft = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true };
 const DAYS = Object.fromEntries(WEEKDAYS.entries());
-const AFTER = 'End time must be after start time.';
 
 export interface EditedHours {
   /** Null: new ones. */
@@ -44,18 +44,18 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
         rule
           ? {
               title: 'Availability Updated',
-              description: 'The opening hours have been changed.',
+              description: WORDS.changed,
               action: undo(() => restore.mutateAsync({ rule, isGone: false })),
             }
           : {
               title: 'Availability Created',
-              description: 'The opening hours have been added.',
+              description: WORDS.added,
               action: undo(() => remove.mutateAsync(id)),
             },
       );
       onClose();
     },
-    failed: (error) => tellFailure(error, `Failed to ${rule ? 'update' : 'create'} availability. Please try again.`),
+    failed: (error) => tellFailure(error, WORDS.notSaved(rule ? 'update' : 'create')),
   });
   return (
     <FormDialog
@@ -72,18 +72,14 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
         <TextField label="Start time" type="time" {...field('startTime')} />
         <TextField label="End time" type="time" {...field('endTime')} />
       </div>
-      <SwitchField
-        label="Active"
-        help="Inactive hours are not offered: use it for holidays or time off."
-        {...field('isActive')}
-      />
+      <SwitchField label="Active" help={WORDS.inactive} {...field('isActive')} />
     </FormDialog>
   );
 }
 
 /** The range mistake also gets its toast (spec section 5). */
 function tellRange(errors: FieldErrors<RuleDraft>): void {
-  if (errors.endTime?.message === AFTER) {
-    toastError('Invalid Time Range', AFTER);
+  if (errors.endTime?.message === WORDS.endBeforeStart) {
+    toastError('Invalid Time Range', WORDS.endBeforeStart);
   }
 }

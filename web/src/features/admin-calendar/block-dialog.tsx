@@ -14,6 +14,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useBlockTime, useUnblockTime } from './api.ts';
 import { firstBlocked } from './blocked-form.ts';
+import { WORDS } from './words.ts';
 
 /**
  * A stretch of a day: blocked, or the start of an appointment instead. `span` (epoch milliseconds) when it was drawn in the
@@ -37,15 +38,12 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
     saved: ({ id, sessions }) => {
       toast({
         title: 'Time Blocked',
-        description:
-          sessions === 0
-            ? 'Nothing can be booked there.'
-            : `Nothing more can be booked there. ${sessions === 1 ? '1 session stays' : `${sessions} sessions stay`} until you move or cancel.`,
+        description: sessions === 0 ? WORDS.blocked : WORDS.blockedAround(sessions),
         action: undo(() => unblock.mutateAsync(id)),
       });
       onClose();
     },
-    failed: (error) => tellFailure(error, 'Failed to block the time. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.notBlocked),
   });
   const book = () => {
     onClose();
@@ -76,7 +74,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
         optional
         maxLength={200}
         autoComplete="off"
-        help="Only you see it."
+        help={WORDS.reasonHelp}
         {...field('label')}
       />
     </FormDialog>

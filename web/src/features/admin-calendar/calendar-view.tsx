@@ -31,6 +31,7 @@ import {
 } from './events.ts';
 import { TimeCursor } from './time-cursor.tsx';
 import { UnblockDialog } from './unblock-dialog.tsx';
+import { WORDS } from './words.ts';
 import './calendar-view.scss';
 
 /** How long a finger rests on a session or an empty time before it drags, in ms: shorter ones scroll. */
@@ -67,7 +68,7 @@ export default function CalendarView() {
   };
   const pick = (instant: Date) => {
     if (instant.getTime() > Date.now()) createAppointment(instant.toISOString());
-    else toast({ title: 'This time has passed', description: 'Choose a time ahead for a new appointment.' });
+    else toast({ title: 'This time has passed', description: WORDS.timeAhead });
   };
   /** A dropped session stays where it was: the dialog asks first, with the time it was dropped on. */
   const drop = (id: string, start: Date | null, revert: () => void) => {
@@ -97,7 +98,7 @@ export default function CalendarView() {
       />
       {error !== null && (
         <p className="field-error" role="alert">
-          {reasonOf(error, 'The appointments could not be loaded.')}
+          {reasonOf(error, WORDS.notLoaded)}
         </p>
       )}
       {cursor && (
@@ -111,7 +112,7 @@ export default function CalendarView() {
         />
       )}
       <p className="calendar-wait" role="status">
-        {isLoading && 'Loading the sessions...'}
+        {isLoading && WORDS.loading}
       </p>
       <FullCalendar
         ref={calendar}
@@ -165,10 +166,7 @@ export default function CalendarView() {
       {unblocking.subject && (
         <UnblockDialog blocked={unblocking.subject} show={unblocking.show} onClose={unblocking.close} />
       )}
-      <p className="calendar-help">
-        Times in {zoneName(timeZone, opened)}. Click an empty time to create an appointment there, drag over empty times
-        to block them, drag a session to move it; on a touch screen hold it for a moment first.
-      </p>
+      <p className="calendar-help">{WORDS.keys(zoneName(timeZone, opened))}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { momentText } from '../../lib/time.ts';
 import { momentOf, moved, type Cursor, type Grid } from './cursor.ts';
+import { WORDS } from './words.ts';
 
 /** Empty times by keyboard: a button that shows when it has the focus, moved by the arrow keys, marked in the calendar. */
 export function TimeCursor({
@@ -41,7 +42,7 @@ export function TimeCursor({
           </span>
         </span>
       </button>
-      <span id="calendar-cursor-help">Arrow keys choose the day and the time, Enter creates.</span>
+      <span id="calendar-cursor-help">{WORDS.cursorKeys}</span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords } from '../../lib/time.ts';
 import { useBlockTime, useUnblockTime } from './api.ts';
+import { WORDS } from './words.ts';
 
 /** Asks once, then opens a blocked time again. */
 export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocked: BlockedTime }) {
@@ -19,16 +20,16 @@ export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocke
       onSuccess: () =>
         toast({
           title: 'Time Opened',
-          description: 'It can be booked again.',
+          description: WORDS.opened,
           action: undo(() => block.mutateAsync({ startsAt, endsAt, label })),
         }),
-      onError: (error) => tellFailure(error, 'Failed to open the time. Please try again.'),
+      onError: (error) => tellFailure(error, WORDS.notOpened),
       onSettled: onClose,
     });
   return (
     <ConfirmDialog
       show={show}
-      title="Open this time again?"
+      title={WORDS.openQuestion}
       confirmLabel="Open Time"
       busyLabel="Opening..."
       cancelLabel="Keep it blocked"

@@ -5,6 +5,7 @@ import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { fieldsOf, SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { ClientFields, type DraftForm } from './client-fields.tsx';
+import { WORDS } from './words.ts';
 
 const FROM_TOP = ['clientName', 'clientEmail', 'serviceId', 'appointmentDate'] as const;
 
@@ -43,16 +44,12 @@ export function AppointmentFields({
         value={time.field.value}
         error={time.fieldState.error}
         moved={null}
-        hint="Choose a service and a date first."
+        hint={WORDS.serviceFirst}
         onChange={time.field.onChange}
         onBlur={time.field.onBlur}
       />
       {service && !isFree(service.price) && (
-        <SwitchField
-          label="Free session"
-          help="Waives the price: the appointment is confirmed at once and no payment is asked for."
-          {...field('isFreeAppointment')}
-        />
+        <SwitchField label="Free session" help={WORDS.waives} {...field('isFreeAppointment')} />
       )}
       <TextareaField label="Notes" optional rows={2} {...field('notes')} />
     </>

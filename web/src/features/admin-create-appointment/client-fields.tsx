@@ -3,6 +3,7 @@ import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
 import { ClientPicker } from './client-picker.tsx';
+import { WORDS } from './words.ts';
 import './client-fields.scss';
 
 export type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
@@ -27,7 +28,7 @@ export function ClientFields({ form }: { form: DraftForm }) {
   return (
     <>
       <fieldset className="choice-pair">
-        <legend className="visually-hidden">Who is it for?</legend>
+        <legend className="visually-hidden">{WORDS.forWhom}</legend>
         <Choice label="Existing client" checked={!isNew} onChoose={() => choose(false)} />
         <Choice label="New client" checked={isNew} onChoose={() => choose(true)} />
       </fieldset>

@@ -3,6 +3,7 @@ import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useKnownPeople } from './api.ts';
 import type { KnownPerson } from './people.ts';
+import { WORDS } from './words.ts';
 import './client-picker.scss';
 
 /** More matches than this are asked to be narrowed down. */
@@ -58,9 +59,8 @@ export function ClientPicker({
               ))}
             </div>
             <p className="form-text" role="status">
-              {found.length === 0 &&
-                (search === '' ? 'Nobody is known yet: choose “New client”.' : 'No client matches.')}
-              {found.length > SHOWN && 'There are more: type to narrow down.'}
+              {found.length === 0 && (search === '' ? WORDS.nobodyYet : WORDS.noClientMatches)}
+              {found.length > SHOWN && WORDS.moreMatch}
             </p>
           </>
         )}

@@ -16,8 +16,8 @@ import { reasonOf } from '../../lib/api.ts';
 import { useBookableServices, useCreateAppointment, type AppointmentDraft, type AppointmentValues } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
+import { WORDS } from './words.ts';
 
-const FAILED = 'Failed to create appointment. Please try again.';
 const NEW: AppointmentDraft = {
   serviceId: '',
   clientEmail: '',
@@ -66,26 +66,23 @@ export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun
       drop();
       toast({
         title: 'Appointment Created',
-        description: requiresPayment
-          ? 'Payment invitation will be sent to the client.'
-          : 'It is confirmed, and the client is told by e-mail.',
+        description: requiresPayment ? WORDS.invitationFollows : WORDS.confirmed,
       });
       const serviceName = services.data?.find((service) => service.id === values.serviceId)?.name ?? 'Session';
       setCreated({ id, requiresPayment, serviceName, values });
     },
     failed: (error) => {
       loginAfterReading(error);
-      toastError('Error', FAILED);
-      return reasonOf(error, FAILED);
+      toastError('Error', WORDS.notCreated);
+      return reasonOf(error, WORDS.notCreated);
     },
   });
   const inviting = useSaving(useSendInvitation(), {
     saved: () => {
-      const { clientEmail } = created?.values ?? {};
-      toast({ title: 'Payment Invitation Sent', description: `The payment link is on its way to ${clientEmail}.` });
+      toast({ title: 'Payment Invitation Sent', description: WORDS.linkSent(created?.values.clientEmail ?? '') });
       onClose();
     },
-    failed: () => toastError('Error', 'Failed to send payment invitation.'),
+    failed: () => toastError('Error', WORDS.notInvited),
   });
 
   if (created) {

@@ -2,6 +2,7 @@ import check from 'bootstrap-icons/icons/check2-circle.svg?raw';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { AppointmentValues } from './api.ts';
+import { WORDS } from './words.ts';
 import './created-step.scss';
 
 export interface Created {
@@ -29,8 +30,6 @@ export function CreatedStep({ created }: { created: Created }) {
 }
 
 function words(created: { requiresPayment: boolean; isNewClient: boolean; clientEmail: string }): string {
-  if (!created.requiresPayment) return `No payment is needed. The confirmation goes to ${created.clientEmail}.`;
-  return created.isNewClient
-    ? `Send ${created.clientEmail} a welcome with a secure payment link. It also invites your new client to create an account, but the link works without one.`
-    : `Send ${created.clientEmail} a secure payment link. The appointment also waits in the client's own account, ready to be paid there.`;
+  if (!created.requiresPayment) return WORDS.nothingToPay(created.clientEmail);
+  return created.isNewClient ? WORDS.welcomeNew(created.clientEmail) : WORDS.welcomeKnown(created.clientEmail);
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
+import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
 
 const notesWord = (count: number) => (count === 1 ? '1 note' : `${count} notes`);
@@ -18,7 +19,7 @@ const LatelyErased = ({ notes, at }: LatelyErasedNotes) => (
   <p className="text-secondary">
     {notesWord(notes)} of past sessions {notes === 1 ? 'was' : 'were'} erased by {notes === 1 ? 'itself' : 'themselves'}
     , most recently <PracticeTime instant={at} within />, as your rules say.{' '}
-    <Link to="?activity=session-notes.erased">The activity names the sessions.</Link>
+    <Link to="?activity=session-notes.erased">{WORDS.activityNames}</Link>
   </p>
 );
 
@@ -31,7 +32,7 @@ export function DueNotesSection() {
   const erase = useMutation({
     mutationFn: (expected: number) => call(eraseDueNotes, { body: { expected } }),
     onSuccess: ({ message }) => toast({ title: 'Notes erased', description: message }),
-    onError: (error) => tellFailure(error, 'The notes could not be erased. Please try again.'),
+    onError: (error) => tellFailure(error, WORDS.notErased),
     onSettled: () => {
       setAsking(false);
       return refresh(queryClient, getOverview, listAudit);
@@ -48,7 +49,7 @@ export function DueNotesSection() {
           Erase {notesWord(notes)}
         </button>
       </div>
-      <p className="text-secondary">They were kept for as long as your rules say.</p>
+      <p className="text-secondary">{WORDS.keptUntilDue}</p>
       <ul className="list-unstyled rows">
         {clients.map(({ patientId, clientName, lastSession, notes: count }) => (
           <li key={patientId} className="row-item">
@@ -71,7 +72,7 @@ export function DueNotesSection() {
         onConfirm={() => erase.mutate(notes)}
         onCancel={() => setAsking(false)}
       >
-        They are gone for good. Appointments and payments stay.
+        {WORDS.erasing}
       </ConfirmDialog>
     </section>
   );

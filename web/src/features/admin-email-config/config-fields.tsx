@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import type { ConfigDraft, ConfigValues } from './api.ts';
+import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 type ConfigForm = UseFormReturn<ConfigDraft, unknown, ConfigValues>;
@@ -44,12 +45,12 @@ export const EncryptionField = ({ form }: { form: ConfigForm }) => {
     <>
       <SwitchField
         label="Allow an unencrypted connection"
-        help="Off, nothing is sent to a server that cannot encrypt. On is for a server on this computer or network only."
+        help={WORDS.unencryptedHelp}
         {...fieldsOf(form)('unencrypted')}
       />
       {isUnencrypted && (
         <p role="note" className="field-error">
-          Unencrypted: the password and every mail can be read on the way where the server offers no encryption.
+          {WORDS.unencryptedWarning}
         </p>
       )}
     </>
@@ -74,7 +75,7 @@ export function AuthenticationFields({ form, isStored }: { form: ConfigForm; isS
           label="Password"
           type="password"
           autoComplete="new-password"
-          help={isStored ? 'Never shown again: type it to test or save.' : undefined}
+          help={isStored ? WORDS.secretHelp : undefined}
           {...field('password')}
         />
       </div>

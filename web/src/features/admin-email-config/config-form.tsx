@@ -12,6 +12,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
 import { AuthenticationFields, EncryptionField, ServerFields } from './config-fields.tsx';
 import { TestResult } from './test-result.tsx';
+import { WORDS } from './words.ts';
 import './config-form.scss';
 import '../../components/form/dialog-buttons.scss';
 
@@ -59,7 +60,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
     save.mutate(values, {
       onSuccess: (config) => {
         startFrom(draftOf(config));
-        toast({ title: 'Configuration Saved', description: 'The mail settings are in use from now on.' });
+        toast({ title: 'Configuration Saved', description: WORDS.saved });
       },
       onError: (error) => {
         loginAfterReading(error);
@@ -85,13 +86,8 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       onChange={() => [test, save].forEach((mutation) => mutation.reset())}
     >
       {draft && <DraftLine onDiscard={() => startFrom(first)} />}
-      <ServerFields
-        form={form}
-        kind="smtp"
-        tlsLabel="Use TLS from the start"
-        tlsHelp="Off at port 587 (it encrypts after connecting), on at port 465."
-      />
-      <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp="On at port 993." />
+      <ServerFields form={form} kind="smtp" tlsLabel="Use TLS from the start" tlsHelp={WORDS.smtpPorts} />
+      <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp={WORDS.imapPort} />
       <EncryptionField form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
       <TestResult

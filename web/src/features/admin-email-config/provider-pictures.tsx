@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WORDS } from './words.ts';
 
 /** A sketch of a page at a provider, or here: its address above what is to be done on it. `label` says so in words. */
 const Sketch = ({ address, label, children }: { address: string; label: string; children: ReactNode }) => (
@@ -16,7 +17,7 @@ const Sketch = ({ address, label, children }: { address: string; label: string; 
 
 /** The switch that makes a second step of signing in. */
 export const TurnOn = ({ address, what }: { address: string; what: string }) => (
-  <Sketch address={address} label={`Sketch: at the provider, ${what} is switched on.`}>
+  <Sketch address={address} label={WORDS.sketch.switchedOn(what)}>
     <path className="sketch-line" d="M16 38h70M16 100h120" />
     <rect className="sketch-here" x="12" y="50" width="216" height="36" rx="6" />
     <text x="22" y="72">
@@ -29,10 +30,7 @@ export const TurnOn = ({ address, what }: { address: string; what: string }) => 
 
 /** A name for the new password, the button beside it, and the password that it shows. */
 export const MakePassword = ({ address, button }: { address: string; button: string }) => (
-  <Sketch
-    address={address}
-    label={`Sketch: at the provider, the name Stillpoint is typed, ${button} is pressed, and sixteen letters are shown.`}
-  >
+  <Sketch address={address} label={WORDS.sketch.password(button)}>
     <rect className="sketch-field" x="12" y="32" width="96" height="24" rx="5" />
     <text x="20" y="48">
       Stillpoint
@@ -50,10 +48,7 @@ export const MakePassword = ({ address, button }: { address: string; button: str
 
 /** The two fields here that the password and the address go into. */
 export const PasteHere = () => (
-  <Sketch
-    address="Email Config"
-    label="Sketch of Authentication on this page: your whole address, beside it the sixteen letters, and the button that tests them."
-  >
+  <Sketch address="Email Config" label={WORDS.sketch.form}>
     <text className="sketch-faint" x="12" y="44">
       Username
     </text>

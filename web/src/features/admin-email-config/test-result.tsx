@@ -2,6 +2,7 @@ import check from 'bootstrap-icons/icons/check-circle.svg?raw';
 import cross from 'bootstrap-icons/icons/x-circle.svg?raw';
 import Spinner from 'react-bootstrap/Spinner';
 import { Icon } from '../../components/icon.tsx';
+import { WORDS } from './words.ts';
 import './test-result.scss';
 
 /** What the test has come to: idle, testing, success or error, with the server's words (spec section 4). */
@@ -16,7 +17,7 @@ export const TestResult = ({
     {state === 'testing' && (
       <p className="test-result">
         <Spinner as="span" size="sm" aria-hidden="true" />
-        <span>Signing in to both servers...</span>
+        <span>{WORDS.testing}</span>
       </p>
     )}
     {state === 'success' && (

@@ -14,6 +14,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSendEmail, type EmailDraft, type EmailValues } from './api.ts';
 import { addressOf, quoted } from './mail-text.ts';
+import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
 
@@ -39,10 +40,7 @@ export function ComposeDialog({
     saved: ({ state }, { to }) => {
       toast({
         title: 'Email Sent',
-        description:
-          state === 'sent'
-            ? `Your message to ${to} has been sent.`
-            : 'The mail server does not answer right now. The message waits and is sent as soon as it does.',
+        description: state === 'sent' ? WORDS.sent(to) : WORDS.waits,
       });
       onClose();
     },

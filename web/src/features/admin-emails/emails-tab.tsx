@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/state/empty-state.tsx';
 import { usePage } from '../../lib/use-search-param.ts';
 import { useMailbox, useMailsAhead } from './api.ts';
 import { Mailbox } from './mailbox.tsx';
+import { WORDS } from './words.ts';
 
 /** The Emails tab: the mailbox, or what is missing for one (spec section 2). */
 export default function EmailsTab() {
@@ -31,7 +32,7 @@ export default function EmailsTab() {
 
 const ConfigurationRequired = () => (
   <EmptyState icon={gear} title="Email Configuration Required">
-    <p>Set up your mail server first; then your messages appear here and you can write from the practice's address.</p>
+    <p>{WORDS.setUpFirst}</p>
     <Link className="btn btn-primary" to="?tab=email-config">
       Open Email Config
     </Link>

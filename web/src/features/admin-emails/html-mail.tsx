@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { countRemoteImages, isHarmless } from './mail-check.ts';
 import { PlainMail } from './plain-mail.tsx';
+import { WORDS } from './words.ts';
 import './html-mail.scss';
 
 /**
@@ -17,7 +18,7 @@ export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
   if (!harmless) {
     return (
       <>
-        <p className="images-bar mb-0">Parts of this message could not be made safe, so it is shown as plain text.</p>
+        <p className="images-bar mb-0">{WORDS.notMadeSafe}</p>
         <PlainMail body={mail.body} />
       </>
     );
@@ -26,9 +27,7 @@ export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
     <>
       {remote > 0 && !showImages && (
         <div className="images-bar">
-          <span>
-            {remote === 1 ? '1 remote image is' : `${remote} remote images are`} blocked to protect your privacy.
-          </span>
+          <span>{WORDS.imagesBlocked(remote)}</span>
           <Button size="sm" variant="outline-secondary" onClick={() => setShowImages(true)}>
             Show images
           </Button>

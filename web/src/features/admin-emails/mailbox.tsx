@@ -17,6 +17,7 @@ import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
+import { WORDS } from './words.ts';
 import './mailbox.scss';
 
 /** List left, reader right; on phones one after the other. The open mail is in the address, so Back closes it. */
@@ -31,7 +32,7 @@ export function Mailbox() {
     markRead.mutate(
       { id: mail.id, isRead },
       {
-        onError: (error) => toastError('Error', reasonOf(error, 'The message could not be marked.')),
+        onError: (error) => toastError('Error', reasonOf(error, WORDS.notMarked)),
       },
     );
   const open = (mail: EmailMessage) => {
@@ -71,8 +72,8 @@ export function Mailbox() {
         <Loaded query={emails} rows={8} label="Loading emails">
           {({ emails: mails, total }) =>
             mails.length === 0 ? (
-              <EmptyState icon={inbox} title={search === '' ? 'No messages yet.' : 'No message matches.'}>
-                <p>{search === '' ? 'New mail appears here by itself within a minute or so.' : 'Try other words.'}</p>
+              <EmptyState icon={inbox} title={search === '' ? WORDS.none : WORDS.noneMatches}>
+                <p>{search === '' ? WORDS.comesByItself : WORDS.otherWords}</p>
               </EmptyState>
             ) : (
               <div className={opened ? 'mailbox mailbox-open' : 'mailbox'}>
@@ -89,7 +90,7 @@ export function Mailbox() {
                       onMark={(isRead) => mark(opened, isRead)}
                     />
                   ) : (
-                    <p className="mailbox-none">Select a message to read it.</p>
+                    <p className="mailbox-none">{WORDS.selectOne}</p>
                   )}
                 </div>
               </div>

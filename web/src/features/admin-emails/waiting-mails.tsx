@@ -9,6 +9,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
 import { useEmails } from './api.ts';
 import { momentOf, nameOf } from './mail-text.ts';
+import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
 import './waiting-mails.scss';
 
@@ -27,11 +28,7 @@ export function WaitingMails() {
       </div>
       {unread.length === 0 && (
         <p className="mb-0 text-secondary">
-          {emails.isPending
-            ? 'Looking for mail...'
-            : emails.isError
-              ? 'The mail could not be loaded.'
-              : 'No unread mail.'}
+          {emails.isPending ? WORDS.looking : emails.isError ? WORDS.notLoaded : WORDS.noUnread}
         </p>
       )}
       <ul className="list-unstyled rows">

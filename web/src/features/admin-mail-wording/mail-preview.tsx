@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ButtonChoice } from '../../components/page/button-choice.tsx';
 import { ScaledFrame } from '../../components/page/scaled-frame.tsx';
 import { showMail } from './show-mail.ts';
+import { WORDS } from './words.ts';
 
 const WIDTHS = { Phone: 390, Desktop: 800 } as const;
 
@@ -23,11 +24,7 @@ export function MailPreview({ mail }: { mail: Mail | null }) {
       <div className="mail-preview-head">
         <p>
           <b>{mail?.subject ?? 'Preview'}</b>
-          <span className="text-secondary">
-            {mail?.isInvented === false
-              ? 'About your latest session; codes and links are made up.'
-              : 'Robin Example and this session are invented: there is none of yours yet.'}
-          </span>
+          <span className="text-secondary">{mail?.isInvented === false ? WORDS.aboutLatest : WORDS.aboutInvented}</span>
         </p>
         <ButtonChoice label="Width" words={{ Phone: 'Phone', Desktop: 'Desktop' }} chosen={width} onChoose={setWidth} />
       </div>

@@ -6,6 +6,7 @@ import { SelectField } from '../../components/form/fields.tsx';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { useMailWordings } from './api.ts';
 import { WordingForm } from './wording-form.tsx';
+import { WORDS } from './words.ts';
 import './mail-wording.scss';
 
 /** What the mails to clients say, one at a time. */
@@ -19,10 +20,7 @@ export function MailWordingView() {
         </Link>
       </SettingsHead>
       <div className="stack">
-        <p className="text-secondary measure mb-0">
-          What the mails to your clients say. Left as they are, they go out in the original words; only the mail after a
-          session is not sent until you have saved it here.
-        </p>
+        <p className="text-secondary measure mb-0">{WORDS.what}</p>
         <Loaded query={wordings} rows={8} label="Loading the words of the mails">
           {(loaded) => <Choosing wordings={loaded} />}
         </Loaded>

@@ -1,5 +1,6 @@
 import type { MailWordingState } from '@stillpoint/contracts';
 import { useId } from 'react';
+import { WORDS } from './words.ts';
 
 type Placeholder = MailWordingState['placeholders'][number];
 
@@ -14,7 +15,7 @@ export function PlaceholderChips({
   const title = useId();
   return (
     <div className="placeholder-chips">
-      <p id={title}>Press one to put it where the cursor is. Buttons and details need a paragraph of their own.</p>
+      <p id={title}>{WORDS.placeholders}</p>
       <ul className="list-unstyled" aria-labelledby={title}>
         {placeholders.map((placeholder) => (
           <li key={placeholder.name}>

@@ -18,6 +18,7 @@ import { usePreview, useSaveWording, useTestWording, type WordingDraft, type Wor
 import { insertPlaceholder } from './insert-placeholder.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { PlaceholderChips } from './placeholder-chips.tsx';
+import { WORDS } from './words.ts';
 import '../../components/form/dialog-buttons.scss';
 
 type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
@@ -39,11 +40,11 @@ export function WordingForm({ state }: { state: MailWordingState }) {
       startFrom(values ?? { ...original, delayHours: stored.delayHours });
       toast({ title: values ? 'Mail Saved' : 'Back to the Original', description: message });
     },
-    failed: (error) => tellFailure(error, 'The words could not be saved. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.notSaved),
   });
   const testing = useSaving(useTestWording(key), {
     saved: ({ message }) => toast({ title: 'Test Mail', description: message }),
-    failed: (error) => tellFailure(error, 'The test mail could not be sent. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.notSent),
   });
   const discard = () => startFrom(stored);
   return (
@@ -51,7 +52,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
       <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
         {draft && <DraftLine onDiscard={discard} />}
         <WordingFields form={form} state={state} />
-        {preview.isError && <Note>{reasonOf(preview.error, 'The preview could not be made.')}</Note>}
+        {preview.isError && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}
         <FormFailure failure={saving.failure ?? testing.failure} />
         <div className="dialog-buttons">
           <Button variant="outline-secondary" onClick={() => (own ? setIsAsking(true) : discard())}>
@@ -73,7 +74,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
       <MailPreview mail={preview.data ?? null} />
       <ConfirmDialog
         show={isAsking}
-        title="Back to the original?"
+        title={WORDS.originalQuestion}
         confirmLabel="Back to the original"
         busyLabel="Going back..."
         busy={saving.busy}
@@ -111,18 +112,12 @@ function WordingFields({ form, state }: { form: Form; state: MailWordingState })
       <TextField
         label="Line beside the subject"
         optional
-        help="What mail programs show before the mail is opened."
+        help={WORDS.previewLine}
         {...field('preview')}
         {...focused('preview')}
       />
       <TextField label="Heading" {...field('heading')} {...focused('heading')} />
-      <TextareaField
-        label="Text"
-        rows={14}
-        help="An empty line begins a new paragraph; one that begins with ~ is printed small."
-        {...field('text')}
-        {...focused('text')}
-      />
+      <TextareaField label="Text" rows={14} help={WORDS.paragraphs} {...field('text')} {...focused('text')} />
       <PlaceholderChips placeholders={state.placeholders} onInsert={insert} />
       {state.delayHours !== null && <NumberField label="Hours after the session" {...field('delayHours')} />}
     </div>

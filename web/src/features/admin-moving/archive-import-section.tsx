@@ -5,6 +5,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { usePutBackArchive } from './api.ts';
 import { ArchiveStanding, megabytes, Progress } from './archive-standing.tsx';
 import { FileField } from './file-field.tsx';
+import { WORDS } from './words.ts';
 
 /** An archive of another place is put back into this one, which must be empty. */
 export function ArchiveImportSection() {
@@ -19,11 +20,7 @@ export function ArchiveImportSection() {
     <section className="card" aria-labelledby="archive-import-title">
       <div className="card-body">
         <h2 id="archive-import-title">Put an archive back</h2>
-        <p className="text-secondary measure">
-          Brings a whole practice into this product from an archive that was written here or elsewhere with “Take
-          everything along”. This product must be empty: no clients, services, hours or mails yet. All of it is put
-          back, or nothing. Nobody is mailed. If you leave this out, nothing changes.
-        </p>
+        <p className="text-secondary measure">{WORDS.archive.putBack}</p>
         <FileField
           label="Archive"
           help="A .zip file, at most 1 GB"
@@ -33,9 +30,7 @@ export function ArchiveImportSection() {
             putBack.reset();
           }}
         />
-        <FormFailure
-          failure={putBack.error ? reasonOf(putBack.error, 'The archive could not be sent. Please try again.') : null}
-        />
+        <FormFailure failure={putBack.error ? reasonOf(putBack.error, WORDS.archive.notSent) : null} />
         {file && !putBack.data && (
           <BusyButton busy={putBack.isPending} busyLabel="Sending..." onClick={() => begin(file)}>
             Put it back
@@ -50,12 +45,12 @@ export function ArchiveImportSection() {
           <ArchiveStanding
             key={putBack.data.id}
             id={putBack.data.id}
-            failed="The archive could not be put back. Nothing was changed."
+            failed={WORDS.archive.notPutBack}
             progress="tables are put back"
           >
             {() => (
               <>
-                <p>Everything is back, and was counted: it is what was written.</p>
+                <p>{WORDS.archive.isBack}</p>
                 {/* A page of its own: all that is on screen may be another practice's now. */}
                 <a className="btn btn-primary" href="/admin">
                   Open the dashboard

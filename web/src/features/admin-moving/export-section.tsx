@@ -4,6 +4,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useStartExport } from './api.ts';
 import { ArchiveStanding, megabytes } from './archive-standing.tsx';
+import { WORDS } from './words.ts';
 
 /** Everything of the practice as one file. */
 export function ExportSection() {
@@ -12,14 +13,8 @@ export function ExportSection() {
     <section className="card" aria-labelledby="export-title">
       <div className="card-body">
         <h2 id="export-title">Take everything along</h2>
-        <p className="text-secondary measure">
-          One archive with all clients, sessions, notes, services, hours, payments, receipts and mails in open formats
-          (CSV, JSON, a calendar, PDF). Session notes and mails stand in it as you wrote them, readable for whoever has
-          the file: keep it where nobody else can read it. It is kept here for {ARCHIVE_KEPT_HOURS} hours.
-        </p>
-        <FormFailure
-          failure={start.error ? reasonOf(start.error, 'The archive could not be begun. Please try again.') : null}
-        />
+        <p className="text-secondary measure">{WORDS.archive.write(ARCHIVE_KEPT_HOURS)}</p>
+        <FormFailure failure={start.error ? reasonOf(start.error, WORDS.archive.notBegun) : null} />
         <BusyButton
           variant="outline-primary"
           busy={start.isPending}
@@ -32,7 +27,7 @@ export function ExportSection() {
           <ArchiveStanding
             key={start.data.id}
             id={start.data.id}
-            failed="The archive could not be written. Please try again."
+            failed={WORDS.archive.notWritten}
             progress="files are written"
           >
             {({ id, size }) => (

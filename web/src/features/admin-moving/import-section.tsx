@@ -6,6 +6,7 @@ import { usePreviewImport, useStartImport, type ImportForm } from './api.ts';
 import { FileField } from './file-field.tsx';
 import { ImportMatching } from './import-matching.tsx';
 import { ImportResult } from './import-result.tsx';
+import { WORDS } from './words.ts';
 
 interface Chosen {
   fileName: string;
@@ -31,12 +32,7 @@ export function ImportSection() {
     <section className="card" aria-labelledby="import-title">
       <div className="card-body">
         <h2 id="import-title">From another program</h2>
-        <p className="text-secondary measure">
-          Takes clients and sessions over from exports of SimplePractice, Jane, Cliniko and Acuity, from any other table
-          (CSV) and from calendar files (.ics). Bring the clients first. Nobody is mailed, nothing is paid and no
-          meeting is made; clients have no login until you invite them, on their pages under Patients. If you leave this
-          out, you begin with an empty practice.
-        </p>
+        <p className="text-secondary measure">{WORDS.takeOver}</p>
         <FileField
           label="File"
           help="CSV or .ics, at most 10 MB and 50,000 rows"
@@ -44,9 +40,9 @@ export function ImportSection() {
           onChoose={choose}
         />
         <p role="status" className="mb-0">
-          {preview.isPending && 'Reading the file...'}
+          {preview.isPending && WORDS.reading}
         </p>
-        <FormFailure failure={failed ? reasonOf(failed, 'The file could not be read. Please try again.') : null} />
+        <FormFailure failure={failed ? reasonOf(failed, WORDS.notRead) : null} />
         {chosen && (
           <ImportMatching key={chosen.content} preview={chosen.preview} isStarting={start.isPending} onStart={begin} />
         )}

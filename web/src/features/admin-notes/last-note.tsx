@@ -1,6 +1,7 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { QUESTIONS } from './questions.ts';
+import { WORDS } from './words.ts';
 import './last-note.scss';
 
 /** What was written after the session before, to be read beside today's note; questions nobody answered are left out. */
@@ -12,7 +13,7 @@ export function LastNote({ appointment }: { appointment: AdminAppointment }) {
         <PracticeTime instant={appointment.appointmentDate} />, {appointment.service.name}
       </p>
       {sessionNote === null ? (
-        <p>This note cannot be read.</p>
+        <p>{WORDS.unreadable}</p>
       ) : (
         <dl>
           {QUESTIONS.filter(({ name }) => sessionNote[name].trim() !== '').map(({ name, question }) => (

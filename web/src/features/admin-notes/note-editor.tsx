@@ -9,7 +9,7 @@ import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './auto
 import { useNoteDraft, type NoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE } from './questions.ts';
-import { reasonForFailure } from './words.ts';
+import { reasonForFailure, WORDS } from './words.ts';
 import './note-editor.scss';
 
 /** How long the typing rests before it is saved, in ms. */
@@ -98,7 +98,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           Save note
         </button>
         <span role="status" className={state.failure === null ? undefined : 'field-error'}>
-          {autosaveWords(state) ?? 'Saved by itself as you type.'}
+          {autosaveWords(state) ?? WORDS.savesItself}
         </span>
         <kbd aria-hidden="true">Ctrl Enter</kbd>
       </p>

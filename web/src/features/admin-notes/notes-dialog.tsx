@@ -14,7 +14,7 @@ import { useNoteDraft, type NoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE } from './questions.ts';
 import { SessionFacts } from './session-facts.tsx';
-import { reasonForFailure } from './words.ts';
+import { reasonForFailure, WORDS } from './words.ts';
 
 /**
  * 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another.
@@ -39,7 +39,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       stored.drop();
       toast({
         title: 'Notes Saved',
-        description: 'The session notes have been saved.',
+        description: WORDS.saved,
         action: saved === EMPTY_NOTE ? undefined : undo(() => save.mutateAsync(saved)),
       });
       onClose();
@@ -68,12 +68,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       onSubmit={form.handleSubmit(saving.run)}
     >
       <SessionFacts appointment={appointment} />
-      {isUnreadable && (
-        <p role="status">
-          The notes of this session cannot be read: they were sealed with another secret, or were changed. They are kept
-          as they are, and nothing can be saved over them.
-        </p>
-      )}
+      {isUnreadable && <p role="status">{WORDS.unreadableKept}</p>}
       {!isUnreadable && known && (
         <NotesFields
           form={form}

@@ -4,13 +4,14 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { clockTime, fullDay } from '../../lib/time.ts';
 import { openPrintWindow } from './print-window.ts';
 import { QUESTIONS } from './questions.ts';
+import { WORDS } from './words.ts';
 
 /** Prints the notes of one or several sessions, each from the top of a page; says so when there are none (spec section 2). */
 export function printNotes(appointments: readonly AdminAppointment[], timeZone: string): void {
   const noted = appointments.filter(({ sessionNote, isNoteUnreadable }) => sessionNote !== null || isNoteUnreadable);
   const [first] = noted;
   if (!first) {
-    toast({ title: 'No Notes', description: 'No session notes available to print.' });
+    toast({ title: 'No Notes', description: WORDS.nothingToPrint });
     return;
   }
   const opened = openPrintWindow(
@@ -18,7 +19,7 @@ export function printNotes(appointments: readonly AdminAppointment[], timeZone: 
     <Report appointments={noted} timeZone={timeZone} />,
   );
   if (!opened) {
-    toastError('Error', 'The browser blocked the new window. Allow pop-ups for this site and print again.');
+    toastError('Error', WORDS.windowBlocked);
   }
 }
 

@@ -5,3 +5,14 @@ export function reasonForFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return 'Unauthorized - Please log in';
   return reasonOf(error, 'Failed to save notes');
 }
+
+/** The sentences of these screens. */
+export const WORDS = {
+  unreadable: 'This note cannot be read.',
+  savesItself: 'Saved by itself as you type.',
+  saved: 'The session notes have been saved.',
+  unreadableKept:
+    'The notes of this session cannot be read: they were sealed with another secret, or were changed. They are kept as they are, and nothing can be saved over them.',
+  nothingToPrint: 'No session notes available to print.',
+  windowBlocked: 'The browser blocked the new window. Allow pop-ups for this site and print again.',
+} as const;

@@ -12,6 +12,7 @@ import { SortSelect, useSort } from '../../components/admin/list/sort-select.tsx
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useRecentAppointments } from './api.ts';
+import { WORDS } from './words.ts';
 import './recent-appointments.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -42,8 +43,8 @@ export function RecentAppointments() {
 function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
   if (appointments.length === 0) {
     return (
-      <EmptyState icon={calendar} title="No appointments yet.">
-        <p>They appear here as soon as a client books, or when you create one.</p>
+      <EmptyState icon={calendar} title={WORDS.noAppointments}>
+        <p>{WORDS.whenTheyAppear}</p>
       </EmptyState>
     );
   }

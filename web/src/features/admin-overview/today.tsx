@@ -9,6 +9,7 @@ import { useOverview } from './api.ts';
 import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
 import { RailSession } from './rail-session.tsx';
 import { UnpaidList } from './unpaid-list.tsx';
+import { WORDS } from './words.ts';
 import './today.scss';
 
 /** How often the clock is looked at, in ms. */
@@ -68,7 +69,7 @@ export function Today({ overview }: { overview: Overview }) {
 }
 
 const dayInWords = (sessions: number) =>
-  sessions === 0 ? 'No sessions today.' : sessions === 1 ? '1 session' : `${sessions} sessions`;
+  sessions === 0 ? WORDS.noneToday : sessions === 1 ? '1 session' : `${sessions} sessions`;
 
 function Done({ sessions, now }: { sessions: readonly TodaySession[]; now: Date }) {
   const missing = sessions.filter((session) => isNoteMissing(session, now)).length;

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useEndSessions } from './api.ts';
+import { WORDS } from './words.ts';
 
 /** Signs a client out everywhere, for a lost or stolen device. */
 export function EndSessions({ clientName, clientEmail }: { clientName: string; clientEmail: string }) {
@@ -13,7 +14,7 @@ export function EndSessions({ clientName, clientEmail }: { clientName: string; c
       onSuccess: ({ ended }) =>
         toast({
           title: 'Signed out',
-          description: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`,
+          description: WORDS.ended(ended),
         }),
       onError: (error) => toastError('Not signed out', reasonOf(error, 'The sessions could not be ended')),
       onSettled: () => setAsking(false),
@@ -25,14 +26,14 @@ export function EndSessions({ clientName, clientEmail }: { clientName: string; c
       </button>
       <ConfirmDialog
         show={isAsking}
-        title="Sign out everywhere?"
+        title={WORDS.signOutQuestion}
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         busy={end.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        Every session of {clientName}’s account ends, on every device. Appointments stay as they are.
+        {WORDS.signingOut(clientName)}
       </ConfirmDialog>
     </>
   );

@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
+import { WORDS } from './words.ts';
 import './history-dialog.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -37,7 +38,7 @@ export function HistoryDialog({
         <Loaded query={history} label="Loading the history">
           {(appointments) =>
             appointments.length === 0 ? (
-              <p className="mb-0">No appointments yet.</p>
+              <p className="mb-0">{WORDS.noAppointments}</p>
             ) : (
               <ol className="list-unstyled rows">
                 {appointments.map((appointment) => (

@@ -2,6 +2,7 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useInvite } from './api.ts';
+import { WORDS } from './words.ts';
 
 /** Mails a client who has no account the way to register; a second press on the same day sends nothing more. */
 export function InviteClient({ id, clientName }: { id: number; clientName: string }) {
@@ -10,7 +11,7 @@ export function InviteClient({ id, clientName }: { id: number; clientName: strin
     invite.mutate(id, {
       onSuccess: ({ message, isSent }) =>
         toast({ title: isSent ? 'Invited' : 'Invited Already', description: message }),
-      onError: (error) => tellFailure(error, 'The invitation could not be sent. Please try again.'),
+      onError: (error) => tellFailure(error, WORDS.notInvited),
     });
   return (
     <BusyButton

@@ -15,6 +15,7 @@ import { PersonDataDialog } from '../../components/person-data/person-data-dialo
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
+import { WORDS } from './words.ts';
 
 /** What a client may ask the practice for: a copy of all that is kept of them, or that it goes. Who is there is shown first. */
 export function PatientData({ id, clientName }: { id: number; clientName: string }) {
@@ -22,7 +23,7 @@ export function PatientData({ id, clientName }: { id: number; clientName: string
   const open = () =>
     call(checkAdminConfirmation).then(
       () => setOpen(true),
-      (error: unknown) => tellFailure(error, 'This did not open. Please try again.'),
+      (error: unknown) => tellFailure(error, WORDS.notOpened),
     );
   return (
     <>
@@ -50,7 +51,7 @@ function Dialog({ id, clientName, onHide }: { id: number; clientName: string; on
   return (
     <PersonDataDialog
       title={`Data of ${clientName}`}
-      copyWords="Account, appointments with your notes, payments and mails, as a PDF to read and as a file for other programs. It stays here for a day."
+      copyWords={WORDS.whatData}
       eraseLabel="Erase this client"
       copy={read(getPatientExport, { params })}
       prepare={() => call(requestPatientExport, { params })}

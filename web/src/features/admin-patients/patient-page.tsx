@@ -18,6 +18,7 @@ import { useAccountOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { InviteClient } from './invite-client.tsx';
 import { PatientData } from './patient-data.tsx';
+import { WORDS } from './words.ts';
 import './patient-page.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -74,7 +75,7 @@ function Page({ patient }: { patient: Patient }) {
         <div>
           <Part title="Sessions and notes">
             {stood.length === 0 ? (
-              <p className="text-secondary">No sessions yet.</p>
+              <p className="text-secondary">{WORDS.noSessions}</p>
             ) : (
               <ol className="list-unstyled rows">
                 {stood.map((appointment) => (

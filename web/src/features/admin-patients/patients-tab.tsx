@@ -7,6 +7,7 @@ import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';
 import { PatientPage } from './patient-page.tsx';
 import { PatientTable } from './patient-table.tsx';
+import { WORDS } from './words.ts';
 
 /** 'Patient Management' (spec section 2): everyone who ever had an appointment, or the page of the one in the address. */
 export default function PatientsTab() {
@@ -32,12 +33,8 @@ function AllPatients() {
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState icon={people} title={search === '' ? 'No patients yet.' : 'No patient matches.'}>
-                <p>
-                  {search === ''
-                    ? 'Everyone who books a session, or for whom you create one, is listed here.'
-                    : 'Try fewer letters of the name or the e-mail address.'}
-                </p>
+              <EmptyState icon={people} title={search === '' ? WORDS.none : WORDS.noneMatches}>
+                <p>{search === '' ? WORDS.whoIsListed : WORDS.fewerLetters}</p>
               </EmptyState>
             ) : (
               <PatientTable patients={items} />

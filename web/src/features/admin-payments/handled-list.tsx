@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useHandledPayments } from './api.ts';
-import { KIND_WORDS } from './words.ts';
+import { KIND_WORDS, WORDS } from './words.ts';
 import './handled-list.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -18,7 +18,7 @@ export function HandledList() {
         <Loaded query={handled} rows={2} label="Loading the notes">
           {(list) =>
             list.length === 0 ? (
-              <p className="text-secondary mb-0">Nothing has been marked as handled yet.</p>
+              <p className="text-secondary mb-0">{WORDS.noneHandled}</p>
             ) : (
               <ul className="list-unstyled rows">
                 {list.map((handled) => (

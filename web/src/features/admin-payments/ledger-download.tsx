@@ -7,7 +7,7 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { Icon } from '../../components/icon.tsx';
 import { call } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { lastMonths } from './words.ts';
+import { lastMonths, WORDS } from './words.ts';
 
 /** As far back as books are usually asked for. */
 const MONTHS = 36;
@@ -30,7 +30,7 @@ export function LedgerDownload() {
           event.preventDefault();
           call(checkAdminConfirmation).then(
             () => window.location.assign(file),
-            (error: unknown) => tellFailure(error, 'The ledger could not be downloaded. Please try again.'),
+            (error: unknown) => tellFailure(error, WORDS.noLedger),
           );
         }}
       >

@@ -12,7 +12,7 @@ import { HandledDialog, type NotedPayment } from './handled-dialog.tsx';
 import { LedgerDownload } from './ledger-download.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StuckRow } from './stuck-row.tsx';
-import { outcomeTitle } from './words.ts';
+import { outcomeTitle, WORDS } from './words.ts';
 import './payments-section.scss';
 
 /** 'Payments': money that waits for a person with what can be done about it, one quiet line when there is none, and the ledger. */
@@ -28,7 +28,7 @@ export function PaymentsSection() {
       if (action === 'refund') refunding.close();
       if (action === 'handled' || action === 'given-back') noting.close();
     },
-    failed: (error) => tellFailure(error, 'This did not work. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.failed),
   });
   const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
   return (
@@ -37,15 +37,13 @@ export function PaymentsSection() {
         <h2 id="payments-title">Payments</h2>
         <LedgerDownload />
       </div>
-      <Loaded query={stuck} label="Loading the payments" pending={<Line words="Looking for payments that wait..." />}>
+      <Loaded query={stuck} label="Loading the payments" pending={<Line words={WORDS.looking} />}>
         {(list) =>
           list.length === 0 ? (
-            <Line words="No payment waits for you." />
+            <Line words={WORDS.noneWaits} />
           ) : (
             <>
-              <p className="stuck-line">
-                {list.length === 1 ? '1 payment waits for you.' : `${list.length} payments wait for you.`}
-              </p>
+              <p className="stuck-line">{WORDS.wait(list.length)}</p>
               <ul className="list-unstyled rows">
                 {list.map((payment) => (
                   <StuckRow

@@ -2,6 +2,7 @@ import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
+import { WORDS } from './words.ts';
 
 /** Asks once before money goes back. */
 export function RefundDialog({
@@ -15,7 +16,7 @@ export function RefundDialog({
   return (
     <ConfirmDialog
       show={show}
-      title="Refund this payment?"
+      title={WORDS.refundQuestion}
       confirmLabel={`Refund ${left}`}
       busyLabel="Refunding..."
       cancelLabel="Not now"
@@ -28,9 +29,7 @@ export function RefundDialog({
           {payment.appointment.clientName}, {payment.appointment.serviceName}
         </p>
       )}
-      <p className="mb-0 text-secondary">
-        All that is left of this payment, {left}, goes back to whoever paid. This cannot be undone.
-      </p>
+      <p className="mb-0 text-secondary">{WORDS.refunding(left)}</p>
     </ConfirmDialog>
   );
 }

@@ -27,3 +27,35 @@ export function lastMonths(today: string, count: number): Record<string, string>
   const months = Array.from({ length: count }, (_, back) => monthOf(shiftMonths(today, -back)));
   return Object.fromEntries(months.map((month) => [month, monthName(month)]));
 }
+
+/** The sentences of these screens. */
+export const WORDS = {
+  noting: {
+    handled: {
+      title: 'Mark as handled',
+      submitLabel: 'Mark as Handled',
+      example: 'Refunded by hand at the payment provider',
+      what: 'The payment',
+      meaning: 'leaves this list and no money moves.',
+    },
+    'given-back': {
+      title: 'Mark as given back',
+      submitLabel: 'Mark as Given Back',
+      example: 'By bank transfer on November 21',
+      what: 'The refund',
+      meaning: 'goes into the books as given back, and the client is told.',
+    },
+  },
+  notingPayment: (what: string, amount: string, meaning: string) =>
+    `${what} over ${amount} ${meaning} Your note stays in the record.`,
+  whatWasDone: 'What was done?',
+  noneHandled: 'Nothing has been marked as handled yet.',
+  noLedger: 'The ledger could not be downloaded. Please try again.',
+  failed: 'This did not work. Please try again.',
+  looking: 'Looking for payments that wait...',
+  noneWaits: 'No payment waits for you.',
+  wait: (payments: number) => (payments === 1 ? '1 payment waits for you.' : `${payments} payments wait for you.`),
+  refundQuestion: 'Refund this payment?',
+  refunding: (left: string) =>
+    `All that is left of this payment, ${left}, goes back to whoever paid. This cannot be undone.`,
+} as const;

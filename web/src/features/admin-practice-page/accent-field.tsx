@@ -4,6 +4,7 @@ import Form from 'react-bootstrap/Form';
 import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
 import type { PageDraft, PageValues } from './api.ts';
+import { WORDS } from './words.ts';
 
 const DESIGN_ACCENT = '#1f4d4a';
 
@@ -14,9 +15,7 @@ function shiftsOf(chosen: string): string {
     light.primary !== chosen && `too light to be read on light pages, so the darker ${light.primary} is used there`,
     dark.primary !== chosen && `too dark to be read on dark pages, so the lighter ${dark.primary} is used there`,
   ].filter((shift) => shift !== false);
-  return shifts.length === 0
-    ? `${chosen} can be read well in both modes and is used as it is.`
-    : `${chosen} is ${shifts.join('; it is ')}, for text, links and buttons.`;
+  return shifts.length === 0 ? WORDS.accent.asItIs(chosen) : WORDS.accent.shifted(chosen, shifts.join('; it is '));
 }
 
 /** The accent colour, and what becomes of it in both modes: every shade of it can be read. */
@@ -26,14 +25,7 @@ export function AccentField({ control }: { control: Control<PageDraft, unknown, 
   const chosen = accent !== null && isColour(accent) ? accent : DESIGN_ACCENT;
   const palette = paletteOf(chosen);
   return (
-    <Field
-      label="Accent colour"
-      help={
-        accent === null
-          ? 'The design’s own green. Choose another, and buttons, links and grounds follow.'
-          : shiftsOf(chosen)
-      }
-    >
+    <Field label="Accent colour" help={accent === null ? WORDS.accent.own : shiftsOf(chosen)}>
       {({ isInvalid: _isInvalid, ...ids }) => (
         <div className="accent-row">
           <Form.Control

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf, SelectField } from '../../components/form/fields.tsx';
 import { browserZone } from '../../lib/time.ts';
 import type { PageDraft, PageValues } from './api.ts';
+import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 const inWords = (zone: string): string => zone.replaceAll('_', ' ');
@@ -16,16 +17,11 @@ export function ClockFields({ form }: { form: UseFormReturn<PageDraft, unknown, 
       <legend>Clock</legend>
       <SelectField
         label="Time zone"
-        help={`Weekly hours and days off are times of this clock; sessions that are booked keep their moment. This computer is in ${inWords(browserZone())}. Left as it is, the server’s first value holds.`}
+        help={WORDS.timeZoneHelp(inWords(browserZone()))}
         {...field('timeZone')}
         options={Object.fromEntries([...zones].map((zone) => [zone, inWords(zone)]))}
       />
-      <SelectField
-        label="Dates and times"
-        help="On every page, in mails and on receipts."
-        {...field('dateStyle')}
-        options={DATE_STYLES}
-      />
+      <SelectField label="Dates and times" help={WORDS.addressHelp} {...field('dateStyle')} options={DATE_STYLES} />
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { uploadImage, type PageValues } from './api.ts';
 import { drawCrop, fileOf, isSquare, WHOLE, type Crop, type CroppedKind } from './crop.ts';
+import { WORDS } from './words.ts';
 
 const TITLES = { logo: 'Your logo', portrait: 'Your portrait' };
 
@@ -33,7 +34,7 @@ export function CropDialog({
       onStored(image);
       dialog.onClose();
     },
-    failed: (error) => tellFailure(error, 'The picture could not be stored. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.picture.notStored),
   });
   const slider = (part: keyof Crop, label: string) => (
     <Field label={label}>

@@ -1,5 +1,6 @@
 import type { ImageKind } from '@stillpoint/contracts';
 import { pictureOf } from './draw-card.ts';
+import { WORDS } from './words.ts';
 
 /** Pixels of what is published. A logo keeps its shape and its clear ground; a portrait is a square. */
 const SHAPES = {
@@ -34,7 +35,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, kind: 
   canvas.width = Math.max(1, Math.round(part.width * scale));
   canvas.height = Math.max(1, Math.round(part.height * scale));
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot resize pictures.');
+  if (!pen) throw new Error(WORDS.picture.cannotResize);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
 }

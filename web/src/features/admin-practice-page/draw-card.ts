@@ -1,4 +1,5 @@
 import { paletteOf } from '@stillpoint/practice-page';
+import { WORDS } from './words.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -12,7 +13,7 @@ export async function drawCard(page: { name: string; headline: string; accent: s
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser cannot draw the picture for links.');
+  if (!pen) throw new Error(WORDS.picture.cannotDraw);
   const { light } = paletteOf(page.accent ?? DEFAULT_ACCENT);
   pen.fillStyle = light.footer;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -46,9 +47,5 @@ function wrap(pen: CanvasRenderingContext2D, text: string, width: number): strin
 /** What is drawn on a canvas, as a file; it holds pixels and nothing else. */
 export const pictureOf = (canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser could not make the picture.'))),
-      type,
-      0.86,
-    );
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(WORDS.picture.cannotMake))), type, 0.86);
   });

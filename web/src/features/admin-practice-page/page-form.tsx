@@ -17,10 +17,9 @@ import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
 import { ClockFields } from './clock-fields.tsx';
 import { AboutFields, BlockFields, ContactFields, LegalFields, LookFields, WelcomeFields } from './word-fields.tsx';
+import { WORDS } from './words.ts';
 import '../../components/form/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
-
-const FAILED = 'The page could not be published. Please try again.';
 
 /**
  * Everything the public pages say, beside what it would look like; published in one press. `draft` is what was typed before and
@@ -50,9 +49,9 @@ export function PageForm({
   const saving = useSaving(usePublishPage(state.version), {
     saved: () => {
       pageDraft.drop();
-      toast({ title: 'Page Published', description: 'Everybody sees it from now on.' });
+      toast({ title: 'Page Published', description: WORDS.published });
     },
-    failed: (error) => tellFailure(error, FAILED),
+    failed: (error) => tellFailure(error, WORDS.notPublished),
   });
   const { version, page } = state;
   const { subscribe } = form;
@@ -86,7 +85,7 @@ export function PageForm({
           <FormFailure failure={saving.failure} />
           <div className="dialog-buttons">
             <span className="text-secondary me-auto" role="status">
-              {isChanged ? 'Not published yet.' : ''}
+              {isChanged ? WORDS.unpublished : ''}
             </span>
             {isChanged && (
               <Button variant="outline-secondary" onClick={onDiscard}>

@@ -6,10 +6,10 @@ import { useDialog } from '../../lib/use-dialog.ts';
 import type { PageDraft, PageValues } from './api.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { CroppedKind } from './crop.ts';
+import { WORDS } from './words.ts';
 
 /** Beyond it a browser may run out of memory. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
-const UNREADABLE = 'This file could not be opened as a picture. Use a JPEG, PNG or WebP of at most 25 MB.';
 
 /** A picture of the practice, the form's value of the name of its kind: chosen from a file, cropped, or taken away. */
 export function PictureField({
@@ -40,7 +40,7 @@ export function PictureField({
       dialog.open(await createImageBitmap(file));
     } catch {
       // Whatever is wrong with the file, there is one thing to do about it.
-      setProblem(UNREADABLE);
+      setProblem(WORDS.picture.notOpened);
     }
   };
   return (

@@ -7,6 +7,7 @@ import { usePracticePage, type PageDraft } from './api.ts';
 import { findPageDraft, pageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
 import { Versions } from './versions.tsx';
+import { WORDS } from './words.ts';
 import './practice-page.scss';
 
 /** The practice's own words and look. `render` draws a public page for the preview. */
@@ -28,7 +29,7 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
 
 function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
   const [round, setRound] = useState(0);
-  const [note, setNote] = useState(UNSAVED);
+  const [note, setNote] = useState<string>(WORDS.draftShown);
   const draft = findPageDraft(state.version);
   const startOver = (words: string) => {
     setNote(words);
@@ -36,7 +37,7 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
   };
   const bringBack = (page: PageDraft, publishedAt: string) => {
     pageDraft.keep({ page, basedOn: state.version });
-    startOver(`This is the version of ${publishedAt}. Publish it to bring it back.`);
+    startOver(WORDS.versionShown(publishedAt));
     window.scrollTo(0, 0);
   };
   return (
@@ -55,12 +56,10 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
         render={render}
         onDiscard={() => {
           pageDraft.drop();
-          startOver(UNSAVED);
+          startOver(WORDS.draftShown);
         }}
       />
       <Versions state={state} onBroughtBack={bringBack} />
     </div>
   );
 }
-
-const UNSAVED = 'These are your unpublished changes from before.';

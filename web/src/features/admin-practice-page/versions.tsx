@@ -5,6 +5,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { browserZone, momentText } from '../../lib/time.ts';
 import { findPageVersion, type PageDraft } from './api.ts';
+import { WORDS } from './words.ts';
 
 const moment = (instant: string): string => momentText(instant, browserZone());
 
@@ -21,14 +22,14 @@ export function Versions({
     { mutateAsync: ({ version }: { version: number; publishedAt: string }) => findPageVersion(version) },
     {
       saved: (page, { publishedAt }) => onBroughtBack(page, moment(publishedAt)),
-      failed: (error) => tellFailure(error, 'This version could not be loaded. Please try again.'),
+      failed: (error) => tellFailure(error, WORDS.versionNotLoaded),
     },
   );
   if (versions.length === 0) return null;
   return (
     <section className="panel" aria-labelledby={title}>
       <h2 id={title}>Published before</h2>
-      <p className="text-secondary">The last twenty versions are kept.</p>
+      <p className="text-secondary">{WORDS.versionsKept}</p>
       <ul className="list-unstyled version-list">
         {versions.map(({ version, publishedAt, headline }) => (
           <li key={version}>

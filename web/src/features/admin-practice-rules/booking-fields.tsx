@@ -4,6 +4,7 @@ import { fieldsOf, NumberField, SelectField } from '../../components/form/fields
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
+import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 const NAMED = Object.fromEntries(Object.entries(CURRENCIES).map(([code, name]) => [code, `${name} (${code})`]));
@@ -14,32 +15,27 @@ export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknow
   return (
     <fieldset className="config-group">
       <legend>What clients can book</legend>
-      <SelectField
-        label="Currency of your prices"
-        help="Sessions that are booked keep the currency they were booked in. Prices are not converted: look at your services after a change."
-        {...field('currency')}
-        options={NAMED}
-      />
+      <SelectField label="Currency of your prices" help={WORDS.currencyHelp} {...field('currency')} options={NAMED} />
       <div className="rules-fields">
         <NoticeField control={form.control} />
         <NumberField
           label="Booking horizon (days)"
-          help="How many days ahead clients can book. 0 or blank: no limit."
+          help={WORDS.horizonHelp}
           {...field('horizonDays', typedNumber(null))}
         />
         <NumberField
           label="Most sessions a day"
-          help="A day with so many is full. 0 or blank: no limit."
+          help={WORDS.perDayHelp}
           {...field('maxSessionsPerDay', typedNumber(null))}
         />
         <NumberField
           label="Buffer before (minutes)"
-          help="Kept free before each session."
+          help={WORDS.bufferBefore}
           {...field('bufferBeforeMinutes', typedNumber(0))}
         />
         <NumberField
           label="Buffer after (minutes)"
-          help="Kept free after each session."
+          help={WORDS.bufferAfter}
           {...field('bufferAfterMinutes', typedNumber(0))}
         />
       </div>

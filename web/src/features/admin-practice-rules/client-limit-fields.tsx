@@ -2,12 +2,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { typedNumber } from './notice.ts';
+import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 const FIELDS = [
-  ['unpaidHolds', 'Unpaid bookings at once', 'Times that one client can hold before paying for one.'],
-  ['freeSessions', 'Free sessions at once', 'Free sessions to come that one client can have booked.'],
-  ['changesPerHour', 'Changes an hour', 'Bookings, moves and cancellations by one client.'],
+  ['unpaidHolds', 'Unpaid bookings at once', WORDS.limits.holds],
+  ['freeSessions', 'Free sessions at once', WORDS.limits.freeSessions],
+  ['changesPerHour', 'Changes an hour', WORDS.limits.changes],
 ] as const;
 
 /** How much of the calendar one client can take. */
@@ -21,7 +22,7 @@ export function ClientLimitFields({ form }: { form: UseFormReturn<RulesDraft, un
           <NumberField
             key={name}
             label={label}
-            help={`${help} 0 or blank: no limit.`}
+            help={WORDS.limits.orNone(help)}
             {...field(`clientLimits.${name}`, typedNumber(null))}
           />
         ))}

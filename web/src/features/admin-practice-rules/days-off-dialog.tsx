@@ -17,6 +17,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { daysText } from '../../lib/time.ts';
 import { useAddDaysOff, useRemoveDaysOff, type DaysOffDraft, type DaysOffValues } from './api.ts';
 import { sessionsOn } from './sessions-on.ts';
+import { WORDS } from './words.ts';
 
 type Closed = ClosedDays & { sessions: number };
 
@@ -35,13 +36,13 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       drop();
       toast({
         title: 'Days Off Added',
-        description: `Clients can no longer book ${daysText(days)}.`,
+        description: WORDS.daysOff.added(daysText(days)),
         action: undo(() => remove.mutateAsync(days.id)),
       });
       if (days.sessions > 0) setClosed(days);
       else onClose();
     },
-    failed: (error) => tellFailure(error, 'Failed to add the days off. Please try again.'),
+    failed: (error) => tellFailure(error, WORDS.daysOff.notAdded),
   });
   return (
     <FormDialog
@@ -96,7 +97,7 @@ function DaysOffFields({ form, today }: { form: UseFormReturn<DaysOffDraft, unkn
         optional
         maxLength={200}
         autoComplete="off"
-        help="Only you see it."
+        help={WORDS.daysOff.reasonHelp}
         {...field('label')}
       />
     </>

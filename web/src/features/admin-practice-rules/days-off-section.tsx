@@ -18,6 +18,7 @@ import { useDialog } from '../../lib/use-dialog.ts';
 import { useAddDaysOff, useRemoveDaysOff } from './api.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
 import { sessionsOn } from './sessions-on.ts';
+import { WORDS } from './words.ts';
 import './days-off-section.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -35,10 +36,10 @@ export function DaysOffSection() {
       onSuccess: () =>
         toast({
           title: 'Days Off Removed',
-          description: 'Clients can book these days again.',
+          description: WORDS.daysOff.removed,
           action: undo(() => add.mutateAsync(days)),
         }),
-      onError: (error) => tellFailure(error, 'Failed to remove the days off. Please try again.'),
+      onError: (error) => tellFailure(error, WORDS.daysOff.notRemoved),
       onSettled: removal.close,
     });
   };
@@ -54,7 +55,7 @@ export function DaysOffSection() {
       <Loaded query={daysOff} rows={2} label="Loading the days off">
         {(list) =>
           list.length === 0 ? (
-            <p className="mb-0 text-secondary">No days off are planned. On a day off clients can book nothing.</p>
+            <p className="mb-0 text-secondary">{WORDS.daysOff.none}</p>
           ) : (
             <ul className="list-unstyled rows">
               {list.map((off) => (
@@ -67,7 +68,7 @@ export function DaysOffSection() {
       {adding.round > 0 && <DaysOffDialog key={adding.round} show={adding.show} onClose={adding.close} />}
       <ConfirmDialog
         show={removal.show}
-        title="Open these days again?"
+        title={WORDS.daysOff.removeQuestion}
         confirmLabel="Remove Days Off"
         busyLabel="Removing..."
         cancelLabel="Keep them"
@@ -78,7 +79,7 @@ export function DaysOffSection() {
         {removal.subject && (
           <>
             <p className="mb-1 fw-semibold">{daysText(removal.subject)}</p>
-            <p className="mb-0 text-secondary">Clients can then book them by your opening hours.</p>
+            <p className="mb-0 text-secondary">{WORDS.daysOff.removing}</p>
           </>
         )}
       </ConfirmDialog>

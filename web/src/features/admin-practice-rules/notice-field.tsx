@@ -5,6 +5,7 @@ import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { lengthOf, minutesOf, UNITS, type Unit } from './notice.ts';
+import { WORDS } from './words.ts';
 
 export function NoticeField({ control }: { control: Control<RulesDraft, unknown, RulesValues> }) {
   const { field, fieldState } = useController({ control, name: 'minimumNoticeMinutes' });
@@ -18,7 +19,7 @@ export function NoticeField({ control }: { control: Control<RulesDraft, unknown,
   return (
     <Field
       label="Minimum notice"
-      help="How long ahead clients must book. 0: until a session would begin."
+      help={WORDS.noticeHelp}
       error={
         fieldState.error && {
           ...fieldState.error,

@@ -3,6 +3,7 @@ import { cancellationWords, movingWords } from '@stillpoint/scheduling';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
+import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 /** The cancellation policy and the moving of sessions, each with the words clients will read. */
@@ -18,32 +19,29 @@ export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown
         <div className="rules-fields">
           <NumberField
             label="Full refund until (hours before)"
-            help="0: until the session begins."
+            help={WORDS.policy.untilBegins}
             {...field('cancellation.fullRefundHours')}
           />
           <NumberField
             label="Refund after that (%)"
-            help="0: nothing goes back."
+            help={WORDS.policy.nothingBack}
             {...field('cancellation.lateRefundPercent')}
           />
         </div>
         <ClientsRead words={policy && cancellationWords(policy)} />
-        <p className="text-secondary">
-          Sessions that are booked already keep the policy they were booked under. What you cancel yourself is always
-          refunded in full.
-        </p>
+        <p className="text-secondary">{WORDS.policy.kept}</p>
       </fieldset>
       <fieldset className="config-group">
         <legend>Moving sessions</legend>
         <div className="rules-fields">
           <NumberField
             label="Times a client can move a session"
-            help="0: only you can move it."
+            help={WORDS.policy.onlyPractice}
             {...field('rescheduling.limit')}
           />
           <NumberField
             label="Moving until (hours before)"
-            help="0: until the session begins."
+            help={WORDS.policy.untilBegins}
             {...field('rescheduling.untilHours')}
           />
         </div>
@@ -69,6 +67,6 @@ function numbersIn<Name extends keyof typeof MOST>(
 const ClientsRead = ({ words }: { words: string | null }) => (
   <p className="clients-read" aria-live="polite">
     <span>Clients read</span>
-    {words ?? 'Fill in both numbers to see it.'}
+    {words ?? WORDS.policy.fillIn}
   </p>
 );

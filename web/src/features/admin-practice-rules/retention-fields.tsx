@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField, SwitchField } from '../../components/form/fields.tsx';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { typedNumber } from './notice.ts';
+import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 /** How long is kept what an erased client leaves behind, and session notes. */
@@ -13,18 +14,18 @@ export function RetentionFields({ form }: { form: UseFormReturn<RulesDraft, unkn
       <div className="rules-fields">
         <NumberField
           label="Records of erased clients (years)"
-          help="After the last session: who had a session and what was paid, sealed. As long as your law asks for."
+          help={WORDS.retention.books}
           {...field('retention.recordsYears')}
         />
         <NumberField
           label="Session notes (years)"
-          help="After the client’s last session. 0 or blank: until you erase them."
+          help={WORDS.retention.notes}
           {...field('retention.notesYears', typedNumber(null))}
         />
       </div>
       <SwitchField
         label="Erase notes by themselves once their time is over"
-        help="Otherwise the Overview names them, and you erase them."
+        help={WORDS.retention.byHand}
         {...field('retention.erasesDueNotes')}
       />
     </fieldset>

@@ -15,11 +15,10 @@ import { ClientLimitFields } from './client-limit-fields.tsx';
 import { rulesDraft } from './draft.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { RetentionFields } from './retention-fields.tsx';
+import { WORDS } from './words.ts';
 import './rules-form.scss';
 import '../../components/form/draft-line.scss';
 import '../../components/form/dialog-buttons.scss';
-
-const FAILED = 'Failed to save the booking rules. Please try again.';
 
 /** All rules in one form, saved together. `draft` is what was typed before and not saved. Mount it anew to start over. */
 export function RulesForm({
@@ -53,24 +52,24 @@ export function RulesForm({
         setIsChanged(false);
         toast({
           title: 'Booking Rules Saved',
-          description: 'Clients book by these rules from now on.',
+          description: WORDS.saved,
           action: undo(async () => form.reset(await save.mutateAsync(saved))),
         });
       },
-      onError: (error) => tellFailure(error, FAILED),
+      onError: (error) => tellFailure(error, WORDS.notSaved),
     });
   };
   return (
     <form className="rules-form" noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>
-      {isOld && <p className="draft-line">These are your unsaved changes from before.</p>}
+      {isOld && <p className="draft-line">{WORDS.draftShown}</p>}
       <BookingFields form={form} />
       <ClientLimitFields form={form} />
       <PolicyFields form={form} />
       <RetentionFields form={form} />
-      <FormFailure failure={save.isError ? reasonOf(save.error, FAILED) : null} />
+      <FormFailure failure={save.isError ? reasonOf(save.error, WORDS.notSaved) : null} />
       <div className="dialog-buttons rules-buttons">
         <span className="text-secondary me-auto" role="status">
-          {isChanged && 'Not saved yet.'}
+          {isChanged && WORDS.unsaved}
         </span>
         {isChanged && (
           <Button variant="outline-secondary" onClick={onDiscard}>

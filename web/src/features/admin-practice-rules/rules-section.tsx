@@ -3,6 +3,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { usePracticeRules } from './api.ts';
 import { rulesDraft } from './draft.ts';
 import { RulesForm } from './rules-form.tsx';
+import { WORDS } from './words.ts';
 
 /** 'Booking rules': what clients can book, get back and move. What was typed and not saved is still there after another tab. */
 export function RulesSection() {
@@ -15,9 +16,7 @@ export function RulesSection() {
   return (
     <section className="panel" aria-labelledby="rules-title">
       <h2 id="rules-title">Booking rules</h2>
-      <p className="text-secondary">
-        They bind your clients; you can book, move and cancel as you like. Left as they are, the usual ones below hold.
-      </p>
+      <p className="text-secondary">{WORDS.what}</p>
       <Loaded query={rules} rows={6} label="Loading the rules">
         {(saved) => <RulesForm key={round} saved={saved} draft={rulesDraft.find() ?? null} onDiscard={discard} />}
       </Loaded>

@@ -1,5 +1,6 @@
 import Modal from 'react-bootstrap/Modal';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { WORDS } from './words.ts';
 import './recovery-codes.scss';
 
 /** Fresh recovery codes, this once: to be kept where the phone is not. */
@@ -11,10 +12,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | nu
       </Modal.Title>
     </Modal.Header>
     <Modal.Body className="pt-0">
-      <p>
-        Each opens once in the place of the app or passkey. Write them down and keep them where your phone is not: they
-        are not shown again.
-      </p>
+      <p>{WORDS.recoveryCodes}</p>
       <ul className="list-unstyled recovery-codes">
         {codes?.map((code) => (
           <li key={code}>{code}</li>

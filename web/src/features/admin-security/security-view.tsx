@@ -20,6 +20,7 @@ import {
 } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSection } from './totp-section.tsx';
+import { WORDS } from './words.ts';
 import '../../components/security/security.scss';
 
 /** What keeps the administrator's account: second factors, the password, and where it is signed in. */
@@ -36,21 +37,16 @@ export function SecurityView() {
   return (
     <>
       <SettingsHead title="Security" />
-      <p className="text-secondary measure">
-        How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens
-        everything.
-      </p>
+      <p className="text-secondary measure">{WORDS.what}</p>
       <Loaded query={security} rows={5} label="Loading your security settings">
         {({ totp, recoveryCodesLeft, passkeys, sessions }) => (
           <>
-            {user.data?.mustAddFactor && (
-              <Note>Add a second factor first, an app on your phone or a passkey: nothing else opens without one.</Note>
-            )}
+            {user.data?.mustAddFactor && <Note>{WORDS.factorFirst}</Note>}
             <div className="security-sections">
               <TotpSection isOn={totp} onCodes={setCodes} />
               <PasskeySection
                 passkeys={passkeys}
-                words="Your fingerprint, face or device PIN signs you in, without password and code."
+                words={WORDS.passkeys}
                 onAsk={askForPasskey}
                 onAdd={async (form) => setCodes((await addPasskey.mutateAsync(form)).recoveryCodes)}
                 onRemove={removePasskey.mutateAsync}
@@ -59,10 +55,7 @@ export function SecurityView() {
                 <section className="card" aria-labelledby="recovery-section-title">
                   <div className="card-body">
                     <h2 id="recovery-section-title">Recovery codes</h2>
-                    <p className="text-secondary">
-                      {recoveryCodesLeft} of 10 left, for the day your phone or passkey is gone. New ones end the
-                      earlier.
-                    </p>
+                    <p className="text-secondary">{WORDS.codesLeft(recoveryCodesLeft)}</p>
                     <BusyButton
                       variant="outline-primary"
                       busy={renew.isPending}

@@ -5,10 +5,11 @@ import { TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useBeginTotp, useConfirmTotp, useRemoveTotp } from './api.ts';
+import { WORDS } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 import './totp-section.scss';
 
-const failed = (error: unknown) =>
-  toastError('Authenticator App', reasonOf(error, 'Please check your connection and try again.'));
+const failed = (error: unknown) => toastError('Authenticator App', reasonOf(error, TRY_AGAIN));
 
 /** The authenticator app: set up with a QR code and its first code, or removed. */
 export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: string[] | null) => void }) {
@@ -24,7 +25,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
         begin.reset();
         setCode('');
         onCodes(recoveryCodes);
-        toast({ title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' });
+        toast({ title: 'Authenticator App', description: WORDS.totp.added });
       },
     });
   };
@@ -32,11 +33,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
     <section className="card" aria-labelledby="totp-title">
       <div className="card-body">
         <h2 id="totp-title">Authenticator app</h2>
-        <p className="text-secondary">
-          {isOn
-            ? 'Its six digits are asked for at each sign-in, beside the password.'
-            : 'An app on your phone shows six digits that change every half minute. They are asked for beside the password.'}
-        </p>
+        <p className="text-secondary">{isOn ? WORDS.totp.isOn : WORDS.totp.what}</p>
         {isOn && (
           <BusyButton
             variant="outline-danger"
@@ -72,9 +69,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
                 error={
-                  confirm.isError
-                    ? { type: 'server', message: reasonOf(confirm.error, 'Please try again.') }
-                    : undefined
+                  confirm.isError ? { type: 'server', message: reasonOf(confirm.error, WORDS.tryAgain) } : undefined
                 }
               />
               <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">

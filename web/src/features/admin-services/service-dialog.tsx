@@ -18,6 +18,7 @@ import {
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useCurrency, useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
+import { WORDS } from './words.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
 const ICONS = Object.fromEntries(Object.keys(SERVICE_ICONS).map((name) => [name, name]));
@@ -50,14 +51,14 @@ export function ServiceDialog({
         service
           ? {
               title: 'Service Updated',
-              description: 'The service has been updated successfully.',
+              description: WORDS.updated,
               action: undo(() => restore.mutateAsync({ service, isGone: false })),
             }
-          : { title: 'Service Created', description: 'The service has been created successfully.' },
+          : { title: 'Service Created', description: WORDS.created },
       );
       onClose();
     },
-    failed: (error) => tellFailure(error, `Failed to ${service ? 'update' : 'create'} service. Please try again.`),
+    failed: (error) => tellFailure(error, WORDS.notSaved(service ? 'update' : 'create')),
   });
   const knownIcon = !service?.icon || service.icon in SERVICE_ICONS;
   return (
@@ -85,7 +86,7 @@ export function ServiceDialog({
         <option value="">No icon</option>
         {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
       </SelectField>
-      <SwitchField label="Active" help="Makes the service available for booking." {...field('isActive')} />
+      <SwitchField label="Active" help={WORDS.activeHelp} {...field('isActive')} />
     </FormDialog>
   );
 }

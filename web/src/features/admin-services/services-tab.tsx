@@ -18,6 +18,7 @@ import { useDialog } from '../../lib/use-dialog.ts';
 import { useAllServices, useCurrency, useDeleteService, useRestoreService } from './api.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
+import { WORDS } from './words.ts';
 
 /** 'Service Management' (spec section 2). */
 export default function ServicesTab() {
@@ -36,10 +37,10 @@ export default function ServicesTab() {
       onSuccess: ({ outcome, message }) =>
         toast({
           title: 'Service Deleted',
-          description: outcome === 'deleted' ? 'The service has been deleted successfully.' : message,
+          description: outcome === 'deleted' ? WORDS.deleted : message,
           action: undo(() => restore.mutateAsync({ service, isGone: outcome === 'deleted' })),
         }),
-      onError: (error) => tellFailure(error, 'Failed to delete service. Please try again.'),
+      onError: (error) => tellFailure(error, WORDS.notDeleted),
       onSettled: deletion.close,
     });
   };
@@ -61,8 +62,8 @@ export default function ServicesTab() {
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon={flower} title="No services created yet.">
-              <p>Click "Add Service" to create your first service.</p>
+            <EmptyState icon={flower} title={WORDS.none}>
+              <p>{WORDS.addFirst}</p>
             </EmptyState>
           ) : (
             <ul className="list-unstyled offers">
@@ -91,11 +92,8 @@ export default function ServicesTab() {
         onConfirm={confirmDeletion}
         onCancel={deletion.close}
       >
-        <p>Are you sure you want to delete this service?</p>
-        <p className="mb-0 text-secondary">
-          {deletion.subject?.name}: when appointments refer to it, it becomes inactive instead, so that their history
-          stays readable.
-        </p>
+        <p>{WORDS.deleteQuestion}</p>
+        <p className="mb-0 text-secondary">{WORDS.deleting(deletion.subject?.name ?? '')}</p>
       </ConfirmDialog>
     </section>
   );

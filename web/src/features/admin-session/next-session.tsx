@@ -10,8 +10,7 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { loggedOut } from '../../components/admin/drafts/logged-out.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
-
-const FAILED = 'The session could not be booked. Please choose another time.';
+import { WORDS } from './words.ts';
 
 /** What is booked next for the client, else three times to book it with one press. */
 export function NextSession({ appointment, next }: { appointment: AdminAppointment; next: AdminAppointment | null }) {
@@ -54,13 +53,11 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
     saved: ({ requiresPayment }) =>
       toast({
         title: 'Appointment Created',
-        description: requiresPayment
-          ? 'It waits for its payment: the invitation is yours to send.'
-          : 'It is confirmed, and the client is told by e-mail.',
+        description: requiresPayment ? WORDS.waitsForPayment : WORDS.confirmed,
       }),
     failed: (error) => {
       if (isAuthError(error)) loggedOut();
-      return toastError('Error', reasonOf(error, FAILED));
+      return toastError('Error', reasonOf(error, WORDS.notBooked));
     },
   });
   const { clientName, clientEmail, clientPhone, service } = appointment;
@@ -69,11 +66,11 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
     <>
       <p className="text-secondary" role="status">
         {isError
-          ? 'The free times could not be loaded.'
+          ? WORDS.timesNotLoaded
           : times === null
-            ? 'Looking for free times...'
+            ? WORDS.looking
             : times.length === 0
-              ? 'No free time on this weekday in the next weeks.'
+              ? WORDS.noneOnWeekday
               : `${service.name}, the same weekday:`}
       </p>
       <div className="session-times">

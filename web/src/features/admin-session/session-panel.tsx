@@ -7,6 +7,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { useSessionPanel } from './api.ts';
 import { NextSession } from './next-session.tsx';
+import { WORDS } from './words.ts';
 import './session-panel.scss';
 
 /** What other features put into the panel. */
@@ -68,14 +69,10 @@ function Parts({ panel, part, parts }: { panel: Panel; part: SessionPart | null;
       </Section>
       <div className="session-notes">
         <Section title="Note of this session" isWanted={part === 'note'}>
-          {appointment.isNoteUnreadable ? (
-            <p>The note of this session cannot be read. It is kept as it is, and nothing can be saved over it.</p>
-          ) : (
-            parts.note(appointment)
-          )}
+          {appointment.isNoteUnreadable ? <p>{WORDS.unreadableNote}</p> : parts.note(appointment)}
         </Section>
         <Section title="Last note">
-          {previous ? parts.lastNote(previous) : <p className="text-secondary">No note before this session.</p>}
+          {previous ? parts.lastNote(previous) : <p className="text-secondary">{WORDS.noNoteBefore}</p>}
         </Section>
       </div>
       <Section title="Mails">

@@ -6,6 +6,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { usePutOff, useSetupSteps } from './api.ts';
 import { placeOf, STEPS } from './steps.ts';
 import { TemplateButton } from './template-button.tsx';
+import { WORDS } from './words.ts';
 import './checklist.scss';
 
 /** What is left of the first days, on the Overview; nothing once all is done, or where the practice began otherwise. */
@@ -18,9 +19,7 @@ export function SetupChecklist() {
   return (
     <section className="panel" aria-labelledby={title}>
       <h2 id={title}>Before the first booking</h2>
-      <p className="text-secondary">
-        {data.steps.length - left.length} of {data.steps.length} done.
-      </p>
+      <p className="text-secondary">{WORDS.done(data.steps.length - left.length, data.steps.length)}</p>
       <ul className="list-unstyled setup-list">
         {left.map(({ step, isPutOff }) => !isPutOff && <Line key={step} step={step} />)}
       </ul>
@@ -60,10 +59,7 @@ function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean 
             busyLabel="..."
             aria-label={`Later: ${title}`}
             onClick={() =>
-              putOff.mutate(
-                { step, isPutOff: true },
-                { onError: (error) => tellFailure(error, 'This could not be put off. Please try again.') },
-              )
+              putOff.mutate({ step, isPutOff: true }, { onError: (error) => tellFailure(error, WORDS.notPutOff) })
             }
           >
             Later

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/state/skeleton.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useCreateAdministrator, useSetup, type SetupValues } from './api.ts';
 import { placeOf } from './steps.ts';
+import { WORDS } from './words.ts';
 
 /** The first start: whoever holds the printed code becomes the administrator. `code` comes from the printed address. */
 export function SetupView({ code }: { code: string }) {
@@ -22,7 +23,7 @@ export function SetupView({ code }: { code: string }) {
   return (
     <>
       <PageTitle>Set up already</PageTitle>
-      <p className="text-secondary">This practice has its administrator. What is left to do stands on the Overview.</p>
+      <p className="text-secondary">{WORDS.isSetUp}</p>
       <Link className="btn btn-primary" to="/admin">
         To the dashboard
       </Link>
@@ -39,33 +40,25 @@ function SetupForm({ code, username }: { code: string; username: string }) {
   const field = fieldsOf(form);
   const saving = useSaving(useCreateAdministrator(), {
     saved: () => void navigate(placeOf('second-factor'), { replace: true }),
-    failed: (error) => reasonOf(error, 'The account could not be made. Please try again.'),
+    failed: (error) => reasonOf(error, WORDS.noAccount),
   });
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
       <PageTitle>Welcome to your practice</PageTitle>
-      <p className="text-secondary">
-        Choose a password, and the practice is yours. Eight short steps follow; each can be left for later and stands on
-        the Overview until it is done.
-      </p>
-      <TextField
-        label="Code"
-        autoComplete="off"
-        help="It was printed where the product was started. It works once."
-        {...field('token')}
-      />
+      <p className="text-secondary">{WORDS.begin}</p>
+      <TextField label="Code" autoComplete="off" help={WORDS.code} {...field('token')} />
       <TextField label="User name" value={username} readOnly autoComplete="username" />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
         placeholder={`Minimum ${MIN_ADMIN_PASSWORD_LENGTH} characters`}
-        help="Four words in a row are long enough and easy to remember."
+        help={WORDS.password}
         {...field('password')}
       />
       <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <FormFailure failure={saving.failure} />
-      <BusyButton type="submit" busy={saving.busy} busyLabel="Making your account..." className="w-100">
+      <BusyButton type="submit" busy={saving.busy} busyLabel={WORDS.making} className="w-100">
         Begin
       </BusyButton>
     </form>

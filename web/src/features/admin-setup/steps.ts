@@ -1,4 +1,5 @@
 import type { SetupStep } from '@stillpoint/contracts';
+import { WORDS } from './words.ts';
 
 interface Words {
   title: string;
@@ -10,42 +11,42 @@ interface Words {
 export const STEPS: Readonly<Record<SetupStep, Words>> = {
   'second-factor': {
     title: 'Make your account safe',
-    why: 'An authenticator app or a passkey: a password alone opens everything.',
+    why: WORDS.why.secondFactor,
     place: '/admin/security',
   },
   practice: {
     title: 'Say who you are',
-    why: 'Name, contact, portrait and words. Until then visitors read the first texts.',
+    why: WORDS.why.page,
     place: '/admin/practice',
   },
   hours: {
     title: 'Say when you work',
-    why: 'Without hours there is no time to book.',
+    why: WORDS.why.hours,
     place: '/admin?tab=availability',
   },
   currency: {
     title: 'Choose your currency',
-    why: 'It stands first among the booking rules. Until you save them, prices are in US dollars.',
+    why: WORDS.why.currency,
     place: '/admin?tab=availability',
   },
   services: {
     title: 'Say what you offer',
-    why: 'Without a service there is nothing to book.',
+    why: WORDS.why.services,
     place: '/admin?tab=services',
   },
   mail: {
     title: 'Connect your mail',
-    why: 'Until then mail leaves through the server’s own setting, and the mailbox stays closed.',
+    why: WORDS.why.mail,
     place: '/admin?tab=email-config',
   },
   payment: {
     title: 'Say how you are paid',
-    why: 'Through PayPal, or directly to you. Until you choose, clients pay you directly and you mark what was paid.',
+    why: WORDS.why.payments,
     place: '/admin/accounts',
   },
   video: {
     title: 'Choose a video room',
-    why: 'A Zoom meeting for each session, or one standing room. Until then sessions carry no link.',
+    why: WORDS.why.video,
     place: '/admin/accounts',
   },
 };

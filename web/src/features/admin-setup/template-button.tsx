@@ -3,10 +3,11 @@ import { tellFailure } from '../../components/admin/tell-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useAddTemplates } from './api.ts';
+import { WORDS } from './words.ts';
 
 const TEMPLATES = {
-  hours: { label: 'Monday to Friday, 9 to 5', added: 'Your hours stand under Availability.' },
-  services: { label: 'Add three usual services', added: 'They stand under Services, to be changed.' },
+  hours: { label: 'Monday to Friday, 9 to 5', added: WORDS.hoursAdded },
+  services: { label: 'Add three usual services', added: WORDS.servicesAdded },
 } as const;
 
 /** Adds the usual hours or services; nothing for steps that have none. */
@@ -17,7 +18,7 @@ export function TemplateButton({ step }: { step: SetupStep }) {
   const run = () =>
     add.mutate(step, {
       onSuccess: () => toast({ title: 'Added', description: added }),
-      onError: (error) => tellFailure(error, 'Not everything could be added. Please try again.'),
+      onError: (error) => tellFailure(error, WORDS.notAllAdded),
     });
   return (
     <BusyButton

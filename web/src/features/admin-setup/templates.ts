@@ -1,3 +1,4 @@
+import { WORDS } from './words.ts';
 /** Monday to Friday, nine to five on the practice's clock. */
 export const HOURS = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
   dayOfWeek,
@@ -10,8 +11,7 @@ export const HOURS = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
 export const SERVICES = [
   {
     name: 'Free Consultation',
-    description:
-      'A first conversation: what brings you here, and whether we are a good fit. No cost, nothing to prepare.',
+    description: WORDS.services.firstTalk,
     price: 0,
     duration: 30,
     icon: 'chat-heart',
@@ -19,8 +19,7 @@ export const SERVICES = [
   },
   {
     name: 'First Session',
-    description:
-      'We agree on one goal, and you get to know hypnosis. Longer than the others, so that there is no hurry.',
+    description: WORDS.services.first,
     price: 150,
     duration: 90,
     icon: 'compass',
@@ -28,7 +27,7 @@ export const SERVICES = [
   },
   {
     name: 'Session',
-    description: 'An hour of work on what we agreed on, with something to practise until the next.',
+    description: WORDS.services.next,
     price: 120,
     duration: 60,
     icon: 'moon-stars',

@@ -8,6 +8,7 @@ import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
+import { WORDS } from './words.ts';
 import './auth-links.scss';
 
 /** The second step of login and registration: the six digits from the mail, a way to ask again and a way back. */
@@ -59,7 +60,7 @@ export function CodeStep({
           const sent = event?.target as HTMLFormElement | undefined;
           const typed = sent ? String(new FormData(sent).get('code') ?? '') : '';
           if (typed.trim() === '') {
-            toastError('Missing Code', 'Please enter the verification code.');
+            toastError('Missing Code', WORDS.enterCode);
           }
         },
       )}

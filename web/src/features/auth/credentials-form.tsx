@@ -8,6 +8,7 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { Note } from '../../components/state/note.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import type { Credentials } from './api.ts';
+import { WORDS } from './words.ts';
 import './auth-links.scss';
 
 /** First step of the client login. `initial` keeps what was typed when someone comes back from the second step. */
@@ -36,7 +37,7 @@ export function CredentialsForm({
   const incomplete = () => {
     const { email, password } = form.getValues();
     if (email.trim() !== '' && password !== '') return;
-    toastError('Missing Information', 'Please enter both email and password.');
+    toastError('Missing Information', WORDS.enterBoth);
   };
   return (
     <form
@@ -45,7 +46,7 @@ export function CredentialsForm({
       onChange={onTyped}
     >
       <PageTitle title="Client login">Client Login</PageTitle>
-      <p className="text-secondary">Sign in with your password. We then mail you a code, so that only you get in.</p>
+      <p className="text-secondary">{WORDS.thenCode}</p>
       {note && <Note className="mb-3">{note}</Note>}
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />

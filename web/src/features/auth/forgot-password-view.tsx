@@ -8,7 +8,8 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useForgotPassword } from './api.ts';
-import { TRY_AGAIN } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
+import { WORDS } from './words.ts';
 import './auth-links.scss';
 
 /** Asks for the mailed link. The page says the same whether or not the address is known. */
@@ -49,7 +50,7 @@ export function ForgotPasswordView() {
       onChange={() => forgot.reset()}
     >
       <PageTitle>Forgotten password</PageTitle>
-      <p className="text-secondary">Tell us your e-mail address and we mail you a link to choose a new password.</p>
+      <p className="text-secondary">{WORDS.forgot}</p>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <FormFailure failure={forgot.isError ? reasonOf(forgot.error, TRY_AGAIN) : null} />
       <BusyButton type="submit" busy={forgot.isPending} busyLabel="Sending..." className="w-100">

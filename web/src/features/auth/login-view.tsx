@@ -11,7 +11,8 @@ import { takeRegistered } from './just-registered.ts';
 import { SignedInNote } from './signed-in-note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { backTo, TRY_AGAIN } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
+import { backTo, WORDS } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 type Step = 'credentials' | 'code' | 'verify-email';
@@ -27,7 +28,7 @@ export function LoginView() {
   const sending = useSaving(useSendLoginCode(), {
     saved: ({ verificationRequired }, values) => {
       setCredentials(values);
-      toast({ title: 'Login Code Sent', description: 'Check your email for the verification code.' });
+      toast({ title: 'Login Code Sent', description: WORDS.codeSent });
       setStep(verificationRequired ? 'verify-email' : 'code');
     },
     failed: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),

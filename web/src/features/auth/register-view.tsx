@@ -6,7 +6,8 @@ import { reasonOf } from '../../lib/api.ts';
 import { useRegister, type Registration } from './api.ts';
 import { keepRegistered } from './just-registered.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { TRY_AGAIN } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
+import { WORDS } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 /** Client registration in two steps (spec section 2). `email` pre-fills the form, from an invitation's link. */
@@ -23,7 +24,7 @@ export function RegisterView({ email }: { email: string }) {
   const sending = useSaving(useRegister(), {
     saved: (_answer, values) => {
       setRegistration(values);
-      toast({ title: 'Account Created', description: 'Check your email for the verification code.' });
+      toast({ title: 'Account Created', description: WORDS.codeSent });
       setStep('verify');
     },
     failed: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),

@@ -12,6 +12,7 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { findReturnPlace } from '../../lib/session/return-place.ts';
 import type { Registration } from './api.ts';
+import { WORDS } from './words.ts';
 import './auth-links.scss';
 
 /** First step of the registration: the spec's fields, checked with the contract's schema. */
@@ -50,7 +51,7 @@ export function RegistrationForm({
       )}
     >
       <PageTitle>Create Your Account</PageTitle>
-      <p className="text-secondary">An account keeps your appointments and details private to you.</p>
+      <p className="text-secondary">{WORDS.whyAccount}</p>
       <NameFields field={field} />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <OptionalPersonFields field={field} />
@@ -67,7 +68,7 @@ export function RegistrationForm({
         Create Account
       </BusyButton>
       <div className="auth-links">
-        <span className="text-secondary">Already have an account?</span>
+        <span className="text-secondary">{WORDS.haveAccount}</span>
         <Link className="btn btn-link" to="/client/login">
           Login
         </Link>
@@ -79,8 +80,8 @@ export function RegistrationForm({
 /** The two mistakes the spec names also get their toast (section 5). */
 function announce(errors: FieldErrors<Registration>, typed: Registration): void {
   if (typed.password !== typed.confirmPassword) {
-    toastError('Password Mismatch', 'Passwords do not match.');
+    toastError('Password Mismatch', WORDS.passwordsDiffer);
   } else if (errors.password) {
-    toastError('Weak Password', 'Password must be at least 6 characters long.');
+    toastError('Weak Password', WORDS.passwordShort);
   }
 }

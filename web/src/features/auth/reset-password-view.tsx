@@ -9,7 +9,8 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useResetPassword } from './api.ts';
-import { TRY_AGAIN } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
+import { WORDS } from './words.ts';
 
 /** Chooses a new password with the mailed link's token; all sessions of the account end. */
 export function ResetPasswordView({ token }: { token: string }) {
@@ -24,7 +25,7 @@ export function ResetPasswordView({ token }: { token: string }) {
     return (
       <>
         <PageTitle>Link incomplete</PageTitle>
-        <p className="text-secondary">This link is missing its last part. Please open it from the mail again.</p>
+        <p className="text-secondary">{WORDS.linkCutOff}</p>
         <Link className="btn btn-primary" to="/client/forgot-password">
           Ask for a new link
         </Link>
@@ -34,7 +35,7 @@ export function ResetPasswordView({ token }: { token: string }) {
   const save = (values: { token: string; password: string; confirmPassword: string }) =>
     reset.mutate(values, {
       onSuccess: () => {
-        toast({ title: 'Password Changed', description: 'Please log in with your new password.' });
+        toast({ title: 'Password Changed', description: WORDS.loginWithNew });
         void navigate('/client/login', { replace: true });
       },
       onError: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
@@ -46,7 +47,7 @@ export function ResetPasswordView({ token }: { token: string }) {
       onChange={() => reset.reset()}
     >
       <PageTitle>Choose a new password</PageTitle>
-      <p className="text-secondary">You will be logged out everywhere and can then log in with the new one.</p>
+      <p className="text-secondary">{WORDS.loggedOutEverywhere}</p>
       <TextField
         label="New password"
         type="password"

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Note } from '../../components/state/note.tsx';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { isClientKnown } from '../../lib/session/known-client.ts';
+import { WORDS } from './words.ts';
 
 /** Greets who was signed in last in this browser, and leads on who still is. The greeting stands before the answer: nothing jumps. */
 export function SignedInNote() {
@@ -13,7 +14,7 @@ export function SignedInNote() {
   return (
     <Note className="mb-3">
       Welcome back{data ? `, ${data.firstName}` : ''}.{' '}
-      {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : 'Please sign in.'}
+      {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : WORDS.pleaseSignIn}
     </Note>
   );
 }

@@ -3,8 +3,7 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail } from './api.ts';
 import { CodeStep } from './code-step.tsx';
-
-const CODE_UNCHECKED = 'The code could not be checked. Please try again.';
+import { WORDS } from './words.ts';
 
 /** 'Verify Your Email': after registering, or when someone logs in to an account that is not verified yet. */
 export function VerifyEmail({
@@ -23,10 +22,10 @@ export function VerifyEmail({
 }) {
   const checking = useSaving(useVerifyEmail(), {
     saved: () => {
-      toast({ title: 'Email Verified', description: 'Your account is now active!' });
+      toast({ title: 'Email Verified', description: WORDS.active });
       onVerified();
     },
-    failed: (error) => toastError('Verification Failed', reasonOf(error, CODE_UNCHECKED)),
+    failed: (error) => toastError('Verification Failed', reasonOf(error, WORDS.codeNotChecked)),
   });
   return (
     <CodeStep

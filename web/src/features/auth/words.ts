@@ -1,7 +1,5 @@
 import type { ReturnPlace } from '../../lib/session/booking-intent.ts';
 
-export const TRY_AGAIN = 'Please check your connection and try again.';
-
 /** What somebody reads at the login who did not ask to leave. */
 export const backTo = ({ isPaying, isNew }: ReturnPlace): string => {
   if (isNew) return 'Sign in, and the booking form opens.';
@@ -9,3 +7,22 @@ export const backTo = ({ isPaying, isNew }: ReturnPlace): string => {
     ? 'You were logged out while you were paying. Your payment is safe: log in and it goes on where it was, without a second charge.'
     : 'Please log in. You come back to where you were, with what you had typed.';
 };
+
+/** The sentences of these screens. */
+export const WORDS = {
+  enterCode: 'Please enter the verification code.',
+  enterBoth: 'Please enter both email and password.',
+  thenCode: 'Sign in with your password. We then mail you a code, so that only you get in.',
+  forgot: 'Tell us your e-mail address and we mail you a link to choose a new password.',
+  codeSent: 'Check your email for the verification code.',
+  whyAccount: 'An account keeps your appointments and details private to you.',
+  haveAccount: 'Already have an account?',
+  passwordsDiffer: 'Passwords do not match.',
+  passwordShort: 'Password must be at least 6 characters long.',
+  linkCutOff: 'This link is missing its last part. Please open it from the mail again.',
+  loginWithNew: 'Please log in with your new password.',
+  loggedOutEverywhere: 'You will be logged out everywhere and can then log in with the new one.',
+  pleaseSignIn: 'Please sign in.',
+  codeNotChecked: 'The code could not be checked. Please try again.',
+  active: 'Your account is now active!',
+} as const;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Mark } from '../../components/mark.tsx';
 import { SessionCard } from '../../components/session/session-card.tsx';
 import { useAppointment } from './api.ts';
+import { WORDS } from './words.ts';
 import './booking-done.scss';
 
 /** The booking view closes by itself this long after success, in ms (spec section 9). */
@@ -24,7 +25,7 @@ export function BookingDone({ id, onClose }: { id: string; onClose: () => void }
       <h2 ref={title} tabIndex={-1}>
         Booking Confirmed!
       </h2>
-      <p className="text-secondary">The details are on their way to your inbox.</p>
+      <p className="text-secondary">{WORDS.detailsSent}</p>
       <div className="booking-done-session">{data && 'clientEmail' in data && <SessionCard session={data} />}</div>
       <button type="button" className="btn btn-primary" onClick={onClose}>
         Return to Dashboard

@@ -1,5 +1,6 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import { Mark } from '../../components/mark.tsx';
+import { WORDS } from './words.ts';
 import './schedule-start.scss';
 
 /** 'Schedule New' before the wizard is open. */
@@ -8,8 +9,8 @@ export const ScheduleStart = ({ onStart }: { onStart: () => void }) => (
     <div className="card-body">
       <Mark svg={calendar} big />
       <div>
-        <h2 id="schedule-title">Ready for a session?</h2>
-        <p className="text-secondary">Choose a service, pick a time that suits you, and you are done in a minute.</p>
+        <h2 id="schedule-title">{WORDS.ready}</h2>
+        <p className="text-secondary">{WORDS.howItGoes}</p>
         <button type="button" className="btn btn-primary btn-lg" onClick={onStart}>
           Book New Session
         </button>

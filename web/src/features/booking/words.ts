@@ -22,3 +22,18 @@ export const otherAccount = (email: string) =>
 
 export const priceChanged = (before: Money, now: Money) =>
   `The price has changed from ${formatMoney(before.amount, before.currency)} to ${formatMoney(now.amount, now.currency)} since you chose. Nothing is charged before you pay.`;
+
+/** The sentences of these screens. */
+export const WORDS = {
+  detailsSent: 'The details are on their way to your inbox.',
+  ready: 'Ready for a session?',
+  howItGoes: 'Choose a service, pick a time that suits you, and you are done in a minute.',
+  notesHelp: 'Anything that helps us prepare. Only the practice reads it.',
+  oneMinute: 'One minute left to pay.',
+  fiveMinutes: 'Five minutes left to pay.',
+  yours: 'Your payment is confirmed and the time is yours.',
+  mailFollows: (video: string) => `You get an e-mail with the ${video} link and a calendar entry.`,
+  reminders: 'We remind you the day before and an hour before the session.',
+  noServices: 'Please look in again soon, or write to us.',
+  notFound: "The appointment you're looking for could not be found.",
+} as const;

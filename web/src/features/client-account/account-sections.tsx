@@ -18,6 +18,7 @@ import {
 } from './api.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { OwnData } from './own-data.tsx';
+import { WORDS } from './words.ts';
 import '../../components/security/security.scss';
 
 /** What a client can change of the account: details, password, passkeys, and where it is signed in. */
@@ -42,7 +43,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
         <>
           <PasskeySection
             passkeys={security.data.passkeys}
-            words="Your fingerprint, face or device PIN signs you in, in the place of password and mailed code."
+            words={WORDS.passkeys}
             onAsk={askForPasskey}
             onAdd={addPasskey.mutateAsync}
             onRemove={removePasskey.mutateAsync}

@@ -13,6 +13,8 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import { useUpdateProfile } from './api.ts';
+import { WORDS } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 
 /** What a client's account says of its person; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
@@ -25,9 +27,9 @@ export function EditProfile({ user }: { user: ClientUser }) {
   const saving = useSaving(useUpdateProfile(), {
     saved: (saved) => {
       startFrom(saved);
-      toast({ title: 'Profile Saved', description: 'New bookings carry your new details.' });
+      toast({ title: 'Profile Saved', description: WORDS.saved });
     },
-    failed: (error) => toastError('Profile Not Saved', reasonOf(error, 'Please check your connection and try again.')),
+    failed: (error) => toastError('Profile Not Saved', reasonOf(error, TRY_AGAIN)),
   });
   return (
     <section className="card" aria-labelledby="edit-profile-title">

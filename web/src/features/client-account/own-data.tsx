@@ -14,6 +14,8 @@ import { toastError } from '../../components/toast/toast-store.ts';
 import { call, read, reasonOf } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
+import { WORDS } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 
 /** 'Your data': a copy of it, and its end. Who is there is shown first. */
 export function OwnData() {
@@ -21,13 +23,13 @@ export function OwnData() {
   const check = useMutation({
     mutationFn: () => call(checkClientConfirmation),
     onSuccess: () => setOpen(true),
-    onError: (error) => toastError('Not opened', reasonOf(error, 'Please check your connection and try again.')),
+    onError: (error) => toastError('Not opened', reasonOf(error, TRY_AGAIN)),
   });
   return (
     <section className="card" aria-labelledby="own-data-title">
       <div className="card-body">
         <h2 id="own-data-title">Your data</h2>
-        <p>Download everything that is kept of you, or erase your account.</p>
+        <p>{WORDS.ownData}</p>
         <BusyButton
           variant="outline-primary"
           busy={check.isPending}
@@ -54,7 +56,7 @@ function Dialog({ onHide }: { onHide: () => void }) {
   return (
     <PersonDataDialog
       title="Your data"
-      copyWords="Account, appointments, payments and mails, as a PDF to read and as a file for other programs. We write to you when it is ready; it stays here for a day."
+      copyWords={WORDS.whatData}
       eraseLabel="Erase my account"
       copy={read(getOwnExport)}
       prepare={() => call(requestOwnExport)}

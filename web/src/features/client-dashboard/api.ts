@@ -14,6 +14,8 @@ import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
+import { WORDS } from './words.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 
 export const appointmentsQuery = read(listClientAppointments, { query: {} });
 
@@ -50,7 +52,7 @@ export function useCancelAppointment() {
     onSuccess: ({ message }) => toast({ title: 'Appointment Cancelled', description: message }),
     onError: (error) => {
       if (refundChanged(error)) return;
-      toastError('Cancellation Failed', reasonOf(error, 'The appointment could not be cancelled. Please try again.'));
+      toastError('Cancellation Failed', reasonOf(error, WORDS.notCancelled));
     },
     onSettled: () => refreshOwnAppointments(queryClient),
   });
@@ -80,5 +82,5 @@ export const useLogout = () =>
       forgetKnownClient();
       window.location.assign('/');
     },
-    onError: (error) => toastError('Logout Failed', reasonOf(error, 'Please check your connection and try again.')),
+    onError: (error) => toastError('Logout Failed', reasonOf(error, TRY_AGAIN)),
   });

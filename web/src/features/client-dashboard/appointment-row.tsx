@@ -10,6 +10,7 @@ import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, minutesText, momentText } from '../../lib/time.ts';
 import { priceWords } from './changing/refund-due.ts';
+import { WORDS } from './words.ts';
 import './appointment-row.scss';
 
 /** Badges of an appointment: what is known of the payment, and the status unless the payment already says it. */
@@ -103,11 +104,7 @@ export function AppointmentRow({
         <p className="text-secondary tabular">
           {minutesText(service.duration)} · {priceWords(appointment)}
         </p>
-        {isPaymentUnderReview && (
-          <p className="text-secondary">
-            The payment provider is checking your payment. Your time is kept; there is nothing more to do.
-          </p>
-        )}
+        {isPaymentUnderReview && <p className="text-secondary">{WORDS.paymentChecked}</p>}
       </div>
       <div className="appointment-actions">
         {status === 'confirmed' && zoomLink && (

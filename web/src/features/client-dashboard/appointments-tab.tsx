@@ -3,6 +3,7 @@ import type { Appointment } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { AppointmentRow, type RowActions } from './appointment-row.tsx';
+import { WORDS } from './words.ts';
 
 export const AppointmentsTab = ({
   appointments,
@@ -23,8 +24,8 @@ export const AppointmentsTab = ({
 );
 
 export const NoAppointments = () => (
-  <EmptyState icon={calendar} title="No appointments yet.">
-    <p>Your sessions will be listed here.</p>
+  <EmptyState icon={calendar} title={WORDS.none}>
+    <p>{WORDS.listedHere}</p>
     <Link className="btn btn-primary" to="?tab=schedule&step=1">
       Book New Session
     </Link>

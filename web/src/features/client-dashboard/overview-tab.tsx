@@ -7,6 +7,7 @@ import { When } from '../../components/when.tsx';
 import { AppointmentBadges, CancelButton, MoveButton, PayLink, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';
 import { totals } from './totals.ts';
+import { WORDS } from './words.ts';
 import './overview-tab.scss';
 
 const RECENT = 5;
@@ -75,7 +76,7 @@ const NothingAhead = () => (
   <section className="card session-card" aria-labelledby="nothing-ahead">
     <div className="card-body">
       <h2 id="nothing-ahead">Nothing is booked at the moment</h2>
-      <p className="text-secondary">Choose a time that suits you; it takes a minute.</p>
+      <p className="text-secondary">{WORDS.chooseTime}</p>
       <div className="session-card-actions">
         <Link className="btn btn-primary" to="?tab=schedule&step=1">
           Book New Session

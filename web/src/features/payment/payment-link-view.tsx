@@ -13,6 +13,7 @@ import { When } from '../../components/when.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { minutesText } from '../../lib/time.ts';
 import { useCompletePaymentLink, usePaymentLink } from './api.ts';
+import { WORDS } from './words.ts';
 import '../../components/details.scss';
 import '../../components/session-terms.scss';
 
@@ -27,7 +28,7 @@ export function PaymentLinkView({ token }: { token: string }) {
   return (
     <div className="text-center">
       <PageTitle>Payment Link Invalid</PageTitle>
-      <p className="text-secondary">This payment link is invalid or has expired. Please contact us for assistance.</p>
+      <p className="text-secondary">{WORDS.linkInvalid}</p>
       <p className="text-secondary">
         Was it paid already, or replaced by a newer mail? Everything about your sessions is in{' '}
         <a href="/client/dashboard?tab=appointments">your account</a>. For a new link, <ReachPractice />.
@@ -45,17 +46,17 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
   const confirm = async (orderId: string) => {
     try {
       const { appointmentId } = await complete.mutateAsync(orderId);
-      toast({ title: 'Payment Successful!', description: 'Your appointment is confirmed.' });
+      toast({ title: 'Payment Successful!', description: WORDS.confirmed });
       await navigate(`/booking-success/${appointmentId}`, { replace: true });
     } catch (error) {
-      toastError('Payment Failed', reasonOf(error, 'An error occurred during payment processing.'));
+      toastError('Payment Failed', reasonOf(error, WORDS.error));
       throw error;
     }
   };
   return (
     <>
       <PageTitle>Complete Your Payment</PageTitle>
-      <p className="text-secondary">One payment, and your session is confirmed.</p>
+      <p className="text-secondary">{WORDS.onePayment}</p>
       <section className="card mb-4" aria-label="What you pay for">
         <div className="card-body">
           <h2>{link.service.name}</h2>

@@ -1,6 +1,7 @@
 import { isAuthError } from '../../../lib/api.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { toastError } from '../../toast/toast-store.ts';
+import { WORDS } from '../words.ts';
 
 /** The gateway answers this address by sending the browser to the admin login. */
 const LOGIN_AGAIN = '/api/login';
@@ -20,6 +21,6 @@ export function loginAfterReading(error: unknown): void {
 
 /** An auth error on a service or availability action: the notice, then the login after 500 ms (spec sections 6 and 8). */
 export function loggedOut(): void {
-  toastError('Unauthorized', 'You are logged out. Logging in again...');
+  toastError('Unauthorized', WORDS.loggingInAgain);
   loginAgainIn(500);
 }

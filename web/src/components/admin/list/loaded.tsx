@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { adminUserQuery } from '../../../lib/session/admin-session.ts';
 import { LoadError } from '../../state/load-error.tsx';
 import { Skeleton } from '../../state/skeleton.tsx';
+import { WORDS } from '../words.ts';
 
 /** What a read has come to: grey shapes while it runs, the reason and another try when it failed, else its data. */
 export function Loaded<Data>({
@@ -30,5 +31,5 @@ export function Loaded<Data>({
 function SessionEnded() {
   const queryClient = useQueryClient();
   useEffect(() => void queryClient.invalidateQueries({ queryKey: adminUserQuery.queryKey }), [queryClient]);
-  return <p className="text-secondary">You are logged out.</p>;
+  return <p className="text-secondary">{WORDS.loggedOut}</p>;
 }

@@ -1,13 +1,14 @@
 import { blockedTimeForm } from '@stillpoint/contracts';
 import { addDays, instantOf } from '@stillpoint/scheduling';
 import { z } from 'zod';
+import { WORDS } from '../words.ts';
 
-const wallTime = z.string().regex(/^\d{2}:\d{2}$/, 'Please enter a time.');
+const wallTime = z.string().regex(/^\d{2}:\d{2}$/, WORDS.enterTime);
 
 /** A blocked time as it is typed: a practice day and two times of its clock; `to` 00:00 is the day's end. */
 export const blockedDraft = (timeZone: string) =>
   z
-    .object({ day: z.iso.date('Please enter a date.'), from: wallTime, to: wallTime, label: z.string() })
+    .object({ day: z.iso.date(WORDS.enterDate), from: wallTime, to: wallTime, label: z.string() })
     .transform(({ day, from, to, label }, context) => {
       const [start, end] = [
         instantOf(day, from, timeZone),
@@ -17,9 +18,9 @@ export const blockedDraft = (timeZone: string) =>
         context.issues.push({ code: 'custom', path: [path], message, input: { day, from, to } });
         return z.NEVER;
       };
-      if (start === null) return refuse('from', 'The clock skips this time on that day.');
-      if (end === null) return refuse('to', 'The clock skips this time on that day.');
-      if (end <= start) return refuse('to', 'The end must be after the start.');
+      if (start === null) return refuse('from', WORDS.skippedTime);
+      if (end === null) return refuse('to', WORDS.skippedTime);
+      if (end <= start) return refuse('to', WORDS.endBeforeStart);
       const typed: z.input<typeof blockedTimeForm> = {
         startsAt: new Date(start).toISOString(),
         endsAt: new Date(end).toISOString(),

@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { toastError } from '../../toast/toast-store.ts';
+import { WORDS } from '../words.ts';
 
 type Schemas = typeof import('./schemas.ts');
 
@@ -27,7 +28,7 @@ export const checkedBy =
     const pressed = structuredClone(values);
     const loaded = await load(pick);
     if (loaded instanceof Error) {
-      toastError('Not Sent', 'Please check your connection and try again, or reload the page.');
+      toastError('Not Sent', WORDS.reload);
       return { values: {}, errors: { root: { type: 'load', message: loaded.message } } as FieldErrors<Input> };
     }
     const { zodResolver, schema } = loaded;

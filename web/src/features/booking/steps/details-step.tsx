@@ -7,6 +7,7 @@ import { ChoiceAside } from './choice-aside.tsx';
 import './details-columns.scss';
 import './step-bar.scss';
 import { StepTitle } from './step-title.tsx';
+import { WORDS } from '../words.ts';
 
 /** Step 3: the summary; details come from the account and are read-only, only the notes can be written (spec section 2). */
 export function DetailsStep({
@@ -58,7 +59,7 @@ export function DetailsStep({
             value={notes}
             maxLength={MAX_BOOKING_NOTE}
             onChange={(event) => onNotes(event.target.value)}
-            help="Anything that helps us prepare. Only the practice reads it."
+            help={WORDS.notesHelp}
           />
           <div className="step-bar">
             <BusyButton type="submit" size="lg" busy={creating} busyLabel="Creating...">

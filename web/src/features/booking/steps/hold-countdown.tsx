@@ -4,6 +4,7 @@ import { Note } from '../../../components/state/note.tsx';
 import { browserZone, clockTime } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { timeLeft } from '../payable.ts';
+import { WORDS } from '../words.ts';
 
 /** How often the booking is read again once its time is up, in ms: the server frees it, not this clock. */
 const LOOK_AGAIN = 3_000;
@@ -30,7 +31,7 @@ export function HoldCountdown({ until, onOver }: { until: string | null; onOver:
       </b>{' '}
       left.
       <span role="status" className="visually-hidden">
-        {seconds <= 60 ? 'One minute left to pay.' : seconds <= 300 ? 'Five minutes left to pay.' : ''}
+        {seconds <= 60 ? WORDS.oneMinute : seconds <= 300 ? WORDS.fiveMinutes : ''}
       </span>
     </Note>
   );

@@ -14,7 +14,7 @@ import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
 import type { HeldBooking } from '../draft.ts';
 import { payableState } from '../payable.ts';
-import { NOT_CONFIRMED, PAID, PAID_AND_CANCELLED, priceChanged, TIME_RAN_OUT } from '../words.ts';
+import { NOT_CONFIRMED, PAID, PAID_AND_CANCELLED, priceChanged, TIME_RAN_OUT, WORDS } from '../words.ts';
 import './details-columns.scss';
 import './payment-step.scss';
 import { HoldCountdown } from './hold-countdown.tsx';
@@ -138,9 +138,9 @@ export function PaymentStep({
           )}
           <h3 className="mt-4">What happens next</h3>
           <ol className="next-steps">
-            <li>Your payment is confirmed and the time is yours.</li>
-            <li>You get an e-mail with the {video} link and a calendar entry.</li>
-            <li>We remind you the day before and an hour before the session.</li>
+            <li>{WORDS.yours}</li>
+            <li>{WORDS.mailFollows(video)}</li>
+            <li>{WORDS.reminders}</li>
           </ol>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { minutesText } from '../../../lib/time.ts';
 import { useServices } from '../api.ts';
 import { StepTitle } from './step-title.tsx';
+import { WORDS } from '../words.ts';
 import './service-step.scss';
 
 /** Step 1: a card a service; choosing one leads on. */
@@ -33,7 +34,7 @@ export function ServiceStep({
       {services.isError && <LoadError error={services.error} onRetry={() => void services.refetch()} />}
       {services.isSuccess && offered.length === 0 && (
         <EmptyState icon={flower} title="No services available">
-          <p>Please look in again soon, or write to us.</p>
+          <p>{WORDS.noServices}</p>
         </EmptyState>
       )}
       <ul className="list-unstyled service-cards">

@@ -16,6 +16,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { browserZone, clockTime, longDay, minutesText, practiceLead } from '../../../lib/time.ts';
 import { useAppointment } from '../api.ts';
+import { WORDS } from '../words.ts';
 
 import './success-view.scss';
 import '../../../components/details.scss';
@@ -32,7 +33,7 @@ export function SuccessView({ id }: { id: string }) {
   return (
     <div className="text-center">
       <PageTitle>Appointment Not Found</PageTitle>
-      <p className="text-secondary">The appointment you're looking for could not be found.</p>
+      <p className="text-secondary">{WORDS.notFound}</p>
       <p className="text-secondary">
         All your sessions are in <a href="/client/dashboard?tab=appointments">your account</a>.
       </p>

@@ -8,6 +8,7 @@ import { Note } from '../../../components/state/note.tsx';
 import { When } from '../../../components/when.tsx';
 import { refundChanged, useCancelAppointment, useReadAgain } from '../api.ts';
 import { fullRefundEnd, isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
+import { WORDS } from '../words.ts';
 import './cancel-dialog.scss';
 
 /**
@@ -53,7 +54,7 @@ export function CancelDialog({
   return (
     <ConfirmDialog
       show={show}
-      title="Cancel this appointment?"
+      title={WORDS.cancelQuestion}
       confirmLabel="Cancel Appointment"
       busyLabel="Cancelling..."
       cancelLabel="Keep it"
@@ -64,7 +65,7 @@ export function CancelDialog({
     >
       {corrected && (
         <Note tone="error" className="mb-3">
-          The refund has changed meanwhile. Nothing has been cancelled; please look again.
+          {WORDS.refundChanged}
         </Note>
       )}
       <p className="mb-1 fw-semibold">{asked.service.name}</p>
@@ -77,10 +78,10 @@ export function CancelDialog({
           <FullRefundUntil appointment={asked} isOver={isFullRefundOver(asked, at)} />
         </p>
       )}
-      <p className="mb-0 text-secondary">The time becomes free for others.</p>
+      <p className="mb-0 text-secondary">{WORDS.timeIsFree}</p>
       {onMove && (
         <div className="moving-instead">
-          <p>Only the time does not suit you? You can move the session instead.</p>
+          <p>{WORDS.moveInstead}</p>
           <button
             type="button"
             className="btn btn-outline-primary"

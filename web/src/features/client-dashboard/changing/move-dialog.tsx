@@ -6,6 +6,7 @@ import { LoadError } from '../../../components/state/load-error.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { MoveForm } from './move-form.tsx';
+import { WORDS } from '../words.ts';
 
 /** Moves a confirmed session to another free time, or says why it cannot be moved and whom to ask. */
 export function MoveDialog({
@@ -24,10 +25,10 @@ export function MoveDialog({
   const why = rule && whyNotReschedule(appointment, 'client', rule, now);
   if (rule && !why) return <MoveForm appointment={appointment} rule={rule} now={now} show={show} onHide={onHide} />;
   const reason = {
-    'not-confirmed': 'Only confirmed sessions can be moved.',
-    started: 'This session has already begun.',
-    'too-late': `Sessions can be moved until ${hoursWords(rule?.untilHours ?? 0)} before they begin.`,
-    'too-often': `This session has been moved ${appointment.reschedules === 1 ? 'once' : `${appointment.reschedules} times`}, as often as possible online.`,
+    'not-confirmed': WORDS.move.onlyConfirmed,
+    started: WORDS.move.begun,
+    'too-late': WORDS.move.until(hoursWords(rule?.untilHours ?? 0)),
+    'too-often': WORDS.move.asOften(appointment.reschedules),
   };
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSaving } from '../../../components/form/use-saving.ts';
 import { ApiError, reasonOf } from '../../../lib/api.ts';
 import { useMoveAppointment } from '../api.ts';
+import { WORDS } from '../words.ts';
 
 /** The time a session is to have (its start, ISO 8601), and its saving. One that was refused is let go, and its day stays in view. */
 export function useMoving({ id }: Appointment, onMoved: () => void) {
@@ -14,8 +15,8 @@ export function useMoving({ id }: Appointment, onMoved: () => void) {
       setSlot(null);
       // Only who refused it knows: an answer that was lost may have been a yes.
       return error instanceof ApiError && error.reason
-        ? `${error.reason} It stays at its time.`
-        : `${reasonOf(error, 'No answer came.')} Your appointments show whether the session was moved.`;
+        ? WORDS.move.stays(error.reason)
+        : WORDS.move.look(reasonOf(error, WORDS.move.noAnswer));
     },
   });
   return {

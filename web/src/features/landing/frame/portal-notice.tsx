@@ -1,6 +1,7 @@
 import lock from 'bootstrap-icons/icons/shield-lock.svg?raw';
 import { Icon } from '../../../components/icon.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { WORDS } from '../words.ts';
 import './portal-notice.scss';
 
 /** The full-page notice behind Book Now and Schedule Session (spec section 2). */
@@ -12,10 +13,7 @@ export const PortalNotice = () => (
         <Icon svg={lock} />
       </span>
       <h1 tabIndex={-1}>Client Portal Required</h1>
-      <p>
-        To protect your personal information and appointment history, all bookings must be made through our secure
-        client portal.
-      </p>
+      <p>{WORDS.portal}</p>
       <div className="notice-actions">
         <a className="btn btn-primary btn-lg" href="/client/login">
           Login to Client Portal

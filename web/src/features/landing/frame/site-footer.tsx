@@ -1,4 +1,5 @@
 import { useSite } from '../../../lib/site.tsx';
+import { WORDS } from '../words.ts';
 import './site-footer.scss';
 
 export function SiteFooter() {
@@ -42,7 +43,7 @@ export function SiteFooter() {
             </ul>
           </div>
         </div>
-        <p className="copyright">© 2024 {name}. All rights reserved.</p>
+        <p className="copyright">{WORDS.rights(name)}</p>
       </div>
     </footer>
   );

@@ -1,0 +1,21 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  times: {
+    chooseDay: 'Choose a day of this month.',
+    dayOff: 'One of your days off: clients cannot book it, you can.',
+    none: 'No free time within your hours on this day.',
+    looking: 'Looking for free times...',
+    notLoaded: 'The times could not be loaded. Choose the date again.',
+  },
+  loggingInAgain: 'You are logged out. Logging in again...',
+  loggedOut: 'You are logged out.',
+  mails: {
+    looking: 'Looking for mails...',
+    notLoaded: 'The mails could not be loaded.',
+    none: 'No mails yet.',
+  },
+  linkSent: (client: string) => `${client} has a fresh payment link.`,
+  linkNotSent: 'Failed to send payment invitation.',
+  undone: 'It is as it was before.',
+  notUndone: 'This could not be undone. Please try again.',
+} as const;

@@ -1,0 +1,8 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  enterTime: 'Please enter a time.',
+  enterDate: 'Please enter a date.',
+  skippedTime: 'The clock skips this time on that day.',
+  endBeforeStart: 'The end must be after the start.',
+  reload: 'Please check your connection and try again, or reload the page.',
+} as const;

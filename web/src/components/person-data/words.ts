@@ -1,0 +1,8 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  making: 'The copy is being made.',
+  readyUntil: (day: string) => `Ready until ${day}.`,
+  notMade: 'The copy could not be made. Please try again.',
+  typeAddress: 'Type the address to confirm. This cannot be taken back.',
+  notErased: 'Nothing was erased. Please try again.',
+} as const;

@@ -1,0 +1,11 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  longAgo: 'It has been a while since you signed in, and this reaches far.',
+  waiting: 'Waiting for your passkey...',
+  added: 'You can sign in with it from now on.',
+  notSupported: 'This browser knows no passkeys.',
+  hasOne: 'This device has a passkey for your account already.',
+  wrongAddress: 'Passkeys work at the site’s own address only. Please open the site there.',
+  notUsed: 'Your browser could not use a passkey. Please try again.',
+  otherSessionsEnded: 'Your other sessions have ended.',
+} as const;

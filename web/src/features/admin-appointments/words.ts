@@ -1,0 +1,19 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  linkCopied: 'The meeting link is in the clipboard.',
+  noneMatches: 'No appointment matches.',
+  emptyPage: 'Nothing on this page.',
+  none: 'No appointments yet.',
+  widen: 'Try fewer letters, another status or other days.',
+  waitOrCreate: 'Create one, or wait for a client to book.',
+  cancelled: 'Appointment cancelled successfully. Client has been notified.',
+  cancelQuestion: 'Cancel this appointment?',
+  cancelling: (money: string) => `The client is told by e-mail. ${money} The time becomes free for others.`,
+  notMarkedPaid: 'Failed to mark this session as paid. Please try again.',
+  markingPaid: (amount: string, client: string, service: string) =>
+    `${amount} of ${client} for ${service}. The session is confirmed, and a receipt is mailed.`,
+  howPaid: 'How was it paid?',
+  notMoved: 'Failed to move the session. Please try again.',
+  dateFirst: 'Choose a date first.',
+  moving: 'The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.',
+} as const;

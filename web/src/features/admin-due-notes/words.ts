@@ -1,0 +1,7 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  activityNames: 'The activity names the sessions.',
+  notErased: 'The notes could not be erased. Please try again.',
+  keptUntilDue: 'They were kept for as long as your rules say.',
+  erasing: 'They are gone for good. Appointments and payments stay.',
+} as const;

@@ -1,0 +1,20 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  sent: (to: string) => `Your message to ${to} has been sent.`,
+  waits: 'The mail server does not answer right now. The message waits and is sent as soon as it does.',
+  setUpFirst:
+    "Set up your mail server first; then your messages appear here and you can write from the practice's address.",
+  notMadeSafe: 'Parts of this message could not be made safe, so it is shown as plain text.',
+  imagesBlocked: (images: number) =>
+    `${images === 1 ? '1 remote image is' : `${images} remote images are`} blocked to protect your privacy.`,
+  notMarked: 'The message could not be marked.',
+  none: 'No messages yet.',
+  noneMatches: 'No message matches.',
+  comesByItself: 'New mail appears here by itself within a minute or so.',
+  otherWords: 'Try other words.',
+  selectOne: 'Select a message to read it.',
+  emptyMessage: 'This message is empty.',
+  looking: 'Looking for mail...',
+  notLoaded: 'The mail could not be loaded.',
+  noUnread: 'No unread mail.',
+} as const;

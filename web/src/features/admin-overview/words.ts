@@ -1,0 +1,6 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  noAppointments: 'No appointments yet.',
+  whenTheyAppear: 'They appear here as soon as a client books, or when you create one.',
+  noneToday: 'No sessions today.',
+} as const;

@@ -1,0 +1,16 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  recoveryCodes:
+    'Each opens once in the place of the app or passkey. Write them down and keep them where your phone is not: they are not shown again.',
+  what: 'How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens everything.',
+  factorFirst: 'Add a second factor first, an app on your phone or a passkey: nothing else opens without one.',
+  passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
+  codesLeft: (left: number) =>
+    `${left} of 10 left, for the day your phone or passkey is gone. New ones end the earlier.`,
+  totp: {
+    added: 'It is asked for at each sign-in from now on.',
+    isOn: 'Its six digits are asked for at each sign-in, beside the password.',
+    what: 'An app on your phone shows six digits that change every half minute. They are asked for beside the password.',
+  },
+  tryAgain: 'Please try again.',
+} as const;

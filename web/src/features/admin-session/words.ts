@@ -1,0 +1,11 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  notBooked: 'The session could not be booked. Please choose another time.',
+  waitsForPayment: 'It waits for its payment: the invitation is yours to send.',
+  confirmed: 'It is confirmed, and the client is told by e-mail.',
+  timesNotLoaded: 'The free times could not be loaded.',
+  looking: 'Looking for free times...',
+  noneOnWeekday: 'No free time on this weekday in the next weeks.',
+  unreadableNote: 'The note of this session cannot be read. It is kept as it is, and nothing can be saved over it.',
+  noNoteBefore: 'No note before this session.',
+} as const;

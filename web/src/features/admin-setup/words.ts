@@ -1,0 +1,32 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  done: (done: number, all: number) => `${done} of ${all} done.`,
+  notPutOff: 'This could not be put off. Please try again.',
+  isSetUp: 'This practice has its administrator. What is left to do stands on the Overview.',
+  noAccount: 'The account could not be made. Please try again.',
+  begin:
+    'Choose a password, and the practice is yours. Eight short steps follow; each can be left for later and stands on the Overview until it is done.',
+  code: 'It was printed where the product was started. It works once.',
+  password: 'Four words in a row are long enough and easy to remember.',
+  making: 'Making your account...',
+  why: {
+    secondFactor: 'An authenticator app or a passkey: a password alone opens everything.',
+    page: 'Name, contact, portrait and words. Until then visitors read the first texts.',
+    hours: 'Without hours there is no time to book.',
+    currency: 'It stands first among the booking rules. Until you save them, prices are in US dollars.',
+    services: 'Without a service there is nothing to book.',
+    mail: 'Until then mail leaves through the server’s own setting, and the mailbox stays closed.',
+    payments:
+      'Through PayPal, or directly to you. Until you choose, clients pay you directly and you mark what was paid.',
+    video: 'A Zoom meeting for each session, or one standing room. Until then sessions carry no link.',
+  },
+  hoursAdded: 'Your hours stand under Availability.',
+  servicesAdded: 'They stand under Services, to be changed.',
+  notAllAdded: 'Not everything could be added. Please try again.',
+  services: {
+    firstTalk:
+      'A first conversation: what brings you here, and whether we are a good fit. No cost, nothing to prepare.',
+    first: 'We agree on one goal, and you get to know hypnosis. Longer than the others, so that there is no hurry.',
+    next: 'An hour of work on what we agreed on, with something to practise until the next.',
+  },
+} as const;

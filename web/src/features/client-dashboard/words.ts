@@ -1,0 +1,22 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  notCancelled: 'The appointment could not be cancelled. Please try again.',
+  paymentChecked: 'The payment provider is checking your payment. Your time is kept; there is nothing more to do.',
+  none: 'No appointments yet.',
+  listedHere: 'Your sessions will be listed here.',
+  cancelQuestion: 'Cancel this appointment?',
+  refundChanged: 'The refund has changed meanwhile. Nothing has been cancelled; please look again.',
+  timeIsFree: 'The time becomes free for others.',
+  moveInstead: 'Only the time does not suit you? You can move the session instead.',
+  move: {
+    onlyConfirmed: 'Only confirmed sessions can be moved.',
+    begun: 'This session has already begun.',
+    until: (hours: string) => `Sessions can be moved until ${hours} before they begin.`,
+    asOften: (times: number) =>
+      `This session has been moved ${times === 1 ? 'once' : `${times} times`}, as often as possible online.`,
+    stays: (reason: string) => `${reason} It stays at its time.`,
+    look: (reason: string) => `${reason} Your appointments show whether the session was moved.`,
+    noAnswer: 'No answer came.',
+  },
+  chooseTime: 'Choose a time that suits you; it takes a minute.',
+} as const;

@@ -1,0 +1,2 @@
+/** What is said when no reason came with a failure. */
+export const TRY_AGAIN = 'Please check your connection and try again.';
