@@ -36,6 +36,7 @@ import { receiptRoutes } from './routes/payments/receipts.ts';
 import { reschedulingRoutes } from './routes/appointments/rescheduling.ts';
 import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
+import { WORDS } from './words.ts';
 
 export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedAnswers): Router {
   const outer = express.Router();
@@ -93,7 +94,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedAn
   refuseOtherMethods(router, endpoints);
   outer.use(router);
   outer.use('/api', () => {
-    throw new AppError('not_found', 'There is nothing at this address.');
+    throw new AppError('not_found', WORDS.http.nothingHere);
   });
   return outer;
 }

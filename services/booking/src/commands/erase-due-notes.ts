@@ -4,6 +4,7 @@ import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { deleteDueNotes } from '../store/due-notes.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Erases session notes whose time is over; returns the appointments they were of. Throws AppError changed_meanwhile when there are
@@ -13,8 +14,7 @@ export const eraseDueNotes = (context: BookingContext, expected: number): Promis
   transact(context, async (tx) => {
     const { notesYears } = (await findPracticeRules(tx)).retention;
     const erased = notesYears === null ? [] : await deleteDueNotes(tx, yearsAfter(context.now(), -notesYears));
-    if (erased.length !== expected)
-      throw new AppError('changed_meanwhile', 'What is due has changed. Nothing was erased; please look again.');
+    if (erased.length !== expected) throw new AppError('changed_meanwhile', WORDS.notes.dueChanged);
     return erased;
   });
 

@@ -1,5 +1,6 @@
 import type { ClientLimits } from '@stillpoint/contracts';
 import { amountDue, type Appointment } from './appointment.ts';
+import { WORDS } from '../words.ts';
 
 /** What a client has at once: running holds that nobody pays for yet, and free sessions to come; both booked by the client. */
 export interface ClientBookings {
@@ -14,12 +15,10 @@ export function whyBeyondLimits(
   limits: ClientLimits,
 ): string | null {
   if (amountDue(next) > 0) {
-    return isReached(booked.unpaidHolds, limits.unpaidHolds)
-      ? `You have ${sessions(booked.unpaidHolds)} waiting for payment. Please pay for or cancel one of them first.`
-      : null;
+    return isReached(booked.unpaidHolds, limits.unpaidHolds) ? WORDS.limits.holds(sessions(booked.unpaidHolds)) : null;
   }
   return isReached(booked.freeSessions, limits.freeSessions)
-    ? `You have ${sessions(booked.freeSessions)} free of charge ahead. You can book another one once one of them is over or cancelled.`
+    ? WORDS.limits.freeSessions(sessions(booked.freeSessions))
     : null;
 }
 

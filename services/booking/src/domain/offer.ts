@@ -14,6 +14,7 @@ import {
 } from '@stillpoint/scheduling';
 import type { Appointment } from './appointment.ts';
 import { spanOf } from './booking.ts';
+import { WORDS } from '../words.ts';
 
 /** What is taken near a requested time. `isSuperseded`: an unpaid try of the same client, which the next one replaces. */
 export interface NearbySession extends Taken {
@@ -85,18 +86,18 @@ export function describeUnavailability(
   switch (bar) {
     case 'past':
     case 'closed':
-      return 'This time is not offered. Please choose one of the times shown.';
+      return WORDS.slot.notOffered;
     case 'day-off':
-      return 'The practice is closed on this day. Please choose another day.';
+      return WORDS.slot.closed;
     case 'too-soon':
-      return `Sessions must be booked at least ${minutesInWords(minimumNoticeMinutes)} ahead.`;
+      return WORDS.slot.tooSoon(minutesInWords(minimumNoticeMinutes));
     case 'beyond-horizon':
       return `Sessions can be booked at most ${horizonDays} ${horizonDays === 1 ? 'day' : 'days'} ahead.`;
     case 'day-full':
-      return 'No more sessions can be booked on this day. Please choose another day.';
+      return WORDS.slot.dayFull;
     case 'too-close':
-      return 'This time is too close to another session. Please choose another one.';
+      return WORDS.slot.tooClose;
     case 'taken':
-      return 'This time has just been taken. Please choose another one.';
+      return WORDS.slot.taken;
   }
 }

@@ -1,5 +1,6 @@
 import { refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/scheduling';
 import { changed, minutesAfter, policyOf, type Appointment } from './appointment.ts';
+import { WORDS } from '../words.ts';
 
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };
 
@@ -21,7 +22,7 @@ export function decideRescheduling(facts: {
   const obstacle = whyNotReschedule({ status, appointmentDate, reschedules }, by, rule, now);
   if (obstacle) return { outcome: 'refused', why: SENTENCES[obstacle](rule) };
   if (startsAt.getTime() === appointment.startsAt.getTime()) {
-    return { outcome: 'refused', why: 'The session takes place at this time already. Please choose another one.' };
+    return { outcome: 'refused', why: WORDS.moving.sameTime };
   }
   return {
     outcome: 'moved',
@@ -45,12 +46,12 @@ function keptRefundHours(appointment: Appointment, startsAt: Date, now: Date): n
 }
 
 const SENTENCES = {
-  'not-confirmed': () => 'Only a confirmed session can be moved.',
-  started: () => 'This session has already started, so it can no longer be moved.',
+  'not-confirmed': () => WORDS.moving.onlyConfirmed,
+  started: () => WORDS.moving.hasStarted,
   'too-late': ({ untilHours }: ReschedulingRule) =>
     `A session can be moved until ${untilHours === 1 ? 'one hour' : `${untilHours} hours`} before it starts. Please contact us.`,
   'too-often': ({ limit }: ReschedulingRule) =>
     limit === 0
-      ? 'Sessions cannot be moved here. Please contact us.'
+      ? WORDS.moving.off
       : `This session has been moved as often as it can be (${limit === 1 ? 'once' : `${limit} times`}). Please contact us.`,
 };

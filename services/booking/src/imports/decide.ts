@@ -4,6 +4,7 @@ import { practiceDay } from '@stillpoint/scheduling';
 import type { Decision, NewSession } from './decision.ts';
 import type { Known } from './known.ts';
 import type { ClientRow, ImportRow, SessionRow } from './row.ts';
+import { WORDS } from '../words.ts';
 
 export interface Deciding {
   source: ImportSource;
@@ -25,7 +26,7 @@ const FURTHEST_MS = 5 * 366 * 24 * 60 * MINUTE;
 const refused = (reason: string): Decision => ({ outcome: 'refused', reason });
 const refusedErased = (at: Date, timeZone: string): Decision => ({
   outcome: 'refused',
-  reason: `This person was erased here on ${practiceDay(at, timeZone)}, and is not brought back.`,
+  reason: WORDS.imports.erased(practiceDay(at, timeZone)),
   isErased: true,
 });
 
@@ -73,19 +74,19 @@ function decideSession(row: SessionRow, known: Known, how: Deciding): Decision {
   if (typeof email !== 'string') return email;
   const startsAt = Date.parse(row.startsAt);
   if (startsAt < OLDEST || startsAt > now.getTime() + FURTHEST_MS)
-    return refused(`${row.startsAt.slice(0, 10)} cannot be right.`);
+    return refused(WORDS.imports.impossible(row.startsAt.slice(0, 10)));
   const erasedAt = how.erasedAt(email);
   // Who came back since has a life here again; what was before that stays erased.
   if (erasedAt && (startsAt < erasedAt.getTime() || !known.client(email))) return refusedErased(erasedAt, how.timeZone);
   const service = serviceOf(row, known, how);
-  if (service === null) return refused('It does not say how long the session was, and its service is not known here.');
+  if (service === null) return refused(WORDS.imports.noLength);
   const key = sessionKey(row, source, email);
   const span = { start: startsAt, end: startsAt + service.durationMinutes * MINUTE };
   if (known.has(key)) return { outcome: 'known-session' };
   const taken = row.cancelledBy === null ? known.takenBy(span) : null;
   if (taken) {
     if (taken.email === email && taken.start === span.start) return { outcome: 'known-session' };
-    return refused(`At this time there is another session already, on ${said(taken.start, how.timeZone)}.`);
+    return refused(WORDS.imports.otherSession(said(taken.start, how.timeZone)));
   }
   const isOver = span.end <= now.getTime();
   const client = known.client(email) ?? { name: row.name || email.split('@')[0]!, email, phone: row.phone };
@@ -111,11 +112,7 @@ function addressOf(row: SessionRow, known: Known, source: ImportSource): string 
   const found = row.name === '' ? [] : known.addressesOf(row.name);
   if (found.length === 1) return found[0]!;
   const who = row.name || `number ${row.clientId}`;
-  return refused(
-    found.length === 0
-      ? `There is no client “${who}” yet. Import the clients first: they bring the e-mail addresses.`
-      : `There are ${found.length} clients called “${who}”, and the row does not say which.`,
-  );
+  return refused(found.length === 0 ? WORDS.imports.noClient(who) : WORDS.imports.severalClients(found.length, who));
 }
 
 function serviceOf(row: SessionRow, known: Known, { toUnits }: Deciding): NewSession['service'] | null {

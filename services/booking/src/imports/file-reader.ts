@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@stillpoint/errors';
 import { openThread } from '@stillpoint/runtime';
 import type { CalendarReading } from './read-calendar.ts';
 import type { ImportRow } from './row.ts';
+import { WORDS } from '../words.ts';
 
 /** Without `how` a preview is wanted, else all rows. */
 export interface Question {
@@ -28,8 +29,7 @@ export function startFileReader(limitMs = LIMIT_MS) {
 
   async function ask(question: Question): Promise<ImportPreview | ImportRow[]> {
     const answer = await thread.ask(question);
-    if (answer === null)
-      throw new AppError('too_large', 'This file takes too long to read. Divide it, or leave out what repeats.');
+    if (answer === null) throw new AppError('too_large', WORDS.imports.tooSlow);
     if ('code' in answer) throw new AppError(answer.code, answer.message);
     return answer.found;
   }

@@ -2,6 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { instantOf, isTimeZone } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
 import { isAddress, RowProblem, type ImportRow } from './row.ts';
+import { WORDS } from '../words.ts';
 
 export interface CalendarReading {
   /** The practice's IANA zone: what times without one mean. */
@@ -40,18 +41,13 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
       for (const session of sessionsOf(event, index + 1, reading)) found.push(session);
     } catch (error) {
       // What ical.js throws is written for programs.
-      const problem =
-        error instanceof RowProblem ? error.message : 'It cannot be read: a date or a length in it is none.';
+      const problem = error instanceof RowProblem ? error.message : WORDS.imports.unreadable;
       found.splice(0, Infinity, { kind: 'broken', line: index + 1, problem, about: aboutOf(component) });
     }
     rows.push(...found);
     repeated += Math.max(0, found.length - 1);
-    if (repeated > MOST_OF_ALL_SERIES)
-      throw new AppError(
-        'too_large',
-        `The series in this calendar come to more than ${MOST_OF_ALL_SERIES} sessions. Divide the file, or end the series where they ended.`,
-      );
-    if (rows.length > most) throw new AppError('too_large', `A file may hold ${most} events at most.`);
+    if (repeated > MOST_OF_ALL_SERIES) throw new AppError('too_large', WORDS.imports.seriesTooLong(MOST_OF_ALL_SERIES));
+    if (rows.length > most) throw new AppError('too_large', WORDS.imports.tooManyEvents(most));
   }
   return rows;
 }
@@ -81,7 +77,7 @@ const aboutOf = (component: ICAL.Component): string =>
     .slice(0, 120);
 
 function* sessionsOf(event: ICAL.Event, line: number, reading: CalendarReading): Generator<ImportRow> {
-  if (!event.startDate) throw new RowProblem('There is no date.');
+  if (!event.startDate) throw new RowProblem(WORDS.imports.noDate);
   if (!event.isRecurring()) {
     yield sessionOf(event, event, event.uid, line, reading);
     return;
@@ -103,14 +99,13 @@ const RULE =
 
 function requireSimpleRule(event: ICAL.Event): void {
   for (const rule of event.component.getAllProperties('rrule'))
-    if (!RULE.test(String(rule.getFirstValue())))
-      throw new RowProblem('It repeats by a rule that cannot be taken over. Enter these sessions by hand.');
+    if (!RULE.test(String(rule.getFirstValue()))) throw new RowProblem(WORDS.imports.unknownRule);
 }
 
 type Span = Pick<ICAL.Event, 'startDate' | 'endDate'>;
 
 function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, reading: CalendarReading): ImportRow {
-  if (span.startDate.isDate) throw new RowProblem('It takes whole days: only events with a time are sessions.');
+  if (span.startDate.isDate) throw new RowProblem(WORDS.imports.wholeDays);
   const client = clientOf(event);
   const zone = zoneOf(event, reading);
   const start = instantIn(span.startDate, zone);
@@ -144,7 +139,7 @@ function clientOf(event: ICAL.Event): { name: string; email: string } {
     const address = addressOf(String(one.getFirstValue() ?? ''));
     return address !== '' && address !== organiser && one.getFirstParameter('cutype') !== 'RESOURCE';
   });
-  if (!attendee) throw new RowProblem('Nobody is invited to it, so it is nobody’s session.');
+  if (!attendee) throw new RowProblem(WORDS.imports.nobodyInvited);
   const email = addressOf(String(attendee.getFirstValue()));
   const name = String(attendee.getFirstParameter('cn') ?? '').trim();
   return { email, name: (name && !name.includes('@') ? name : email.split('@')[0]!).slice(0, 200) };
@@ -171,6 +166,6 @@ function instantIn(time: ICAL.Time, zone: string): number {
   const two = (figure: number) => String(figure).padStart(2, '0');
   const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`;
   const at = instantOf(day, `${two(time.hour)}:${two(time.minute)}`, zone);
-  if (at === null) throw new RowProblem('Its time does not exist: the clock was changed then.');
+  if (at === null) throw new RowProblem(WORDS.imports.skippedTime);
   return at;
 }

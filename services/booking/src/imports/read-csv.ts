@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@stillpoint/errors';
 import { CsvError, parse } from 'csv-parse';
+import { WORDS } from '../words.ts';
 
 /** The first row of a table, and all that follow, each with the line it begins on. */
 export interface Table {
@@ -16,11 +17,10 @@ const MOST_COLUMNS = 500;
  */
 export async function readTable(content: string, most: number): Promise<Table> {
   const [head, ...rows] = await readLines(content, most + 1);
-  if (!head) throw new AppError('invalid_input', 'The file is empty.');
+  if (!head) throw new AppError('invalid_input', WORDS.imports.emptyFile);
   const columns = named(head.cells);
-  if (columns.length < 2 || columns.length > MOST_COLUMNS)
-    throw new AppError('invalid_input', 'This is no table: its first line should name the columns.');
-  if (rows.length > most) throw new AppError('too_large', `A file may hold ${most} rows at most.`);
+  if (columns.length < 2 || columns.length > MOST_COLUMNS) throw new AppError('invalid_input', WORDS.imports.noTable);
+  if (rows.length > most) throw new AppError('too_large', WORDS.imports.tooManyRows(most));
   return { columns, rows };
 }
 
@@ -46,7 +46,7 @@ async function readLines(content: string, most: number): Promise<Table['rows']> 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new AppError('invalid_input', `The file cannot be read as a table: ${error.message.split(',')[0]}.`);
+    throw new AppError('invalid_input', WORDS.imports.notATable(error.message.split(',')[0] ?? ''));
   }
   return rows;
 }

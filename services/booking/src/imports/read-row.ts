@@ -1,6 +1,7 @@
 import { type DateOrder, type ImportField, type ImportFields } from '@stillpoint/contracts';
 import { isAddress, RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
 import { readWritten, toInstant } from './times.ts';
+import { WORDS } from '../words.ts';
 
 export interface Reading {
   fields: ImportFields;
@@ -45,7 +46,7 @@ function personOf(cell: Cell): Omit<Person, 'clientId'> {
   const email = cell('email')
     .toLowerCase()
     .replace(/^mailto:/, '');
-  if (email !== '' && !isAddress(email)) throw new RowProblem(`“${short(email)}” is no e-mail address.`);
+  if (email !== '' && !isAddress(email)) throw new RowProblem(WORDS.imports.noEmail(short(email)));
   return {
     name: (parts || turned(cell('name'))).slice(0, 200),
     email: email || null,
@@ -61,14 +62,14 @@ function turned(name: string): string {
 
 function clientOf(person: Person, line: number): ClientRow {
   const { email, name } = person;
-  if (email === null) throw new RowProblem('There is no e-mail address, and clients are told apart by theirs.');
-  if (name === '') throw new RowProblem('There is no name.');
+  if (email === null) throw new RowProblem(WORDS.imports.missingEmail);
+  if (name === '') throw new RowProblem(WORDS.imports.noName);
   return { kind: 'client', line, ...person, email };
 }
 
 function sessionOf(person: Person, cell: Cell, line: number, reading: Reading): SessionRow {
   if (person.email === null && person.name === '' && person.clientId === null)
-    throw new RowProblem('It does not say whose session it was.');
+    throw new RowProblem(WORDS.imports.nobody);
   const start = startOf(cell, reading);
   return {
     kind: 'session',
@@ -86,16 +87,15 @@ function sessionOf(person: Person, cell: Cell, line: number, reading: Reading): 
 
 function startOf(cell: Cell, { dateOrder, timeZone }: Reading): number {
   const text = cell('start');
-  if (text === '') throw new RowProblem('There is no date.');
+  if (text === '') throw new RowProblem(WORDS.imports.noDate);
   const written = readWritten(text, dateOrder);
   const separate = cell('startTime') === '' ? null : readWritten(cell('startTime'), dateOrder);
   const time = separate?.time ?? written?.time;
-  if (!written?.day) throw new RowProblem(`“${short(text)}” is no date.`);
-  if (!time) throw new RowProblem('There is no time of day.');
+  if (!written?.day) throw new RowProblem(WORDS.imports.notADate(short(text)));
+  if (!time) throw new RowProblem(WORDS.imports.noTime);
   const offset = separate?.time ? separate.offset : written.offset;
   const at = toInstant({ day: written.day, time, offset }, timeZone);
-  if (at === null || Number.isNaN(at))
-    throw new RowProblem(`${written.day} has no ${time}: the clock was changed then.`);
+  if (at === null || Number.isNaN(at)) throw new RowProblem(WORDS.imports.skipped(written.day, time));
   return at;
 }
 
@@ -105,7 +105,7 @@ function minutesOf(cell: Cell, start: number, { dateOrder, timeZone }: Reading):
   if (text === '') return null;
   const minutes = cell('duration') === '' ? (endOf(cell('end')) - start) / MINUTE : lengthOf(cell('duration'));
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_MINUTES)
-    throw new RowProblem(`“${short(text)}” is no end or length of a session.`);
+    throw new RowProblem(WORDS.imports.notAnEnd(short(text)));
   return minutes;
 
   function endOf(written: string): number {
@@ -135,7 +135,7 @@ function priceOf(text: string): string | null {
   const whole = (hasFraction ? figures.slice(0, sign) : figures).replace(/[.,]/g, '');
   const decimal = `${whole || '0'}${hasFraction ? `.${figures.slice(sign + 1).padEnd(2, '0')}` : ''}`;
   if (!/^\d{1,6}(\.\d{2})?$/.test(decimal) || !/\d/.test(figures))
-    throw new RowProblem(`“${short(text)}” is no price.`);
+    throw new RowProblem(WORDS.imports.notAPrice(short(text)));
   return decimal;
 }
 

@@ -6,6 +6,7 @@ import { files } from '../imports/file-reader.ts';
 import { openImportRow } from '../sealed-import-row.ts';
 import { countOutcomes, findImport, listImportRowsOf, type ImportJob, type StoredRow } from '../store/imports.ts';
 import { listServiceRows } from '../store/practice/services.ts';
+import { WORDS } from '../words.ts';
 
 const PAGE = 50;
 
@@ -18,7 +19,7 @@ export async function previewImport(context: BookingContext, content: string) {
 /** How far an import is. Throws AppError not_found, also when it is so old that it was removed. */
 export async function getImport({ sql }: BookingContext, id: string): Promise<ImportState> {
   const job = await findImport(sql, id);
-  if (!job) throw new AppError('not_found', 'There is no such import, or it is over a month old.');
+  if (!job) throw new AppError('not_found', WORDS.imports.none);
   return importStateOf(job, await countOutcomes(sql, id));
 }
 

@@ -7,6 +7,7 @@ import { spanOf } from '../domain/booking.ts';
 import { publishWithoutPersonalData } from './publish-appointment.ts';
 import { listTaken } from '../store/appointments/appointments.ts';
 import { releaseHoldsOn } from '../store/appointments/holds.ts';
+import { WORDS } from '../words.ts';
 
 /** `within`: where holds are released; the appointment's own time unless given. */
 export interface ClaimOptions {
@@ -43,6 +44,6 @@ export async function claimSlot(
   options: ClaimOptions,
 ): Promise<void> {
   if (!(await freeSlot(tx, context, appointment, options))) {
-    throw new AppError('slot_taken', 'This time has just been taken. Please choose another one.');
+    throw new AppError('slot_taken', WORDS.slot.taken);
   }
 }

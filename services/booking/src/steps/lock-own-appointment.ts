@@ -2,6 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
 import { lockAppointment } from '../store/appointments/appointments.ts';
+import { WORDS } from '../words.ts';
 
 /** Who does something with an appointment. */
 export interface Actor {
@@ -18,6 +19,6 @@ export async function lockOwnAppointment(
 ): Promise<Appointment> {
   const appointment = await lockAppointment(tx, appointmentId);
   const isForeign = by === 'client' && appointment?.clientEmail !== clientEmail?.trim().toLowerCase();
-  if (!appointment || isForeign) throw new AppError('not_found', 'This appointment does not exist.');
+  if (!appointment || isForeign) throw new AppError('not_found', WORDS.appointment.none);
   return appointment;
 }

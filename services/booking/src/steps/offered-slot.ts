@@ -14,6 +14,7 @@ import { listRules } from '../store/practice/availability.ts';
 import { listDaysOffRows } from '../store/practice/days-off.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { listSessionsNear } from '../store/appointments/sessions-near.ts';
+import { WORDS } from '../words.ts';
 
 /** What `refuseUnlessOffered` decides by, read in one round trip. */
 export async function readOffer(
@@ -58,6 +59,6 @@ export function refuseOffGrid(
   requested: Pick<RequestedSlot, 'startsAt' | 'durationMinutes'>,
 ): void {
   if (!isOnPracticeGrid(requested, { timeZone, now: now() })) {
-    throw new AppError('slot_not_offered', 'This time is not offered. Please choose one of the times shown.');
+    throw new AppError('slot_not_offered', WORDS.slot.notOffered);
   }
 }

@@ -2,12 +2,12 @@ import { AppError } from '@stillpoint/errors';
 import { isBeingErased } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Refuses a booking for somebody who is being erased: the account it was asked with is gone, or will be. The practice lock must be
  * held, as it is where erasing begins. Throws AppError changed_meanwhile.
  */
 export async function refuseWhileErased(tx: TransactionSql, context: BookingContext, email: string): Promise<void> {
-  if (await isBeingErased(tx, context, email))
-    throw new AppError('changed_meanwhile', 'This client is being erased. Nothing was booked.');
+  if (await isBeingErased(tx, context, email)) throw new AppError('changed_meanwhile', WORDS.limits.beingErased);
 }

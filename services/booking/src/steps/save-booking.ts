@@ -8,6 +8,7 @@ import { confirmationOf, eventOf } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
 import { findService } from '../store/practice/services.ts';
+import { WORDS } from '../words.ts';
 
 /** Who a session is for. */
 export interface Client {
@@ -32,8 +33,8 @@ export interface Booked {
 /** The service somebody wants to book. Throws AppError not_found or service_unavailable (inactive). */
 export async function findServiceForSale(db: ISql, id: number): Promise<ServiceForSale> {
   const service = await findService(db, id);
-  if (!service) throw new AppError('not_found', 'This service does not exist.');
-  if (!service.isActive) throw new AppError('service_unavailable', 'This service cannot be booked at the moment.');
+  if (!service) throw new AppError('not_found', WORDS.practice.noService);
+  if (!service.isActive) throw new AppError('service_unavailable', WORDS.practice.notBookable);
   return service;
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
 import { beginArchive, endArchive, findArchive, findPart, insertPart, noteStep, type FoundArchive } from './store.ts';
 import { writeArchive } from './write-archive.ts';
+import { WORDS } from '../words.ts';
 
 /** Without a sign of life for so long, whoever worked on it is gone. */
 const SILENCE_MS = 2 * 60_000;
@@ -21,7 +22,7 @@ export async function startExport(
   const { sql, now } = deps.identity;
   const id = randomUUID();
   if (!(await beginArchive(sql, { id, now: now(), aliveSince: aliveSince(now()), isImport: false })))
-    throw new AppError('already_exists', 'An archive is being written already.');
+    throw new AppError('already_exists', WORDS.archive.beingWritten);
   const written = write(deps, id).catch(async (error: unknown) => {
     deps.log.error({ archive: id, reason: String(error) }, 'the archive could not be written');
     await endArchive(sql, id, 'failed').catch(() => undefined); // Its silence says the same.
@@ -55,7 +56,7 @@ async function write(deps: ArchiveDeps, id: string): Promise<void> {
 /** How far it is. Throws AppError not_found, also when it is so old that it was removed. */
 export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: string): Promise<FoundArchive> {
   const found = await findArchive(sql, id, aliveSince(now()));
-  if (!found) throw new AppError('not_found', 'There is no such archive, or it was removed.');
+  if (!found) throw new AppError('not_found', WORDS.archive.none);
   return found;
 }
 

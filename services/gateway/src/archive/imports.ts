@@ -16,6 +16,7 @@ import {
   type FoundArchive,
 } from './store.ts';
 import type { Bytes } from './zip.ts';
+import { WORDS } from '../words.ts';
 
 const BEAT_MS = 1_000;
 
@@ -28,7 +29,7 @@ export async function startArchiveImport(deps: ArchiveDeps): Promise<ArchiveStat
   const { sql, now } = deps.identity;
   const id = randomUUID();
   if (!(await beginArchive(sql, { id, now: now(), aliveSince: aliveSince(now()), isImport: true })))
-    throw new AppError('already_exists', 'An archive is being put back already.');
+    throw new AppError('already_exists', WORDS.archive.beingPutBack);
   return getArchive(deps, id);
 }
 
@@ -41,7 +42,7 @@ export async function putArchivePart(
   const archive = await getOpenImport(deps, id);
   const isNext = archive.size === position * ARCHIVE_PART_BYTES;
   if (position * ARCHIVE_PART_BYTES > archive.size || (isNext && archive.size + content.length > MAX_ARCHIVE_BYTES))
-    throw new AppError('invalid_input', 'The parts of an archive come one after the other, up to 1 GB in all.');
+    throw new AppError('invalid_input', WORDS.archive.partsInOrder);
   if (isNext) await insertPart(sql, sealer, id, { position, content, now: now() });
   return getArchive(deps, id);
 }
@@ -121,4 +122,4 @@ async function getOpenImport(deps: ArchiveDeps, id: string): Promise<FoundArchiv
   return archive;
 }
 
-const notWaiting = () => new AppError('not_found', 'This archive is not waiting for anything: choose the file again.');
+const notWaiting = () => new AppError('not_found', WORDS.archive.notWaiting);

@@ -19,6 +19,7 @@ import { lockVersions } from '../practice/store/versions.ts';
 import { createTally, DATA_FILES, END, FORMAT, MANIFEST, poolOf, type DataFile, type Sums } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { unzip, ZipError, type Bytes, type ZipEntry } from './zip.ts';
+import { WORDS } from '../words.ts';
 
 const AT_ONCE = 500;
 /** Bytes of rows that are put back at once, of one row, and of what is read whole. */
@@ -55,7 +56,7 @@ export async function readArchive(
   try {
     const entries = new Map((await unzip(from)).map((entry) => [entry.name, entry]));
     const manifest = await jsonOf(entries, MANIFEST, MANIFEST_SHAPE);
-    if (manifest.format !== FORMAT) throw refused('This archive was made by a newer or another product.');
+    if (manifest.format !== FORMAT) throw refused(WORDS.archive.otherProduct);
     const expected = await jsonOf(entries, END, SUMS_SHAPE);
     const files = DATA_FILES.filter(({ table }) => !table.onlyOut);
     return await inOneTransaction(deps, async (txOf) => {
@@ -107,7 +108,7 @@ async function requireEmpty(dbOf: (owner: DataFile['owner']) => ISql): Promise<v
   for (const { owner, table } of DATA_FILES) {
     if (table.replaces || table.onlyOut || (await countOpenRows(dbOf(owner), { name: table.name })) === 0) continue;
     const what = table.name.split('.')[1]!.replaceAll('_', ' ');
-    throw refused(`An archive is put into an empty product only, and this one has something in it already (${what}).`);
+    throw refused(WORDS.archive.notEmpty(what));
   }
 }
 
@@ -163,13 +164,13 @@ const fileOf = ({ name, formerly }: DataFile['table'], { files }: Sums): string 
 function requireSame(found: Sums, expected: Sums): void {
   for (const [file, sums] of Object.entries(expected.files)) {
     if (file.endsWith('-to-read.jsonl')) continue;
-    if (!found.files[file]) throw refused(`This archive was made by a newer version: nothing here takes ${file}.`);
+    if (!found.files[file]) throw refused(WORDS.archive.newerVersion(file));
     if (!isDeepStrictEqual(found.files[file], sums)) throw isChanged(file);
   }
 }
 
-const isChanged = (file: string) => refused(`${file} is not what was written: the archive was changed or damaged.`);
-const isUnreadable = (file: string) => refused(`${file} cannot be read.`);
+const isChanged = (file: string) => refused(WORDS.archive.changed(file));
+const isUnreadable = (file: string) => refused(WORDS.archive.unreadable(file));
 
 async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
   let begun: Buffer[] = [];
@@ -182,7 +183,7 @@ async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
     }
     begun.push(part.subarray(start));
     length += part.length - start;
-    if (length > LONGEST_LINE) throw refused(`${entry.name} has a line that is too long.`);
+    if (length > LONGEST_LINE) throw refused(WORDS.archive.lineTooLong(entry.name));
   }
   if (length > 0) yield Buffer.concat(begun).toString();
 }
@@ -197,14 +198,14 @@ async function jsonOf<S extends z.ZodType>(
   for await (const part of entryOf(entries, name).content()) {
     parts.push(part);
     length += part.length;
-    if (length > LONGEST_WHOLE) throw refused(`${name} is too long for what it says.`);
+    if (length > LONGEST_WHOLE) throw refused(WORDS.archive.longerThanSaid(name));
   }
   return parse(Buffer.concat(parts).toString(), name, shape);
 }
 
 function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
   const entry = entries.get(name);
-  if (!entry) throw refused(`This is no archive of a practice: ${name} is missing.`);
+  if (!entry) throw refused(WORDS.archive.fileMissing(name));
   return entry;
 }
 

@@ -3,6 +3,7 @@ import { nameSnapshot, openSnapshot, type ReservedSql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { DATA_FILES, poolOf, type DataFile } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
+import { WORDS } from '../words.ts';
 
 const AGAIN_MS = 500;
 
@@ -27,11 +28,7 @@ export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Prom
         SELECT (SELECT count(*) FROM events.outbox WHERE done_at IS NULL)
           + (SELECT count(*) FROM events.person_request WHERE kind = 'erasure' AND done_at IS NULL) AS open`;
       if (row.open === 0) return snapshots;
-      if (waited >= patienceMs)
-        throw new AppError(
-          'changed_meanwhile',
-          `${row.open} things that happened are still on their way to where they belong: let the product run, and try again.`,
-        );
+      if (waited >= patienceMs) throw new AppError('changed_meanwhile', WORDS.archive.eventsOpen(row.open));
     } catch (error) {
       await closeSnapshots(snapshots);
       throw error;

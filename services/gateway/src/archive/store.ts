@@ -2,6 +2,7 @@ import type { ArchiveState } from '@stillpoint/contracts';
 import { firstRow, isAnyRow, type ISql, type Sql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Sealer } from '@stillpoint/sealing';
+import { WORDS } from '../words.ts';
 
 export const insertArchive = (db: ISql, id: string, now: Date, isImport = false) =>
   db`INSERT INTO identity.archive (id, is_import, created_at, alive_at) VALUES (${id}, ${isImport}, ${now}, ${now})`;
@@ -57,7 +58,7 @@ export async function insertPart(
 export async function findPart(db: ISql, sealer: Sealer, id: string, position: number): Promise<Buffer> {
   const [row] = await db<{ content: string }[]>`
     SELECT content FROM identity.archive_part WHERE archive_id = ${id} AND position = ${position}`;
-  if (!row) throw new AppError('not_found', 'There is no such archive, or it was removed.');
+  if (!row) throw new AppError('not_found', WORDS.archive.none);
   return Buffer.from(sealer.open(place(id, position), row.content), 'base64');
 }
 

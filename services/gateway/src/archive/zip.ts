@@ -1,5 +1,6 @@
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { through } from '@stillpoint/runtime';
+import { WORDS } from '../words.ts';
 
 /** A file of an archive as it is written, bit by bit. */
 export interface ZipFile {
@@ -54,7 +55,7 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer
     yield tail;
     offset += packed + tail.length;
     if (offset > MOST_BYTES || size > MOST_BYTES || central.length >= MOST_FILES)
-      throw new Error('The archive would be larger than 4 GB.');
+      throw new Error(WORDS.archive.over4Gb);
     const rest: Field[] = [
       [2, path.length],
       [2, 0],
@@ -118,18 +119,17 @@ const ALWAYS_ALLOWED = 32 * 1024 * 1024;
 export async function unzip(from: Bytes): Promise<ZipEntry[]> {
   const tail = await from.read(Math.max(0, from.size - LONGEST_TAIL), Math.min(from.size, LONGEST_TAIL));
   const end = tail.lastIndexOf(numbers([4, END]));
-  if (end < 0 || tail.length < end + 22) throw new ZipError('This is no zip archive, or its end is missing.');
+  if (end < 0 || tail.length < end + 22) throw new ZipError(WORDS.archive.noZip);
   const [count, length, start] = [
     tail.readUInt16LE(end + 10),
     tail.readUInt32LE(end + 12),
     tail.readUInt32LE(end + 16),
   ];
-  if (start + length > from.size || length > LONGEST_LIST)
-    throw new ZipError('This archive is damaged: its list of files is missing.');
+  if (start + length > from.size || length > LONGEST_LIST) throw new ZipError(WORDS.archive.noList);
   const list = await from.read(start, length);
   const entries: ZipEntry[] = [];
   for (let at = 0; entries.length < count;) {
-    if (at + 46 > list.length || list.readUInt32LE(at) !== CENTRAL) throw new ZipError('This archive is damaged.');
+    if (at + 46 > list.length || list.readUInt32LE(at) !== CENTRAL) throw new ZipError(WORDS.archive.damaged);
     const [nameLength, more] = [list.readUInt16LE(at + 28), list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)];
     const entry = {
       name: list.subarray(at + 46, at + 46 + nameLength).toString(),
@@ -139,8 +139,7 @@ export async function unzip(from: Bytes): Promise<ZipEntry[]> {
       packed: list.readUInt32LE(at + 20),
       offset: list.readUInt32LE(at + 42),
     };
-    if (entry.isEncrypted)
-      throw new ZipError('This archive was locked with a password: unpack it, and pack it without.');
+    if (entry.isEncrypted) throw new ZipError(WORDS.archive.locked);
     entries.push({ name: entry.name, content: () => contentOf(from, entry) });
     at += 46 + nameLength + more;
   }
@@ -153,7 +152,7 @@ async function* contentOf(
 ): AsyncGenerator<Buffer> {
   const head = await from.read(offset, 30);
   if (head.length < 30 || head.readUInt32LE(0) !== LOCAL || (method !== 0 && method !== METHOD))
-    throw new ZipError(`${name} cannot be read in this archive.`);
+    throw new ZipError(WORDS.archive.entryUnreadable(name));
   const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   const raw = async function* () {
     for (let at = 0; at < packed; at += READ_AT_ONCE) yield from.read(start + at, Math.min(READ_AT_ONCE, packed - at));
@@ -164,12 +163,12 @@ async function* contentOf(
     for await (const part of plain) {
       found = crc32(part, found);
       size += part.length;
-      if (size > packed * MOST_TIMES + ALWAYS_ALLOWED) throw new ZipError(`${name} unpacks to more than it can hold.`);
+      if (size > packed * MOST_TIMES + ALWAYS_ALLOWED) throw new ZipError(WORDS.archive.entryTooLarge(name));
       yield part;
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new ZipError(`${name} is damaged.`);
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw new ZipError(WORDS.archive.entryDamaged(name));
     throw error;
   }
-  if (found !== crc) throw new ZipError(`${name} is damaged.`);
+  if (found !== crc) throw new ZipError(WORDS.archive.entryDamaged(name));
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import type { RequestHandler } from './request.ts';
+import { WORDS } from '../words.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +12,7 @@ export function refuseCrossSiteWrites(publicUrl: string): RequestHandler {
   const own = new URL(publicUrl).origin;
   return (request, _response, next) => {
     if (!READS.has(request.method) && !isOwn(request.get('sec-fetch-site'), request.get('origin'), request.get('host')))
-      throw new AppError('cross_site', 'This request came from another site and was refused.');
+      throw new AppError('cross_site', WORDS.http.crossSite);
     next();
   };
 

@@ -4,6 +4,7 @@ import type { Logger } from '@stillpoint/log';
 import { readyJson } from './front.ts';
 import { refusalOf } from './refusals.ts';
 import type { RequestHandler } from './request.ts';
+import { WORDS } from '../words.ts';
 
 /** The last stop of every request that failed: `{code, message}` and a fitting status; our own bugs are logged. Needs nothing of what Express adds. */
 export const errorHandler =
@@ -23,7 +24,7 @@ export const errorHandler =
   };
 
 export const notFound: RequestHandler = () => {
-  throw new AppError('not_found', 'There is nothing at this address.');
+  throw new AppError('not_found', WORDS.http.nothingHere);
 };
 
 /** An error without the values a driver may have attached to it. */

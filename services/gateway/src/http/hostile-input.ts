@@ -1,5 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import type { RequestHandler } from './request.ts';
+import { WORDS } from '../words.ts';
 
 /** Deeper than any form of ours, far below what exhausts a stack. */
 const MAX_DEPTH = 32;
@@ -9,7 +10,7 @@ const refused = (message: string) => new AppError('invalid_input', message);
 
 /** PostgreSQL cannot store U+0000; in an address it is never honest. Also refuses what does not decode. */
 export const refuseHostileAddress: RequestHandler = (request, _response, next) => {
-  if (/%00/.test(request.url)) throw refused('The address holds a character that is not allowed.');
+  if (/%00/.test(request.url)) throw refused(WORDS.http.addressCharacter);
   next();
 };
 
@@ -26,9 +27,9 @@ function inspect(root: unknown): void {
     const [value, depth] = entry;
     if (typeof value === 'string') refuseNul(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MAX_DEPTH) throw refused('The request body is nested too deeply.');
+    if (depth >= MAX_DEPTH) throw refused(WORDS.http.nestedTooDeeply);
     for (const [key, child] of Object.entries(value)) {
-      if (POLLUTING.has(key)) throw refused('The request body holds a name that is not allowed.');
+      if (POLLUTING.has(key)) throw refused(WORDS.http.nameNotAllowed);
       refuseNul(key);
       open.push([child, depth + 1]);
     }
@@ -36,5 +37,5 @@ function inspect(root: unknown): void {
 }
 
 function refuseNul(text: string): void {
-  if (text.includes('\u0000')) throw refused('The request holds a character that is not allowed.');
+  if (text.includes('\u0000')) throw refused(WORDS.http.characterNotAllowed);
 }

@@ -2,6 +2,7 @@ import express from 'express';
 import { MAX_IMPORT_BYTES, previewImport } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { Request, RequestHandler } from './request.ts';
+import { WORDS } from '../words.ts';
 
 /** Bytes: room for the longest booking form, escaped; the administrator also sends long mails and session notes. */
 const MAX_BYTES = 64 * 1024;
@@ -15,8 +16,7 @@ const hasBody = ({ headers }: Request): boolean =>
 
 /** Refuses bodies of every other kind with 415, before anything of them is read. */
 export const refuseOtherTypes: RequestHandler = (request, _response, next) => {
-  if (hasBody(request) && !request.is('application/json'))
-    throw new AppError('not_json', 'Send the request body as JSON (Content-Type: application/json).');
+  if (hasBody(request) && !request.is('application/json')) throw new AppError('not_json', WORDS.http.sendJson);
   next();
 };
 

@@ -1,6 +1,7 @@
 import { AppError, TooManyRequests, type ErrorCode } from '@stillpoint/errors';
 import type { z } from 'zod';
 import { STATUSES } from './statuses.ts';
+import { WORDS } from '../words.ts';
 
 /** What goes out for a request that was not answered. `isBug`: ours, to be logged with its stack. */
 export interface Refusal {
@@ -26,10 +27,10 @@ const UNSTORABLE = /^22(003|007|008|021|P02|P05)$/;
 
 /** What body-parser calls its refusals. */
 const BODY_PROBLEMS: Record<string, [ErrorCode, string]> = {
-  'entity.parse.failed': ['invalid_input', 'The request body is not valid JSON.'],
-  'entity.too.large': ['too_large', 'The request body is too large.'],
-  'encoding.unsupported': ['not_json', 'Compressed request bodies are not accepted.'],
-  'charset.unsupported': ['not_json', 'The request body must be JSON in UTF-8.'],
+  'entity.parse.failed': ['invalid_input', WORDS.http.invalidJson],
+  'entity.too.large': ['too_large', WORDS.http.bodyTooLarge],
+  'encoding.unsupported': ['not_json', WORDS.http.compressed],
+  'charset.unsupported': ['not_json', WORDS.http.notUtf8],
 };
 
 /** Turns whatever was thrown into an answer. Nothing of an unexpected error reaches the caller. */
@@ -42,13 +43,13 @@ export function refusalOf(error: unknown): Refusal {
   const problem = BODY_PROBLEMS[type];
   if (problem) return refuse(...problem);
   if (AWAY.test(code))
-    return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', {
+    return refuse('unavailable', WORDS.http.unavailable, {
       headers: { 'Retry-After': '5' },
     });
-  if (UNSTORABLE.test(code)) return refuse('invalid_input', 'The request holds a value that cannot be used.');
+  if (UNSTORABLE.test(code)) return refuse('invalid_input', WORDS.http.unusableValue);
   // Express and body-parser mark what the client did wrong: bad percent-encoding, an aborted or wrong-sized body.
-  if (status >= 400 && status < 500) return refuse('invalid_input', 'The request could not be understood.');
-  return refuse('internal', 'Something went wrong on our side. Please try again.', { isBug: true });
+  if (status >= 400 && status < 500) return refuse('invalid_input', WORDS.http.notUnderstood);
+  return refuse('internal', WORDS.http.failed, { isBug: true });
 }
 
 const refuse = (

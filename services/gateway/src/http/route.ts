@@ -11,6 +11,7 @@ import { sendReady } from './front.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
 import type { Request, Response } from './request.ts';
 import type { SharedAnswers } from './shared-answers.ts';
+import { WORDS } from '../words.ts';
 
 /** What a handler gets: everything parsed by the contract, and who is calling. */
 export interface Call<Params, Query, Body> {
@@ -110,7 +111,7 @@ export function refuseOtherMethods(router: Router, endpoints: readonly Endpoint[
     router.all(path, (request, response) => {
       request.routePattern = path;
       response.set('Allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '));
-      throw new AppError('method_not_allowed', `This address answers ${allowed.join(', ')} only.`);
+      throw new AppError('method_not_allowed', WORDS.http.methods(allowed.join(', ')));
     });
   }
 }
@@ -129,7 +130,7 @@ export function requireAccess(access: Access, { client, admin }: Visitor): void 
 export function requireConfirmed(access: Access, { sessions }: Visitor, now: Date): void {
   const session = access === 'admin' ? sessions.admin : sessions.client;
   if (!isConfirmed(session?.confirmedAt ?? null, now))
-    throw new AppError('confirmation_required', 'Please confirm that it is you.');
+    throw new AppError('confirmation_required', WORDS.identity.confirmYourself);
 }
 
 /** Parts the contract does not declare are ignored, whatever was sent. */
@@ -149,7 +150,7 @@ function parseAnswer(endpoint: Endpoint, answer: unknown, log: Logger): unknown 
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 5);
   log.error({ route: endpoint.path, where }, 'an answer breaks its contract');
-  throw new AppError('internal', 'Something went wrong on our side. Please try again.');
+  throw new AppError('internal', WORDS.http.failed);
 }
 
 function callOf(

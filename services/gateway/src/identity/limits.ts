@@ -7,6 +7,7 @@ import { isKnownDevice } from './devices.ts';
 import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
 import { countUse, deleteUses, findUses, uncountUse } from './store/rate-limits.ts';
 import { TooManyRequests } from '@stillpoint/errors';
+import { WORDS } from '../words.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 
@@ -101,11 +102,10 @@ const codeCounter = async (context: IdentityContext, account: string, from: Call
     : ['code', account];
 
 /** Whoever guesses codes knows the password. */
-const TOO_MANY_CODES = 'Too many wrong codes today. Please choose a new password, or try again tomorrow.';
 
 /** Counts a guess at an account's code: ten wrong ones a day. Throws TooManyRequests until the password is a new one, or tomorrow. */
 export async function countCodeAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  await count(context, ...(await codeCounter(context, account, from)), LIMITS.code, TOO_MANY_CODES);
+  await count(context, ...(await codeCounter(context, account, from)), LIMITS.code, WORDS.identity.tooManyCodes);
 }
 
 /** The code was right: it does not count. */

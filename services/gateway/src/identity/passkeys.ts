@@ -12,6 +12,7 @@ import {
   type Passkey,
 } from './store/passkeys.ts';
 import type { SessionOwner } from './store/sessions.ts';
+import { WORDS } from '../words.ts';
 
 /** Loaded with the first passkey: it is the largest of what a gateway can hold. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -21,7 +22,7 @@ const CHALLENGE_MINUTES = 5;
 
 export type PasskeyKind = 'client' | 'admin';
 
-const refused = () => new AppError('invalid_passkey', 'This passkey was not accepted. Please try again.');
+const refused = () => new AppError('invalid_passkey', WORDS.identity.passkeyRefused);
 
 const site = (context: IdentityContext) => ({
   expectedOrigin: new URL(context.publicUrl).origin,

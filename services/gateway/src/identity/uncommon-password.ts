@@ -1,6 +1,7 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { WORDS } from '../words.ts';
 
 /** Fifty thousand passwords that leaked lists name first, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
@@ -47,11 +48,7 @@ export function weaknessOf(password: string, about: readonly string[]): string |
 
 /** Throws AppError 'invalid_input' for a common password, and for one that is little more than a word about its owner. */
 export function requireUncommon(password: string, about: readonly string[]): void {
-  if (isGuessedFirst(password, about))
-    throw new AppError(
-      'invalid_input',
-      'This password is one of those that are guessed first. Please choose another, for instance three words in a row.',
-    );
+  if (isGuessedFirst(password, about)) throw new AppError('invalid_input', WORDS.identity.commonPassword);
 }
 
 function isGuessedFirst(password: string, about: readonly string[]): boolean {

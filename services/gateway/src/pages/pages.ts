@@ -9,6 +9,7 @@ import type { Site } from '../practice/site.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
 import { SITE_PATHS } from './site-head.ts';
 import type { Shell, SitePages } from './site-pages.ts';
+import { WORDS } from '../words.ts';
 
 /** Spec section 2, and the two pages of a forgotten password. */
 const PAGES = [
@@ -124,7 +125,7 @@ const named =
 const readsOnly: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.set('Allow', 'GET, HEAD');
-    throw new AppError('method_not_allowed', 'This address answers GET only.');
+    throw new AppError('method_not_allowed', WORDS.http.getOnly);
   }
   next();
 };

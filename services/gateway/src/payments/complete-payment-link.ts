@@ -5,6 +5,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import { invalidPaymentLink } from './read-payment-link.ts';
 import { refundExplained } from './refund-explained.ts';
 import { takePayment } from './take-payment.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Ends a payment by link: captures the approved order unless that has happened, and confirms the appointment. A link dies when
@@ -21,8 +22,7 @@ export async function completePaymentLink(
     payment.findOrder(deps.payment, orderId),
   ]);
   if (!invited) throw invalidPaymentLink();
-  if (order?.appointmentId !== invited.appointmentId)
-    throw new AppError('not_found', 'There is no such payment for this appointment.');
+  if (order?.appointmentId !== invited.appointmentId) throw new AppError('not_found', WORDS.payments.noSuchPayment);
   const { appointmentId } = invited;
 
   const status = order.capture?.status ?? null;
@@ -38,5 +38,5 @@ export async function completePaymentLink(
   if (confirmation || outcome === 'pending' || outcome === 'partly-refunded' || settled?.isOutcomeUnknown)
     return { appointmentId };
   if (outcome === 'refunded') throw refundExplained();
-  throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
+  throw new AppError('payment_declined', WORDS.payments.declined);
 }

@@ -5,6 +5,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { refundExplained } from './refund-explained.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Confirms a client's booking whose order was captured; repeats answer alike. A payment the provider still checks answers
@@ -20,7 +21,7 @@ export async function confirmPayment(
     booking.findAppointment(deps.booking, asked.appointmentId),
   ]);
   if (!order || !appointment || order.appointmentId !== appointment.id || appointment.clientEmail !== asked.clientEmail)
-    throw new AppError('not_found', 'There is no such payment for this appointment.');
+    throw new AppError('not_found', WORDS.payments.noSuchPayment);
 
   const confirmation = await confirmBooking(deps, order);
   if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
@@ -34,10 +35,10 @@ export async function confirmPayment(
       throw refundExplained();
     case 'declined':
     case 'failed':
-      throw new AppError('payment_declined', 'The payment was declined. Please choose another way to pay.');
+      throw new AppError('payment_declined', WORDS.payments.declined);
     default:
       // The provider's answer was lost: what became of the money is being found out.
       if (order.isOutcomeUnknown) return { id: appointment.id, status: appointment.status };
-      throw new AppError('order_not_approved', 'This payment has not been completed yet.');
+      throw new AppError('order_not_approved', WORDS.payments.notCompleted);
   }
 }

@@ -5,6 +5,7 @@ import * as payment from '@stillpoint/payment';
 import { receiptFilename, receiptPdf } from '@stillpoint/receipts';
 import type { AppDeps } from '../deps.ts';
 import { practiceOf } from '../practice/site.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * An appointment's receipt as it is now: a page for each payment that arrived for it, with what went back. Throws AppError
@@ -32,6 +33,6 @@ export async function drawReceiptFor(
     isCancelled: appointment.status === 'cancelled',
     practice,
   }));
-  if (!first) throw new AppError('not_found', 'There is no payment for this appointment, so there is no receipt.');
+  if (!first) throw new AppError('not_found', WORDS.payments.noReceipt);
   return { filename: receiptFilename(first.number), content: await receiptPdf([first, ...others]) };
 }

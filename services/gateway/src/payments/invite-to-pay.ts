@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Mails a fresh payment link for an unpaid appointment; older links end. Who has neither a proved account nor another session is
@@ -10,8 +11,8 @@ import { findClientByEmail } from '../identity/store/clients.ts';
  */
 export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise<void> {
   const payable = await booking.findPayable(deps.booking, appointmentId);
-  if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
-  if (!payable.canBePaid) throw new AppError('nothing_to_pay', 'There is nothing to pay for this appointment.');
+  if (!payable) throw new AppError('not_found', WORDS.appointments.none);
+  if (!payable.canBePaid) throw new AppError('nothing_to_pay', WORDS.payments.nothingToPay);
   const { clientEmail } = payable;
   const [account, isKnown] = await Promise.all([
     findClientByEmail(deps.identity.sql, clientEmail),

@@ -5,6 +5,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { HOLD_MINUTES } from './take-payment.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Takes the administrator's word that a session was paid outside of the product, and confirms it. A hold that ran out comes back
@@ -17,7 +18,7 @@ export async function markAppointmentPaid(
   marked: { method: OfflineMethod; note: string | null; by: string },
 ): Promise<{ message: string }> {
   const payable = await booking.findPayable(deps.booking, appointmentId);
-  if (!payable) throw new AppError('not_found', 'This appointment does not exist.');
+  if (!payable) throw new AppError('not_found', WORDS.appointments.none);
   await booking.extendHold(deps.booking, { appointmentId, minutes: HOLD_MINUTES });
   const { amountCents, currency, serviceName: description } = payable;
   const { orderId } = await payment.markPaid(deps.payment, {
@@ -30,9 +31,6 @@ export async function markAppointmentPaid(
   const order = await payment.findOrder(deps.payment, orderId);
   const confirmation = order && (await confirmBooking(deps, order));
   return {
-    message:
-      confirmation?.outcome === 'refused'
-        ? 'The payment is in the books, but the session cannot take place any more: the money is to be given back.'
-        : 'The payment is in the books and the session is confirmed.',
+    message: confirmation?.outcome === 'refused' ? WORDS.payments.paidTooLate : WORDS.payments.paidAndConfirmed,
   };
 }

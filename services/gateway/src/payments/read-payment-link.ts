@@ -4,10 +4,10 @@ import { AppError } from '@stillpoint/errors';
 import { toAmount } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
+import { WORDS } from '../words.ts';
 
 /** Every unusable token gets this one text (spec section 2). */
-export const invalidPaymentLink = () =>
-  new AppError('not_found', 'This payment link is invalid or has expired. Please contact us for assistance.');
+export const invalidPaymentLink = () => new AppError('not_found', WORDS.payments.linkInvalid);
 
 /** The appointment that a link pays for. Throws AppError not_found for every token that cannot pay now. */
 export async function findPayableByLink(deps: AppDeps, token: string): Promise<booking.Payable> {

@@ -5,6 +5,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { unauthorized } from '../http/refusals.ts';
 import { findPayableByLink, invalidPaymentLink } from './read-payment-link.ts';
+import { WORDS } from '../words.ts';
 
 export interface OrderRequest {
   amount: string;
@@ -25,7 +26,7 @@ export async function startPayment(deps: AppDeps, asked: OrderRequest): Promise<
   const payable = await requestedPayable(deps, asked, cents);
   if (!payable.canBePaid) throw cannotBePaid(payable);
   if (payable.amountCents !== cents || payable.currency !== asked.currency)
-    throw new AppError('amount_mismatch', 'The amount does not match the price of this appointment.');
+    throw new AppError('amount_mismatch', WORDS.payments.otherAmount);
   const { orderId } = await payment.openOrder(deps.payment, {
     appointmentId: payable.id,
     amountCents: payable.amountCents,
@@ -44,7 +45,7 @@ async function requestedPayable(deps: AppDeps, asked: OrderRequest, cents: numbe
   if (asked.clientEmail === null) throw unauthorized();
   if (asked.appointmentId) {
     const payable = await booking.findPayable(deps.booking, asked.appointmentId);
-    if (payable?.clientEmail !== asked.clientEmail) throw new AppError('not_found', 'This appointment does not exist.');
+    if (payable?.clientEmail !== asked.clientEmail) throw new AppError('not_found', WORDS.appointments.none);
     return payable;
   }
   const newest = await booking.findNewestUnpaid(deps.booking, {
@@ -52,14 +53,14 @@ async function requestedPayable(deps: AppDeps, asked: OrderRequest, cents: numbe
     amountCents: cents,
     currency: asked.currency,
   });
-  if (!newest) throw new AppError('nothing_to_pay', 'There is no unpaid appointment of this price.');
+  if (!newest) throw new AppError('nothing_to_pay', WORDS.payments.noUnpaid);
   return newest;
 }
 
 const cannotBePaid = ({ status }: booking.Payable): AppError =>
   status === 'confirmed' || status === 'completed'
-    ? new AppError('already_paid', 'There is nothing left to pay for this appointment.')
-    : new AppError('nothing_to_pay', 'This appointment can no longer be paid.');
+    ? new AppError('already_paid', WORDS.payments.nothingLeftToPay)
+    : new AppError('nothing_to_pay', WORDS.payments.tooLate);
 
 function centsOf(amount: string): number {
   try {

@@ -4,6 +4,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { countCaptureAttempt } from '../identity/limits.ts';
 import { confirmBooking } from './confirm-booking.ts';
+import { WORDS } from '../words.ts';
 
 /** Room for the provider's checks between the request and its answer. */
 export const HOLD_MINUTES = 10;
@@ -16,7 +17,7 @@ export const HOLD_MINUTES = 10;
  */
 export async function takePayment(deps: AppDeps, orderId: string): Promise<payment.Captured> {
   const order = await payment.findOrder(deps.payment, orderId);
-  if (!order) throw new AppError('not_found', 'This order does not exist.');
+  if (!order) throw new AppError('not_found', WORDS.payments.noSuchOrder);
   if (!isSettled(order)) {
     await countCaptureAttempt(deps.identity, orderId);
     await keepSlot(deps, order);
@@ -37,14 +38,11 @@ async function keepSlot(deps: AppDeps, { orderId, appointmentId, isOutcomeUnknow
       await booking.extendHold(deps.booking, { appointmentId, minutes: HOLD_MINUTES });
       return;
     case 'not-approved':
-      throw new AppError('order_not_approved', 'This payment has not been approved at the payment provider yet.');
+      throw new AppError('order_not_approved', WORDS.payments.notApproved);
     case 'unknown':
       // Of a capture whose answer was lost, nothing is sent again before the provider says what became of it.
       if (isOutcomeUnknown) return;
-      throw new AppError(
-        'provider_unavailable',
-        'The payment provider cannot be reached. You have not been charged; please try again.',
-      );
+      throw new AppError('provider_unavailable', WORDS.payments.unreachable);
     case 'settled':
   }
 }

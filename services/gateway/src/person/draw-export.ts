@@ -1,5 +1,6 @@
 import type { Practice } from '@stillpoint/contracts';
 import { personPdf, type PersonSection } from '@stillpoint/receipts';
+import { WORDS } from '../words.ts';
 
 /** Of each part, the newest so many entries are drawn; the file for other programs has all of them. */
 const MOST = 200;
@@ -27,9 +28,7 @@ export function drawExport(
     section('Where the account is signed in', list(account, 'sessions')),
     {
       ...section('Appointments', appointments),
-      ...(notes > 0 && !withNotes
-        ? { remark: `The practitioner keeps notes of ${notes} of them. Ask the practice for these.` }
-        : {}),
+      ...(notes > 0 && !withNotes ? { remark: WORDS.person.notesKept(notes) } : {}),
     },
     section('Payments', list(payments, 'payments')),
     section('Mails this product sent', list(mails, 'sentByTheProduct'), 'text'),
@@ -45,7 +44,7 @@ function section(title: string, entries: readonly Entry[], textField?: string): 
   const none = entries.length === 0 ? 'Nothing.' : undefined;
   return {
     title,
-    remark: left > 0 ? `${left} more are in the file for other programs.` : none,
+    remark: left > 0 ? WORDS.person.moreElsewhere(left) : none,
     entries: drawn.map((entry) => ({
       facts: labelledFacts(entry).filter(([label]) => label !== textField),
       text: textField && String(entry[textField] ?? '').slice(0, LONGEST_TEXT),

@@ -4,16 +4,10 @@ import { AppError } from '@stillpoint/errors';
 import { isErasedAddress } from '@stillpoint/events';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
+import { WORDS } from '../words.ts';
 
-const GOES = [
-  'The account: name, phone, pronouns, password, passkeys, and every device that is signed in.',
-  'What was written when booking, and the links to the sessions.',
-  'Mails to and from this address, as far as this product keeps them. The practice’s mail provider keeps its own.',
-];
-const ALWAYS_STAYS = [
-  'The record of who did what in this product: times, numbers, network addresses and browsers, without a name.',
-  'Backups the practice has made, until newer ones take their place.',
-];
+const GOES = [WORDS.person.account, WORDS.person.typed, WORDS.person.mails];
+const ALWAYS_STAYS = [WORDS.person.audit, WORDS.person.backups];
 
 /** What erasing the person with this address would do, and the ids of their appointments. */
 export async function outlookOf(
@@ -38,7 +32,7 @@ export async function outlookOf(
       : []),
     ...ALWAYS_STAYS,
   ];
-  const obstacle = isErasedAddress(email) ? 'This client was erased.' : obstacleOf(ahead.length, isUnderWay);
+  const obstacle = isErasedAddress(email) ? WORDS.identity.clientErased : obstacleOf(ahead.length, isUnderWay);
   return { appointmentIds, goes: GOES, stays, obstacle };
 }
 
@@ -47,7 +41,7 @@ const several = (count: number, what: string) => `${count} ${what}${count === 1 
 function obstacleOf(ahead: number, isUnderWay: boolean): string | null {
   if (ahead > 0)
     return `There ${ahead === 1 ? 'is a session' : `are ${ahead} sessions`} ahead. Cancel ${ahead === 1 ? 'it' : 'them'} first; what goes back of a payment follows the cancellation policy.`;
-  return isUnderWay ? 'Money is still on its way. Please try again once the payment or refund has arrived.' : null;
+  return isUnderWay ? WORDS.person.moneyOnItsWay : null;
 }
 
 /** Throws AppError cannot_erase, with the reason, when something stands in the way. */

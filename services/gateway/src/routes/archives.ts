@@ -10,6 +10,7 @@ import type { AppDeps } from '../deps.ts';
 import { parseInput, requireAccess, requireConfirmed, type Route } from '../http/route.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 import { download } from '../http/download.ts';
+import { WORDS } from '../words.ts';
 
 export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void {
   const { identity } = deps;
@@ -33,8 +34,7 @@ export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void
     requireConfirmed('admin', request.visitor, identity.now());
     const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
     const archive = await getArchive(deps, id);
-    if (archive.state !== 'done' || archive.isImport)
-      throw new AppError('not_found', 'This archive is not written yet.');
+    if (archive.state !== 'done' || archive.isImport) throw new AppError('not_found', WORDS.archive.notWritten);
     await audit(identity, actorOf(request.visitor, request.caller), 'practice-archive.downloaded', id);
     const filename = `practice-${identity.now().toISOString().slice(0, 10)}.zip`;
     download(response, filename, 'application/zip').set('Content-Length', String(archive.size));

@@ -11,6 +11,7 @@ import { requestExport, type Requested } from '../identity/commands/person/reque
 import { countMail } from '../identity/limits.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
 import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
+import { WORDS } from '../words.ts';
 
 type Person = Omit<Requested, 'appointmentIds'>;
 
@@ -22,7 +23,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     askedBy: 'client',
   });
 
-  route(api.checkClientConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
+  route(api.checkClientConfirmation, () => ({ message: WORDS.identity.confirmed }));
   route(api.getOwnExport, (call) => stateOf(own(call.client())));
   route(api.requestOwnExport, async (call) => {
     await countMail(identity, 'export', call.client().email);
@@ -32,7 +33,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   route(api.eraseOwnAccount, async (call) => {
     await beginErasure(call.actor, own(call.client()), call.body.email);
     cookies.clear(call.response, 'client');
-    return { message: 'Your account is erased. We write to you once the rest is.' };
+    return { message: WORDS.person.erased };
   });
 
   route(api.getPatientExport, async ({ params }) => stateOf(await patient(params.id)));
@@ -40,19 +41,19 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   route(api.getPatientErasure, async ({ params }) => outlookOf(deps, (await patient(params.id)).email));
   route(api.erasePatient, async ({ params, body, actor }) => {
     await beginErasure(actor, await patient(params.id), body.email);
-    return { message: 'The client is being erased, and told by mail once it is done.' };
+    return { message: WORDS.person.erasing };
   });
 
   route(api.eraseDueNotes, async ({ body, actor }) => {
     const erased = await booking.eraseDueNotes(deps.booking, body.expected);
     await audit(identity, actor, 'session-notes.erased', erased);
-    return { message: erased.length === 1 ? 'One note was erased.' : `${erased.length} notes were erased.` };
+    return { message: erased.length === 1 ? WORDS.person.noteErased : WORDS.person.notesErased(erased.length) };
   });
 
   /** Throws AppError not_found. */
   async function patient(id: number): Promise<Person> {
     const found = await booking.findPatient(deps.booking, id);
-    if (!found) throw new AppError('not_found', 'This patient does not exist.');
+    if (!found) throw new AppError('not_found', WORDS.patients.none);
     const account = await findClientByEmail(identity.sql, found.email);
     const firstName = account?.firstName ?? found.name.split(' ')[0] ?? '';
     return { email: found.email, firstName, askedBy: 'practice' };
@@ -78,7 +79,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
 
   /** Throws AppError invalid_input when another address was typed, cannot_erase and already_exists. */
   async function beginErasure(actor: Actor, person: Person, typed: string): Promise<void> {
-    if (typed !== person.email) throw new AppError('invalid_input', 'This is not the address of this account.');
+    if (typed !== person.email) throw new AppError('invalid_input', WORDS.person.otherAddress);
     requireNoObstacle(await outlookOf(deps, person.email));
     await requestErasure(identity, actor, person, async (tx) => {
       // Who books waits for this transaction, and is then refused: what is looked at now stays as it is.

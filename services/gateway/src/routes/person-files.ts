@@ -12,6 +12,7 @@ import { countReceipt } from '../identity/limits.ts';
 import { drawExport } from '../person/draw-export.ts';
 import { practiceOf } from '../practice/site.ts';
 import { download } from '../http/download.ts';
+import { WORDS } from '../words.ts';
 
 const params = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
@@ -33,7 +34,7 @@ export function personFileRoutes(router: Router, deps: AppDeps): void {
         access === 'client' ? visitor.client?.email : (await booking.findPatient(deps.booking, id ?? 0))?.email;
       const askedBy = access === 'client' ? 'client' : 'practice';
       const copy = email && (await findPersonRequest(identity.sql, identity, { kind: 'export', email, askedBy }));
-      if (!copy || copy.doneAt === null) throw new AppError('not_found', 'There is no copy to download.');
+      if (!copy || copy.doneAt === null) throw new AppError('not_found', WORDS.person.noCopy);
       const parts = await readPersonParts(identity.sql, identity, copy.id);
       await audit(identity, actorOf(visitor, request.caller), 'person.export-read', copy.id);
       const practice = practiceOf(await deps.site.current());

@@ -6,6 +6,7 @@ import { refuseCrossSiteWrites } from '../http/cross-site.ts';
 import type { RequestHandler } from '../http/request.ts';
 import { dashboardHeaders } from '../http/security-headers.ts';
 import { actorOf, audit } from '../identity/audit.ts';
+import { WORDS } from '../words.ts';
 
 const DASHBOARD_PATH = '/admin/queues';
 
@@ -59,7 +60,7 @@ function onlyRetries(identity: AppDeps['identity']): RequestHandler {
     if (retry === null) {
       response.status(405).json({
         error: { key: 'ERRORS.FORBIDDEN' },
-        message: 'Here one can look, and try a failed job again; nothing else can be changed.',
+        message: WORDS.http.dashboardReadOnly,
       });
       return;
     }

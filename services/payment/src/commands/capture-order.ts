@@ -9,6 +9,7 @@ import { findOrderByProviderId, updateOrder, type Order, type OrderChange } from
 import { claimCapture, CAPTURE_LEASE_MS } from '../steps/claim-capture.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
 import { recordIfConsistent, syncOrder, type Standing } from './sync-order.ts';
+import { WORDS } from '../words.ts';
 
 /** `captureId` is null when there is no capture (declined), or its outcome is not known yet (pending). */
 export interface Captured {
@@ -27,7 +28,7 @@ export interface Captured {
  */
 export async function captureOrder(context: PaymentContext, { orderId }: { orderId: string }): Promise<Captured> {
   const order = await findOrderByProviderId(context.sql, orderId);
-  if (!order) throw new AppError('not_found', 'This payment is not known here.');
+  if (!order) throw new AppError('not_found', WORDS.unknown);
   return capture(context, order.id);
 }
 
@@ -68,10 +69,7 @@ async function attempt(
       const wasNeverSent = !isRepeat && tries === 1;
       await release(context, order, wasNeverSent ? 'attempt over' : 'attempt unknown');
       if (!wasNeverSent) return answerOf(order, { captureId: null, status: 'pending' });
-      throw new AppError(
-        'provider_unavailable',
-        'The payment provider cannot be reached. You have not been charged; please try again.',
-      );
+      throw new AppError('provider_unavailable', WORDS.order.unreachable);
     }
     if (outcome.kind === 'refused') return refuse(context, order, outcome);
     const standing = await syncOrder(context, order);
@@ -117,7 +115,7 @@ async function refuse(
       return answerOf(order, { captureId: null, status: 'declined' });
     case 'not-approved':
       await release(context, order, 'attempt over', { approvedAt: null });
-      throw new AppError('order_not_approved', 'This payment has not been approved at the payment provider yet.');
+      throw new AppError('order_not_approved', WORDS.order.notApproved);
     case 'not-found':
       await syncOrder(context, order);
       await release(context, order, 'attempt over');
@@ -129,10 +127,7 @@ async function refuse(
         captureRefusal: detail,
       });
       context.log.error({ orderId: order.providerId, detail }, 'the provider refuses to capture');
-      throw new AppError(
-        'provider_unavailable',
-        'The payment provider refused this payment. You have not been charged.',
-      );
+      throw new AppError('provider_unavailable', WORDS.order.refused);
   }
 }
 
@@ -158,4 +153,4 @@ const answerOf = (order: Order, capture: { captureId: string | null; status: Cap
   status: capture.status,
 });
 
-const gone = () => new AppError('order_not_approved', 'This payment has expired. Please start it again.');
+const gone = () => new AppError('order_not_approved', WORDS.order.expired);

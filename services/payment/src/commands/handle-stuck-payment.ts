@@ -7,6 +7,7 @@ import { listRefundsOfCapture, settleRefund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
 import { findSubject, notStuck, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
 import { lockOrder } from '../steps/record-order.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Notes that a person dealt with stuck money outside of the product: it leaves the list, and comes back only with another kind of
@@ -24,7 +25,7 @@ export async function handleStuckPayment(
     const [row] = await listStuckRows(tx, now, id);
     if (!row) {
       if (!(await wasHandled(tx, id))) throw notStuck();
-      return { message: 'This had been noted before.', isSettled: true };
+      return { message: WORDS.noted.before, isSettled: true };
     }
     const { kind, appointmentId } = row;
     await saveHandled(tx, context.sealer, { subject: id, kind, appointmentId, note, by, at: now });
@@ -56,19 +57,17 @@ async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund 
 }
 
 function answerTo(row: StuckRow, isStopped: boolean): StuckOutcome {
-  if (row.kind === 'refund-by-hand')
-    return { message: 'Noted. Nothing is to be given back any more.', isSettled: true };
-  if (isStopped) return { message: 'Noted. The product does not send this refund any more.', isSettled: true };
+  if (row.kind === 'refund-by-hand') return { message: WORDS.noted.nothingBack, isSettled: true };
+  if (isStopped) return { message: WORDS.noted.notSent, isSettled: true };
   if (isRefundTrouble(row))
     return {
-      message:
-        'Noted. The product does not send this refund again. The payment provider may already have it, so it may still arrive.',
+      message: WORDS.noted.maybeSent,
       isSettled: false,
     };
   if (row.kind === 'capture-waiting' || row.kind === 'capture-unknown')
     return {
-      message: 'Noted. What becomes of the payment is still followed; it comes back here if it gets worse.',
+      message: WORDS.noted.followed,
       isSettled: false,
     };
-  return { message: 'Noted. It has left the list.', isSettled: true };
+  return { message: WORDS.noted.offTheList, isSettled: true };
 }

@@ -11,6 +11,7 @@ import { insertOrder, listOrdersOf, updateOrder, type Order } from '../store/ord
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
 import { openAmountDue, requirePrice } from '../steps/open-amount-due.ts';
 import { paymentPending } from '../steps/require-unpaid.ts';
+import { WORDS } from '../words.ts';
 
 /** How long a creation may take before another call may take it over: two calls' deadlines and some. */
 const LEASE_MS = 25_000;
@@ -121,8 +122,4 @@ async function create(context: PaymentContext, provider: PaymentProvider, order:
   throw unavailable();
 }
 
-const unavailable = () =>
-  new AppError(
-    'provider_unavailable',
-    'The payment provider cannot be reached right now. Please try again in a moment.',
-  );
+const unavailable = () => new AppError('provider_unavailable', WORDS.order.unreachableNow);

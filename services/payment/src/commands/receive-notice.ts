@@ -5,6 +5,7 @@ import type { RawNotice } from '../provider.ts';
 import { findMentionedOrder, updateOrder } from '../store/orders.ts';
 import { noteProviderEvent } from '../store/provider-events.ts';
 import { syncOrder } from './sync-order.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Takes a notice of the online provider. It is only a hint: how the order stands is asked from the provider, so notices may come
@@ -14,7 +15,7 @@ import { syncOrder } from './sync-order.ts';
  */
 export async function receiveNotice(context: PaymentContext, raw: RawNotice): Promise<{ isNew: boolean }> {
   const online = await context.providers.online();
-  if (!online) throw new AppError('not_found', 'There is no payment provider here that sends notices.');
+  if (!online) throw new AppError('not_found', WORDS.noNotices);
   const notice = await online.verifyNotice(raw);
 
   const now = context.now();

@@ -10,6 +10,7 @@ import { findStuck, findSubject, notStuck, stillWaits, type StuckOutcome } from 
 import { lockOrder } from '../steps/record-order.ts';
 import { requestRefund } from '../steps/request-refund.ts';
 import { unreachable } from './settle-stuck-payment.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Gives back all that is left of a payment that waits for a person, and sends it now. Safe to repeat: each cent goes back once.
@@ -18,11 +19,9 @@ import { unreachable } from './settle-stuck-payment.ts';
  */
 export async function refundStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
   const { order, capture } = await findSubject(context.sql, id);
-  if (!capture && order.captureRequestId === null)
-    throw new AppError('nothing_to_refund', 'No money was taken for this payment, so there is nothing to give back.');
+  if (!capture && order.captureRequestId === null) throw new AppError('nothing_to_refund', WORDS.refund.noMoney);
   if (!capture || capture.purpose === 'waiting') throw undecided();
-  if (capture.purpose === 'none')
-    throw new AppError('nothing_to_refund', 'This payment was declined, so there is nothing to give back.');
+  if (capture.purpose === 'none') throw new AppError('nothing_to_refund', WORDS.refund.declined);
 
   const isStuck = (await findStuck(context, id)) !== null;
   const asked = await transact(context, async (tx) => {
@@ -40,15 +39,8 @@ export async function refundStuckPayment(context: PaymentContext, id: string): P
   const row = await findStuck(context, id);
   if (row && !isBeingSent && row.leftCents === 0 && !row.isReturned && row.kind !== 'refund-differs')
     return stillWaits(row, context.now());
-  const message =
-    asked === 0
-      ? 'Nothing is left to give back: all of it has gone back or is on its way.'
-      : `${moneyText(asked, capture.currency)} is going back to the payer.`;
+  const message = asked === 0 ? WORDS.refund.nothingLeft : WORDS.refund.goingBack(moneyText(asked, capture.currency));
   return { message, isSettled: row === null || row.isReturned };
 }
 
-const undecided = () =>
-  new AppError(
-    'payment_pending',
-    'The payment provider has not decided about this payment yet, so there is no money to give back. Ask it again first.',
-  );
+const undecided = () => new AppError('payment_pending', WORDS.refund.undecided);

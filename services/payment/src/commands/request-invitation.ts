@@ -5,6 +5,7 @@ import { newToken } from '@stillpoint/sealing';
 import type { PaymentContext } from '../context.ts';
 import { endInvitations, insertInvitation, INVITATION_TOKEN } from '../store/invitations.ts';
 import { openAmountDue, requirePrice } from '../steps/open-amount-due.ts';
+import { WORDS } from '../words.ts';
 
 export interface InvitationInput {
   appointmentId: string;
@@ -26,8 +27,7 @@ export async function requestInvitation(context: PaymentContext, input: Invitati
   const { appointmentId, amountCents, startsAt, isNewClient, hasAccount, clientEmail } = input;
   const now = context.now();
   requirePrice(amountCents);
-  if (startsAt <= now)
-    throw new AppError('nothing_to_pay', 'This session has already started, so it can no longer be paid.');
+  if (startsAt <= now) throw new AppError('nothing_to_pay', WORDS.order.hasStarted);
   const token = newToken();
   await transact(context, async (tx) => {
     await openAmountDue(tx, { appointmentId, amountCents, startsAt, now });

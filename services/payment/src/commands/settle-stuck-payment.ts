@@ -6,6 +6,7 @@ import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
 import { findStuck, findSubject, stillWaits, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { WORDS } from '../words.ts';
 
 /**
  * Asks the provider now how an order stands and acts on it, as reconciliation does when it is due, and sends its waiting refunds
@@ -17,7 +18,7 @@ export async function settleStuckPayment(context: PaymentContext, id: string): P
   const standing = await reconcileOrder(context, subject.order);
   if (standing === 'busy')
     return {
-      message: 'The payment provider is being asked at this very moment. Please look again soon.',
+      message: WORDS.settled.beingAsked,
       isSettled: false,
     };
   if (standing === 'unknown') throw unreachable('Nothing has changed');
@@ -27,32 +28,26 @@ export async function settleStuckPayment(context: PaymentContext, id: string): P
 }
 
 /** 502, in words that take the worry away. */
-export const unreachable = (what: string) =>
-  new AppError(
-    'provider_unavailable',
-    `The payment provider cannot be reached right now. ${what}; it is asked again by itself as soon as it answers.`,
-  );
+export const unreachable = (what: string) => new AppError('provider_unavailable', WORDS.settled.unreachable(what));
 
 async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: Subject): Promise<string> {
   const newest = capture ? await findCapture(sql, capture.id) : (await listCapturesOfOrder(sql, order.id)).at(-1);
-  if (!newest) return 'No money was taken, and this payment can no longer be made.';
+  if (!newest) return WORDS.settled.noMoney;
   const amount = moneyText(newest.amountCents, newest.currency);
   if (refund) {
     const tries = (await listRefundsOfCapture(sql, newest.id)).filter(({ key }) => key === refund.key);
     const done = tries.find(({ status }) => status === 'refunded');
-    if (done) return `The refund of ${moneyText(done.amountCents, done.currency)} has gone through.`;
-    return tries.some(({ status }) => status === 'pending')
-      ? 'The payment provider has taken the refund and is working on it.'
-      : 'Nothing is left to send: the money went back in another way.';
+    if (done) return WORDS.settled.refunded(moneyText(done.amountCents, done.currency));
+    return tries.some(({ status }) => status === 'pending') ? WORDS.settled.refundTaken : WORDS.settled.nothingLeft;
   }
   switch (newest.purpose) {
     case 'none':
-      return `The payment of ${amount} was declined. No money was taken.`;
+      return WORDS.settled.declined(amount);
     case 'returned':
-      return newest.status === 'refunded' ? `All of the ${amount} has gone back.` : `The ${amount} is on its way back.`;
+      return newest.status === 'refunded' ? WORDS.settled.wentBack(amount) : WORDS.settled.goingBack(amount);
     case 'accepted':
-      return `The payment of ${amount} has arrived.`;
+      return WORDS.settled.arrived(amount);
     case 'waiting':
-      return `The payment provider is checking the payment of ${amount}; the time stays reserved.`;
+      return WORDS.settled.checking(amount);
   }
 }

@@ -1,6 +1,7 @@
 import type { HANDLED_KINDS, STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
 import { formatMoney, toAmount } from '@stillpoint/scheduling';
 import { failedRefundDelay } from './retries.ts';
+import { WORDS } from '../words.ts';
 
 export type StuckKind = (typeof STUCK_KINDS)[number];
 export type HandledKind = (typeof HANDLED_KINDS)[number];
@@ -33,21 +34,20 @@ export function whyStuck(facts: StuckFacts, now: Date): string {
     case 'refund-failing':
       return `A refund of ${amount} has failed ${facts.attempt - 1} times${because(facts)}. ${triedAgain(facts, now)}`;
     case 'refund-waiting':
-      if (facts.isAtProvider)
-        return `The payment provider is still checking a refund of ${amount}. It is asked again regularly.`;
+      if (facts.isAtProvider) return WORDS.stuck.refundChecked(amount);
       return facts.wasSent
-        ? `A refund of ${amount} was sent and the payment provider has not said what became of it. It is asked again regularly, and nothing is sent twice.`
+        ? WORDS.stuck.refundUnknown(amount)
         : `A refund of ${amount} could not be sent yet${because(facts)}. ${triedAgain(facts, now)}`;
     case 'refund-by-hand':
-      return `${amount} is yours to give back: the payment came to you outside of the product, and so does its refund go. Give it back, then mark it as given back; only then it is in the books.`;
+      return WORDS.stuck.byHand(amount);
     case 'refund-differs':
-      return `The payment provider gave back another amount than the ${amount} it was asked for. The books say what it gave; what was missing is asked for again.`;
+      return WORDS.stuck.refundDiffers(amount);
     case 'capture-waiting':
-      return `The payment provider has been checking this payment of ${amount} for more than a day. The time stays reserved, and the provider is asked again every two hours.`;
+      return WORDS.stuck.checked(amount);
     case 'capture-unknown':
-      return `A payment of ${amount} was sent and the payment provider has not said what became of it. It is asked again regularly, and nothing is taken twice.`;
+      return WORDS.stuck.unknown(amount);
     case 'capture-refused':
-      return `The client has approved a payment of ${amount}, but it was not taken${because(facts)}. No money has moved; the client can pay again in another way.`;
+      return WORDS.stuck.notTaken(amount, because(facts));
     case 'mismatch':
       return `${amount} arrived, which is not what the session costs, so it does not pay for it. ${returning(facts)}`;
   }
@@ -85,14 +85,12 @@ const inWords = (detail: string): string =>
 function triedAgain({ nextAt, attempt }: StuckFacts, now: Date): string {
   const minutes = Math.ceil(((nextAt?.getTime() ?? now.getTime()) - now.getTime()) / 60_000);
   const every = failedRefundDelay(attempt) >= 3_600_000 ? ' and every few hours after that' : '';
-  if (minutes <= 1) return `It is tried again now${every}, until it goes through.`;
+  if (minutes <= 1) return WORDS.stuck.againNow(every);
   const when = minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
-  return `It is tried again in ${when}${every}, until it goes through.`;
+  return WORDS.stuck.againIn(when, every);
 }
 
 function returning({ isReturned, leftCents }: StuckFacts): string {
-  if (isReturned) return 'All of it has gone back to the payer.';
-  return leftCents > 0
-    ? 'It has not gone back to the payer.'
-    : 'It is on its way back to the payer, and is tried again until it goes through.';
+  if (isReturned) return WORDS.stuck.allBack;
+  return leftCents > 0 ? WORDS.stuck.notBack : WORDS.stuck.goingBack;
 }

@@ -10,6 +10,7 @@ import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
 import { requireNotCancelled } from './open-amount-due.ts';
 import { lockOrder } from './record-order.ts';
 import { requireUnpaid } from './require-unpaid.ts';
+import { WORDS } from '../words.ts';
 
 /** How long a capture may take before somebody else may take it over: four calls' deadlines and some. */
 export const CAPTURE_LEASE_MS = 45_000;
@@ -33,14 +34,11 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
   if (orders.some((one) => isBeingSent(one.captureRequestId, one, now))) return { kind: 'busy', order };
   await requireUnpaid(tx, order.appointmentId);
   if (orders.some(({ id, captureRequestId }) => id !== orderId && captureRequestId !== null)) {
-    throw new AppError(
-      'payment_pending',
-      'Another payment for this appointment is being checked. Please do not pay twice.',
-    );
+    throw new AppError('payment_pending', WORDS.order.otherChecked);
   }
   requireNotCancelled(await lockAmountDue(tx, order.appointmentId));
   if (order.state === 'closed' && order.closedReason !== 'expired') {
-    throw new AppError('nothing_to_pay', 'This payment was replaced by a newer one. Please start again.');
+    throw new AppError('nothing_to_pay', WORDS.order.replaced);
   }
 
   const requestId = order.captureRequestId ?? randomUUID();

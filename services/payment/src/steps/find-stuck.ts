@@ -7,6 +7,7 @@ import { findCapture, type Capture } from '../store/captures.ts';
 import { findOrderRow, type Order } from '../store/orders.ts';
 import { findRefund, type Refund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
+import { WORDS } from '../words.ts';
 
 /** What the id of a stuck payment names: always an order of ours, and what of it has gone so far. */
 export interface Subject {
@@ -31,7 +32,7 @@ export async function findSubject(db: ISql, id: string): Promise<Subject> {
   const capture = captureId ? await findCapture(db, captureId) : null;
   const orderId = kind === 'order' && isOurs ? key : capture?.orderId;
   const order = orderId ? await findOrderRow(db, orderId) : null;
-  if (!order) throw new AppError('not_found', 'This payment is not known here.');
+  if (!order) throw new AppError('not_found', WORDS.unknown);
   return { order, capture, refund };
 }
 
@@ -39,8 +40,7 @@ export async function findSubject(db: ISql, id: string): Promise<Subject> {
 export const findStuck = ({ sql, now }: PaymentContext, id: string): Promise<StuckRow | null> =>
   firstRow(listStuckRows(sql, now(), id));
 
-export const notStuck = () =>
-  new AppError('not_found', 'This payment does not wait for a person any more. Please look at the list again.');
+export const notStuck = () => new AppError('not_found', WORDS.offTheList);
 
 export const stillWaits = (row: StuckRow, now: Date): StuckOutcome => ({
   message: `Not settled yet. ${whyStuck(row, now)}`,

@@ -2,16 +2,16 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { setAmountDue, upsertAmountDue, type AmountDue } from '../store/amounts-due.ts';
 import { requireUnpaid } from './require-unpaid.ts';
+import { WORDS } from '../words.ts';
 
 /** Throws AppError nothing_to_pay for a free appointment. */
 export function requirePrice(amountCents: number): void {
-  if (amountCents <= 0) throw new AppError('nothing_to_pay', 'This appointment is free, so there is nothing to pay.');
+  if (amountCents <= 0) throw new AppError('nothing_to_pay', WORDS.order.free);
 }
 
 /** Throws AppError nothing_to_pay for a cancelled appointment. */
 export function requireNotCancelled({ state }: AmountDue): void {
-  if (state === 'cancelled')
-    throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
+  if (state === 'cancelled') throw new AppError('nothing_to_pay', WORDS.order.cancelled);
 }
 
 /** Locks what is due for an appointment, and opens it at this amount. Throws AppError nothing_to_pay (cancelled), already_paid or payment_pending. */

@@ -1,9 +1,10 @@
 import { AppError } from '@stillpoint/errors';
 import type { OnlineProvider, Providers } from '../provider.ts';
+import { WORDS } from '../words.ts';
 
 /** The provider that is paid in the browser. Throws AppError not_configured when the practice has none. */
 export async function requireOnline(providers: Providers): Promise<OnlineProvider> {
   const online = await providers.online();
   if (online) return online;
-  throw new AppError('not_configured', 'This practice takes no payments online. It will tell you how to pay.');
+  throw new AppError('not_configured', WORDS.order.offline);
 }

@@ -1,18 +1,15 @@
 import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { listCapturesOf } from '../store/captures.ts';
+import { WORDS } from '../words.ts';
 
 /** Throws AppError already_paid or payment_pending when the appointment's money has arrived or is on its way. */
 export async function requireUnpaid(tx: TransactionSql, appointmentId: string): Promise<void> {
   const captures = await listCapturesOf(tx, appointmentId);
   if (captures.some(({ purpose }) => purpose === 'accepted')) {
-    throw new AppError('already_paid', 'This appointment has been paid already.');
+    throw new AppError('already_paid', WORDS.order.isPaid);
   }
   if (captures.some(({ purpose }) => purpose === 'waiting')) throw paymentPending();
 }
 
-export const paymentPending = () =>
-  new AppError(
-    'payment_pending',
-    'A payment for this appointment is being checked. You will hear from us; please do not pay twice.',
-  );
+export const paymentPending = () => new AppError('payment_pending', WORDS.order.checked);

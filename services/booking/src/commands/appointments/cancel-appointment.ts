@@ -9,6 +9,7 @@ import { saveAppointment } from '../../store/appointments/appointments.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { lockOwnAppointment, type Actor } from '../../steps/lock-own-appointment.ts';
+import { WORDS } from '../../words.ts';
 
 export interface CancellationInput extends Actor {
   /** What the client was shown to get back, in cents: with another refund due now, nothing is cancelled. */
@@ -33,9 +34,7 @@ export function cancelAppointment(
     if (!decision) {
       throw new AppError(
         'cannot_cancel',
-        appointment.status === 'cancelled'
-          ? 'This appointment is already cancelled.'
-          : 'This appointment can no longer be cancelled.',
+        appointment.status === 'cancelled' ? WORDS.appointment.isCancelled : WORDS.appointment.notCancellable,
       );
     }
     const { refundCents } = decision;

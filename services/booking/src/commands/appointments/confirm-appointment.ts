@@ -17,6 +17,7 @@ import { findCapture, saveCapture } from '../../store/appointments/captures.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { freeSlot } from '../../steps/claim-slot.ts';
+import { WORDS } from '../../words.ts';
 
 /** `refused`: the slot is gone, somebody cancelled, or it is not the price; the money is on its way back. */
 export type Confirmation =
@@ -42,7 +43,7 @@ export async function confirmWithin(
     findCapture(tx, payment.captureId),
     findRoom(tx, context),
   ]);
-  if (!appointment) throw new AppError('not_found', 'This appointment does not exist.');
+  if (!appointment) throw new AppError('not_found', WORDS.appointment.none);
   const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
   const { clientEmail } = appointment;
   const isErased =
@@ -72,6 +73,6 @@ export async function confirmWithin(
       }
       return { outcome: 'refused', status: appointment.status, reason: decision.reason };
     case 'mismatch':
-      throw new AppError('amount_mismatch', 'This payment does not match the appointment.');
+      throw new AppError('amount_mismatch', WORDS.appointment.otherPayment);
   }
 }

@@ -3,6 +3,7 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { decideExtension } from '../../domain/hold.ts';
 import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
+import { WORDS } from '../../words.ts';
 
 /** `already-confirmed`: there is nothing to hold, so that a repeated capture may answer as the first did. */
 export interface HeldSlot {
@@ -20,7 +21,7 @@ export function extendHold(
 ): Promise<HeldSlot> {
   return transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
-    if (!appointment) throw new AppError('not_found', 'This appointment does not exist.');
+    if (!appointment) throw new AppError('not_found', WORDS.appointment.none);
     const decision = decideExtension(appointment, minutes, context.now());
     switch (decision.outcome) {
       case 'extended':
@@ -29,14 +30,11 @@ export function extendHold(
       case 'already-confirmed':
         return { outcome: 'already-confirmed' };
       case 'lapsed':
-        throw new AppError(
-          'slot_taken',
-          'The time for payment ran out. You have not been charged; please choose a time again.',
-        );
+        throw new AppError('slot_taken', WORDS.appointment.holdRanOut);
       case 'cancelled':
-        throw new AppError('nothing_to_pay', 'This appointment was cancelled, so there is nothing to pay.');
+        throw new AppError('nothing_to_pay', WORDS.appointment.cancelledUnpaid);
       case 'started':
-        throw new AppError('nothing_to_pay', 'This session has already started, so it can no longer be paid.');
+        throw new AppError('nothing_to_pay', WORDS.appointment.hasStarted);
     }
   });
 }

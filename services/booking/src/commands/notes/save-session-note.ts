@@ -4,6 +4,7 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { openNote, sealNote } from '../../sealed-note.ts';
 import { lockSessionNote, upsertSessionNote } from '../../store/appointments/session-notes.ts';
+import { WORDS } from '../../words.ts';
 
 /**
  * Writes the notes of a session, sealed, in place of earlier ones (spec section 2). Throws AppError not_found, and note_unreadable
@@ -18,8 +19,8 @@ export async function saveSessionNote(
   await transact(context, async (tx) => {
     const earlier = await lockSessionNote(tx, appointmentId);
     if (earlier !== null && openNote(context.sealer, appointmentId, earlier) === null)
-      throw new AppError('note_unreadable', 'The notes of this session cannot be read, so they are not replaced.');
+      throw new AppError('note_unreadable', WORDS.notes.unreadable);
     const isSaved = await upsertSessionNote(tx, { appointmentId, answers, now: context.now() });
-    if (!isSaved) throw new AppError('not_found', 'This appointment does not exist.');
+    if (!isSaved) throw new AppError('not_found', WORDS.appointment.none);
   });
 }

@@ -7,6 +7,7 @@ import type { BookingContext } from '../../context.ts';
 import { countStandingSessions } from '../../store/appointments/appointment-lists.ts';
 import { insertDayOff } from '../../store/practice/days-off.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { WORDS } from '../../words.ts';
 
 export type DayOffForm = z.output<typeof dayOffForm>;
 
@@ -21,7 +22,7 @@ export function addDayOff(context: BookingContext, form: DayOffForm): Promise<Da
     // Nobody books between the count and the commit.
     await takePracticeLock(tx);
     if (form.lastDay < practiceDay(now(), timeZone)) {
-      throw new AppError('invalid_input', 'These days are already over.');
+      throw new AppError('invalid_input', WORDS.practice.daysOver);
     }
     const span = { start: dayBounds(form.firstDay, timeZone).start, end: dayBounds(form.lastDay, timeZone).end };
     const [sessions, saved] = await Promise.all([countStandingSessions(tx, span, now()), insertDayOff(tx, form)]);

@@ -7,6 +7,7 @@ import { blockedTimeOf } from '../../queries/shape.ts';
 import { countBusySessions } from '../../store/appointments/appointment-lists.ts';
 import { deleteBlockedTime, insertBlockedTime } from '../../store/practice/blocked-times.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { WORDS } from '../../words.ts';
 
 export type BlockedTimeForm = z.output<typeof blockedTimeForm>;
 
@@ -19,7 +20,7 @@ export function blockTime(context: BookingContext, form: BlockedTimeForm): Promi
     // Nobody books between the count and the commit, and whoever books next sees it.
     await takePracticeLock(tx);
     const [startsAt, endsAt, now] = [new Date(form.startsAt), new Date(form.endsAt), context.now()];
-    if (endsAt <= now) throw new AppError('invalid_input', 'This time is already over.');
+    if (endsAt <= now) throw new AppError('invalid_input', WORDS.practice.timeOver);
     const span = { start: startsAt.getTime(), end: endsAt.getTime() };
     const [sessions, saved] = await Promise.all([
       countBusySessions(tx, span, now),
@@ -31,6 +32,6 @@ export function blockTime(context: BookingContext, form: BlockedTimeForm): Promi
 
 /** Opens that time again, unless another entry blocks it too. Throws AppError not_found. */
 export async function unblockTime(context: BookingContext, id: number): Promise<{ message: string }> {
-  if (!(await deleteBlockedTime(context.sql, id))) throw new AppError('not_found', 'This blocked time does not exist.');
-  return { message: 'The time is open again.' };
+  if (!(await deleteBlockedTime(context.sql, id))) throw new AppError('not_found', WORDS.practice.noBlockedTime);
+  return { message: WORDS.practice.timeOpened };
 }

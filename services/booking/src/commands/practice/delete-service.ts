@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { deactivateService, deleteUnusedService } from '../../store/practice/services.ts';
+import { WORDS } from '../../words.ts';
 
 /**
  * Deletes a service; one that appointments refer to is deactivated instead, so that history stays readable. The answer says
@@ -15,12 +16,12 @@ export function deleteService(context: BookingContext, id: number): Promise<z.in
     // Nobody books it between the look and the deletion.
     await takePracticeLock(tx);
     if (await deleteUnusedService(tx, id)) {
-      return { outcome: 'deleted', message: 'The service has been deleted successfully.' };
+      return { outcome: 'deleted', message: WORDS.practice.serviceDeleted };
     }
-    if (!(await deactivateService(tx, id))) throw new AppError('not_found', 'This service does not exist.');
+    if (!(await deactivateService(tx, id))) throw new AppError('not_found', WORDS.practice.noService);
     return {
       outcome: 'deactivated',
-      message: 'Appointments refer to this service, so it was deactivated instead of deleted.',
+      message: WORDS.practice.serviceDeactivated,
     };
   });
 }

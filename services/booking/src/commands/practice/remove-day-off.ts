@@ -1,9 +1,10 @@
 import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../../context.ts';
 import { deleteDayOff } from '../../store/practice/days-off.ts';
+import { WORDS } from '../../words.ts';
 
 /** Opens those days again, unless another entry closes them too. Throws AppError not_found. */
 export async function removeDayOff(context: BookingContext, id: number): Promise<{ message: string }> {
-  if (!(await deleteDayOff(context.sql, id))) throw new AppError('not_found', 'These days off do not exist.');
-  return { message: 'The days are open again.' };
+  if (!(await deleteDayOff(context.sql, id))) throw new AppError('not_found', WORDS.practice.noDaysOff);
+  return { message: WORDS.practice.daysOpened };
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { zoomProblem } from '../../meetings/zoom-problem.ts';
 import { upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
+import { WORDS } from '../../words.ts';
 
 /**
  * Says where sessions that are confirmed from now on are held, in every process; Zoom's secret is sealed. Zoom is asked for a
@@ -14,11 +15,7 @@ export async function saveVideoRoom(context: BookingContext, form: z.output<type
   const apiUrl = context.zoomApiUrl ?? ZOOM_API;
   const zoom = kind === 'zoom' ? { accountId, clientId, clientSecret, apiUrl } : null;
   const problem = zoom && (await zoomProblem(zoom));
-  if (problem !== null)
-    throw new AppError(
-      'connection_failed',
-      `Zoom gave no access: ${problem}. All three must be of one server-to-server OAuth app that is activated. Nothing was saved.`,
-    );
+  if (problem !== null) throw new AppError('connection_failed', WORDS.practice.noZoom(problem));
   const room = kind === 'none' ? null : standingRoom || null;
   await upsertNamedRoom(context.sql, context, { standingRoom: room, zoom }, context.now());
 }

@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../../context.ts';
 import { updateRule } from '../../store/practice/availability.ts';
 import type { AvailabilityForm } from './create-availability.ts';
+import { WORDS } from '../../words.ts';
 
 /** Changes opening hours; appointments that are booked stay. Throws AppError not_found. */
 export async function updateAvailability(
@@ -11,6 +12,6 @@ export async function updateAvailability(
   form: AvailabilityForm,
 ): Promise<AvailabilityRule> {
   const rule = await updateRule(context.sql, id, form);
-  if (!rule) throw new AppError('not_found', 'These opening hours do not exist.');
+  if (!rule) throw new AppError('not_found', WORDS.practice.noHours);
   return rule;
 }

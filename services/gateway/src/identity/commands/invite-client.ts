@@ -4,6 +4,7 @@ import { audit, type Actor } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';
 import { mayInvite } from '../limits.ts';
 import { findClientByEmail } from '../store/clients.ts';
+import { WORDS } from '../../words.ts';
 
 /**
  * Mails a client who has no account the way to register with this address. False when that was done within the last day: nothing
@@ -15,9 +16,9 @@ export async function inviteClient(
   client: { patientId: number; email: string; name: string },
 ): Promise<boolean> {
   const { patientId, email, name } = client;
-  if (isErasedAddress(email)) throw new AppError('not_found', 'This client was erased.');
+  if (isErasedAddress(email)) throw new AppError('not_found', WORDS.identity.clientErased);
   const account = await findClientByEmail(context.sql, email);
-  if (account?.verifiedAt) throw new AppError('already_exists', 'This client has an account already.');
+  if (account?.verifiedAt) throw new AppError('already_exists', WORDS.identity.hasAccount);
   const isSent = await transact(context, async (tx) => {
     if (!(await mayInvite(tx, context, email))) return false;
     await publish(tx, context, {

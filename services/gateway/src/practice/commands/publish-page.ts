@@ -5,6 +5,7 @@ import type { ISql } from '@stillpoint/db';
 import type { IdentityContext } from '../../identity/context.ts';
 import { findImages } from '../store/images.ts';
 import { deleteOldVersions, findNewestVersion, insertVersion, lockVersions } from '../store/versions.ts';
+import { WORDS } from '../../words.ts';
 
 /** Versions that can be brought back. */
 const KEPT_VERSIONS = 20;
@@ -21,10 +22,7 @@ export const publishPage = (
     await lockVersions(tx);
     const newest = await findNewestVersion(tx);
     if ((newest?.version ?? null) !== basedOn)
-      throw new AppError(
-        'changed_meanwhile',
-        'The page was published from another window meanwhile. Load it again to see that version; what you typed here is kept until then.',
-      );
+      throw new AppError('changed_meanwhile', WORDS.practice.publishedMeanwhile);
     const version = await insertVersion(tx, await withStoredImages(tx, page), context.now());
     await deleteOldVersions(tx, KEPT_VERSIONS);
     const { name, email, phone, timeZone, dateStyle } = page;
@@ -39,8 +37,7 @@ async function withStoredImages(tx: ISql, page: PracticePage): Promise<PracticeP
   const stored = new Map((await findImages(tx, asked)).map((image) => [image.file, image]));
   const known = (image: PageImage | null): PageImage | null => {
     const found = image && stored.get(image.file);
-    if (image && !found)
-      throw new AppError('invalid_input', 'A picture is not there any more. Please upload it again.');
+    if (image && !found) throw new AppError('invalid_input', WORDS.practice.pictureGone);
     return found ?? null;
   };
   return { ...page, logo: known(page.logo), portrait: known(page.portrait), card: known(page.card) };

@@ -5,6 +5,7 @@ import type { PageImage } from '@stillpoint/practice-page';
 import type { IdentityContext } from '../../identity/context.ts';
 import { inspectImage } from '../domain/inspect-image.ts';
 import { countImages, deleteUnusedImages, upsertImage } from '../store/images.ts';
+import { WORDS } from '../../words.ts';
 
 /** Pictures kept at most, published ones included. */
 const MOST_IMAGES = 200;
@@ -22,15 +23,12 @@ export async function storeImage(
   { kind, data }: { kind: ImageKind; data: string },
 ): Promise<PageImage> {
   const content = Buffer.from(data, 'base64');
-  if (content.length > MAX_IMAGE_BYTES) throw new AppError('too_large', 'The picture is too large.');
+  if (content.length > MAX_IMAGE_BYTES) throw new AppError('too_large', WORDS.practice.pictureTooLarge);
   const found = inspectImage(content);
-  if (!found) throw new AppError('invalid_input', 'Use a JPEG or PNG picture without metadata.');
+  if (!found) throw new AppError('invalid_input', WORDS.practice.pictureKind);
   const { extension, width, height } = found;
   if (Math.max(width, height) > MAX_IMAGE_SIDE || Math.min(width, height) < LEAST_SIDE[kind])
-    throw new AppError(
-      'invalid_input',
-      `The picture must measure from ${LEAST_SIDE[kind]} to ${MAX_IMAGE_SIDE} pixels on each side.`,
-    );
+    throw new AppError('invalid_input', WORDS.practice.pictureSides(LEAST_SIDE[kind], MAX_IMAGE_SIDE));
   const image = {
     file: `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${extension}`,
     width,
@@ -38,8 +36,7 @@ export async function storeImage(
   };
   await context.sql.begin(async (tx) => {
     await deleteUnusedImages(tx, new Date(context.now().getTime() - DRAFT_MS));
-    if ((await countImages(tx)) >= MOST_IMAGES)
-      throw new AppError('unavailable', 'Too many pictures were uploaded. Publish the page first, or wait some days.');
+    if ((await countImages(tx)) >= MOST_IMAGES) throw new AppError('unavailable', WORDS.practice.tooManyPictures);
     await upsertImage(tx, { ...image, content }, context.now());
   });
   return image;

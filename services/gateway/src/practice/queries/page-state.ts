@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { ISql } from '@stillpoint/db';
 import { defaultPage, type PracticePage } from '@stillpoint/practice-page';
 import { findNewestVersion, findVersion, listVersions } from '../store/versions.ts';
+import { WORDS } from '../../words.ts';
 
 /** The server's settings. */
 type FirstValues = Omit<Practice, 'dateStyle'>;
@@ -30,6 +31,6 @@ export async function pageState(db: ISql, settings: FirstValues): Promise<Practi
 /** The clock stays as it is now. Throws AppError 'not_found' for one that was not kept. */
 export async function pageVersion(db: ISql, settings: FirstValues, version: number): Promise<PracticePage> {
   const [found, { page }] = await Promise.all([findVersion(db, version), findPage(db, settings)]);
-  if (!found) throw new AppError('not_found', 'This version was not kept.');
+  if (!found) throw new AppError('not_found', WORDS.practice.versionGone);
   return { ...defaultPage(settings), ...found.page, timeZone: page.timeZone, dateStyle: page.dateStyle };
 }

@@ -9,6 +9,7 @@ import { draftKeyOf } from '../../identity/draft-key.ts';
 import { hasSecondFactor } from '../../identity/store/second-factors.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { listVerifiedClients, searchVerifiedClients } from '../../identity/store/clients.ts';
+import { WORDS } from '../../words.ts';
 
 export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, cookies: SessionCookies): void {
   const version = productVersion();
@@ -20,7 +21,7 @@ export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, c
   route(api.adminLogout, async ({ caller, sessionIds, response }) => {
     await signOut(identity, 'admin', { ...caller, sessionId: sessionIds.admin });
     cookies.clear(response, 'admin');
-    return { message: 'You are logged out.' };
+    return { message: WORDS.identity.loggedOut };
   });
   route(api.getAdminUser, async ({ admin }) => {
     const { id } = admin();

@@ -18,6 +18,7 @@ import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.t
 import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
+import { WORDS } from '../../words.ts';
 
 export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
   route(api.getAdminSecurity, async (call) => {
@@ -32,7 +33,7 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   }));
   route(api.removeTotp, async (call) => {
     await removeTotp(identity, signedIn(call));
-    return { message: 'Codes of the authenticator app are not asked for any more.' };
+    return { message: WORDS.identity.totpRemoved };
   });
   route(api.renewRecoveryCodes, async (call) => ({
     recoveryCodes: await renewRecoveryCodes(identity, signedIn(call)),
@@ -47,21 +48,21 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   }));
   route(api.removeAdminPasskey, async (call) => {
     await removePasskey(identity, owned(call), call.params.id);
-    return { message: 'The passkey was removed.' };
+    return { message: WORDS.identity.passkeyRemoved };
   });
   route(api.endAdminSession, async (call) => {
     await endSession(identity, owned(call), call.params.id);
-    return { message: 'The session has ended.' };
+    return { message: WORDS.identity.sessionEnded };
   });
   route(api.changeAdminPassword, async (call) => {
     await changeAdminPassword(identity, signedIn(call), call.body, call.caller);
-    return { message: 'Your password has been changed.' };
+    return { message: WORDS.identity.passwordChanged };
   });
-  route(api.checkAdminConfirmation, () => ({ message: 'You have confirmed that it is you.' }));
+  route(api.checkAdminConfirmation, () => ({ message: WORDS.identity.confirmed }));
   route(api.confirmAdmin, async (call) => {
     const sessionId = await confirmAdmin(identity, signedIn(call), call.body, call.caller);
     cookies.renew(call.response, 'admin', sessionId);
-    return { message: 'You have confirmed that it is you.' };
+    return { message: WORDS.identity.confirmed };
   });
   route(api.adminPasskeyLoginOptions, async ({ caller }) => {
     await countFromAddress(identity, caller);

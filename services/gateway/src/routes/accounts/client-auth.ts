@@ -11,6 +11,7 @@ import { resetPassword } from '../../identity/commands/client/reset-password.ts'
 import { sendLoginCode } from '../../identity/commands/client/send-login-code.ts';
 import { verifyEmail } from '../../identity/commands/client/verify-email.ts';
 import { verifyLogin } from '../../identity/commands/client/verify-login.ts';
+import { WORDS } from '../../words.ts';
 
 /** The browser's time zone, an IANA name; sent along when the account is read. */
 const ZONE_HEADER = 'x-time-zone';
@@ -20,15 +21,15 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
 
   route(api.register, async ({ body, caller }) => {
     await register(identity, body, caller);
-    return { message: 'Check your email for the verification code.' };
+    return { message: WORDS.identity.codeSent };
   });
   route(api.verifyEmail, async ({ body, caller }) => {
     await verifyEmail(identity, body, caller);
-    return { message: 'Your account is now active!' };
+    return { message: WORDS.identity.active };
   });
   route(api.sendLoginCode, async ({ body, caller }) => {
     const { verificationRequired } = await sendLoginCode(identity, body, caller);
-    return { message: 'Check your email for the verification code.', verificationRequired };
+    return { message: WORDS.identity.codeSent, verificationRequired };
   });
   route(api.verifyLogin, async ({ body, caller, sessionIds, response }) => {
     const { user, ...entry } = await verifyLogin(identity, body, { ...caller, sessionId: sessionIds.client });
@@ -38,7 +39,7 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   route(api.logoutClient, async ({ caller, sessionIds, response }) => {
     await signOut(identity, 'client', { ...caller, sessionId: sessionIds.client });
     cookies.clear(response, 'client');
-    return { message: 'You are logged out.' };
+    return { message: WORDS.identity.loggedOut };
   });
   route(api.getClientUser, async ({ client, header }) => {
     const timeZone = header(ZONE_HEADER);
@@ -47,11 +48,11 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   });
   route(api.forgotPassword, async ({ body, caller }) => {
     await forgotPassword(identity, body, caller);
-    return { message: 'If there is an account with this address, a link to choose a new password is on its way.' };
+    return { message: WORDS.identity.resetLinkSent };
   });
   route(api.resetPassword, async ({ body, caller, response }) => {
     await resetPassword(identity, body, caller);
     cookies.clear(response, 'client');
-    return { message: 'Your password has been changed. Please log in.' };
+    return { message: WORDS.identity.passwordReset };
   });
 }

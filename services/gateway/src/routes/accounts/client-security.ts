@@ -16,12 +16,13 @@ import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { findClientById } from '../../identity/store/clients.ts';
+import { WORDS } from '../../words.ts';
 
 export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
   route(api.updateProfile, (call) => updateProfile(identity, signedIn(call), call.body));
   route(api.changePassword, async (call) => {
     await changePassword(identity, signedIn(call), call.body, call.caller);
-    return { message: 'Your password has been changed.' };
+    return { message: WORDS.identity.passwordChanged };
   });
   route(api.getClientSecurity, (call) => {
     const { owner, sessionId } = signedIn(call);
@@ -34,20 +35,20 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   });
   route(api.addClientPasskey, async (call) => {
     await addPasskey(identity, signedIn(call), call.body);
-    return { message: 'You can sign in with this passkey from now on.' };
+    return { message: WORDS.identity.passkeyAdded };
   });
   route(api.removeClientPasskey, async (call) => {
     await removePasskey(identity, signedIn(call), call.params.id);
-    return { message: 'The passkey was removed.' };
+    return { message: WORDS.identity.passkeyRemoved };
   });
   route(api.endClientSession, async (call) => {
     await endSession(identity, signedIn(call), call.params.id);
-    return { message: 'The session has ended.' };
+    return { message: WORDS.identity.sessionEnded };
   });
   route(api.confirmClient, async (call) => {
     const sessionId = await confirmClient(identity, signedIn(call), call.body, call.caller);
     cookies.renew(call.response, 'client', sessionId);
-    return { message: 'You have confirmed that it is you.' };
+    return { message: WORDS.identity.confirmed };
   });
   route(api.clientPasskeyLoginOptions, async ({ caller }) => {
     await countFromAddress(identity, caller);

@@ -7,6 +7,7 @@ import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
 import { inviteToPay } from '../../payments/invite-to-pay.ts';
 import { traceNoteReads } from '../../identity/trace-read.ts';
+import { WORDS } from '../../words.ts';
 
 export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
@@ -18,7 +19,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.getSessionPanel, async ({ params, actor }) => {
     const panel = await booking.getSessionPanel(context, params.id);
-    if (!panel) throw new AppError('not_found', 'This appointment does not exist any more.');
+    if (!panel) throw new AppError('not_found', WORDS.appointments.gone);
     const read = [panel.appointment, panel.previous, panel.next].filter((one) => one !== null);
     await traceNoteReads(identity, actor, read);
     return panel;
@@ -37,7 +38,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.cancelAdminAppointment, async ({ params, actor }) => {
     const { refundCents } = await booking.cancelAppointment(context, { appointmentId: params.id, by: 'practice' });
     await audit(identity, actor, 'appointment.cancelled', params.id);
-    const message = 'Appointment cancelled successfully. Client has been notified.';
+    const message = WORDS.appointments.cancelledByPractice;
     const refunded = refundCents > 0;
     return {
       message: refunded ? `${message} The payment is being refunded.` : message,
@@ -48,11 +49,11 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.saveSessionNote, async ({ params, body, actor }) => {
     await booking.saveSessionNote(context, params.id, body);
     await auditWork(identity, actor, 'session-notes.saved', params.id);
-    return { message: 'The session notes have been saved.' };
+    return { message: WORDS.appointments.notesSaved };
   });
   route(api.sendPaymentInvitation, async ({ params, actor }) => {
     await inviteToPay(deps, params.id);
     await audit(identity, actor, 'payment-invitation.sent', params.id);
-    return { message: 'The payment invitation is on its way to the client.' };
+    return { message: WORDS.payments.invited };
   });
 }

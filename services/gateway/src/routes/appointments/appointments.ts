@@ -7,6 +7,7 @@ import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 import { confirmPayment } from '../../payments/confirm-payment.ts';
+import { WORDS } from '../../words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +48,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.getAppointment, async ({ params, visitor, header }) => {
     const found = await booking.findAppointment(context, params.id);
-    if (!found) throw new AppError('not_found', "The appointment you're looking for could not be found.");
+    if (!found) throw new AppError('not_found', WORDS.appointments.notFound);
     const isOwn = visitor.client !== null && visitor.client.email === found.clientEmail;
     if (visitor.admin || isOwn) return found;
     const shown = api.publicAppointment.parse(found);
@@ -67,7 +68,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
     const refundAmount = toAmount(refundCents);
     const message =
       refundCents === 0
-        ? 'Your appointment has been cancelled.'
+        ? WORDS.appointments.cancelled
         : isWhole
           ? 'Your appointment has been cancelled and your payment is being refunded.'
           : `Your appointment has been cancelled and ${formatMoney(refundAmount, currency)} of your payment is being refunded.`;
@@ -95,8 +96,9 @@ async function listOwn(
 
 function checkedRange(range: { from: string; to: string }): { from: string; to: string } {
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
-  if (days < 1) throw new AppError('invalid_input', 'The range must not end before it begins.');
-  if (days > MAX_BUSY_RANGE_DAYS) throw new AppError('invalid_input', `At most ${MAX_BUSY_RANGE_DAYS} days at once.`);
+  if (days < 1) throw new AppError('invalid_input', WORDS.appointments.rangeReversed);
+  if (days > MAX_BUSY_RANGE_DAYS)
+    throw new AppError('invalid_input', WORDS.appointments.rangeTooLong(MAX_BUSY_RANGE_DAYS));
   return range;
 }
 

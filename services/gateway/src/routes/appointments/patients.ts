@@ -7,6 +7,7 @@ import type { Actor } from '../../identity/audit.ts';
 import { endClientSessions } from '../../identity/commands/end-client-sessions.ts';
 import { inviteClient } from '../../identity/commands/invite-client.ts';
 import { traceNoteReads, traceRead } from '../../identity/trace-read.ts';
+import { WORDS } from '../../words.ts';
 
 export function patientRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.listPatients, async ({ query, actor }) => {
@@ -20,24 +21,22 @@ export function patientRoutes(route: Route, { booking: context, identity }: AppD
   });
   route(api.getPatient, async ({ params, actor }) => {
     const patient = await booking.getPatient(context, params.id);
-    if (!patient) throw new AppError('not_found', 'This patient does not exist.');
+    if (!patient) throw new AppError('not_found', WORDS.patients.none);
     await traceHistory(actor, patient.appointments);
     return patient;
   });
 
   route(api.invitePatient, async ({ params, actor }) => {
     const patient = await booking.findPatient(context, params.id);
-    if (!patient) throw new AppError('not_found', 'This patient does not exist.');
+    if (!patient) throw new AppError('not_found', WORDS.patients.none);
     const isSent = await inviteClient(identity, actor, { patientId: params.id, ...patient });
-    const message = isSent
-      ? `An invitation to register is on its way to ${patient.email}.`
-      : 'This client was invited within the last day: nothing more was sent.';
+    const message = isSent ? WORDS.patients.invited(patient.email) : WORDS.patients.invitedBefore;
     return { message, isSent };
   });
 
   route(api.endClientSessions, async ({ body, actor }) => {
     const ended = await endClientSessions(identity, actor, body.clientEmail);
-    return { message: 'The client is signed out everywhere.', ended };
+    return { message: WORDS.patients.signedOut, ended };
   });
 
   async function traceHistory(actor: Actor, history: readonly api.AdminAppointment[]): Promise<void> {

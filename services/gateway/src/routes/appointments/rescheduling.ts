@@ -3,6 +3,7 @@ import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
+import { WORDS } from '../../words.ts';
 
 export function reschedulingRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
@@ -15,7 +16,7 @@ export function reschedulingRoutes(route: Route, deps: AppDeps): void {
       startsAt: new Date(body.appointmentDate),
     });
     await audit(identity, actor, 'appointment.rescheduled', params.id);
-    return { message: 'Your appointment has been rescheduled.', appointmentDate: startsAt.toISOString() };
+    return { message: WORDS.appointments.moved, appointmentDate: startsAt.toISOString() };
   });
   route(api.rescheduleAdminAppointment, async ({ params, body, actor }) => {
     const { startsAt } = await booking.rescheduleAppointment(context, {
@@ -25,7 +26,7 @@ export function reschedulingRoutes(route: Route, deps: AppDeps): void {
     });
     await audit(identity, actor, 'appointment.rescheduled', params.id);
     return {
-      message: 'Appointment rescheduled successfully. Client has been notified.',
+      message: WORDS.appointments.movedByPractice,
       appointmentDate: startsAt.toISOString(),
     };
   });

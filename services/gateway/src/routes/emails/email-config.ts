@@ -3,6 +3,7 @@ import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
+import { WORDS } from '../../words.ts';
 
 export function emailConfigRoutes(route: Route, { notification: context, identity }: AppDeps): void {
   route(api.getEmailConfigPresence, () => notification.getEmailConfig(context));
@@ -15,6 +16,6 @@ export function emailConfigRoutes(route: Route, { notification: context, identit
   route(api.testEmailConfig, async ({ body, actor }) => {
     await audit(identity, actor, 'email-config.tested', null);
     await notification.testEmailConfig(context, body);
-    return { message: 'Both mail servers accepted these settings.' };
+    return { message: WORDS.mail.settingsWork };
   });
 }

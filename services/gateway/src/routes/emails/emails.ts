@@ -5,6 +5,7 @@ import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 import { traceRead } from '../../identity/trace-read.ts';
 import { withPatients } from '../../person/mail-patients.ts';
+import { WORDS } from '../../words.ts';
 
 export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
   for (const endpoint of [api.listEmails, api.listAdminEmails])
@@ -17,11 +18,11 @@ export function emailRoutes(route: Route, { notification: context, booking, iden
   route(api.sendEmail, async ({ body, actor }) => {
     const sent = await notification.sendEmail(context, body);
     await audit(identity, actor, 'email.sent', sent.id);
-    const message = sent.state === 'sent' ? 'The email has been sent.' : 'The email is waiting to be sent.';
+    const message = sent.state === 'sent' ? WORDS.mail.sent : WORDS.mail.waits;
     return { message, ...sent };
   });
   route(api.markEmailRead, async ({ params, body }) => {
     await notification.markEmailRead(context, params.id, body.isRead);
-    return { message: body.isRead ? 'Marked as read.' : 'Marked as unread.' };
+    return { message: body.isRead ? WORDS.mail.read : WORDS.mail.unread };
   });
 }

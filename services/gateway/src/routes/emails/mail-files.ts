@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps.ts';
 import { actorOf } from '../../identity/audit.ts';
 import { traceRead } from '../../identity/trace-read.ts';
 import { parseInput, requireAccess } from '../../http/route.ts';
+import { WORDS } from '../../words.ts';
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const frameParams = z.object({ id });
@@ -21,7 +22,7 @@ export function mailFileRoutes(router: Router, { notification: context, identity
     const params = parseInput(frameParams, request.params);
     const { images } = parseInput(frameQuery, request.query);
     const email = await notification.findEmail(context, params.id);
-    if (!email || email.htmlBody === null) throw new AppError('not_found', 'This e-mail does not exist.');
+    if (!email || email.htmlBody === null) throw new AppError('not_found', WORDS.mail.none);
     response
       .set({
         'Cache-Control': 'no-store',

@@ -14,10 +14,12 @@ import { traceRead } from '../../identity/trace-read.ts';
 import { drawReceipt } from '../../payments/draw-receipt.ts';
 import { ledgerCsv } from '../../payments/ledger-csv.ts';
 import { practiceMonth } from '../../payments/practice-month.ts';
+import { WORDS } from '../../words.ts';
 
 const receiptParams = z.object({ id: z.uuid() });
-const MONTH = 'Please name the month like 2026-11.';
-const ledgerQuery = z.object({ month: z.string(MONTH).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, MONTH) });
+const ledgerQuery = z.object({
+  month: z.string(WORDS.payments.nameMonth).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, WORDS.payments.nameMonth),
+});
 
 /** What people keep of their money, as files: receipts for clients and the administrator, the month's ledger for the latter. */
 export function receiptRoutes(router: Router, deps: AppDeps): void {
@@ -29,7 +31,7 @@ export function receiptRoutes(router: Router, deps: AppDeps): void {
       const { id } = parseInput(receiptParams, request.params);
       const appointment = await booking.findAppointment(deps.booking, id);
       const isTheirs = access === 'admin' || appointment?.clientEmail === visitor.client?.email;
-      if (!appointment || !isTheirs) throw new AppError('not_found', 'This appointment does not exist.');
+      if (!appointment || !isTheirs) throw new AppError('not_found', WORDS.appointments.none);
       if (access === 'client' && visitor.client) await countReceipt(deps.identity, visitor.client.id);
       await traceRead(deps.identity, actorOf(visitor, request.caller), 'receipt.read', [id]);
       const { filename, content } = await drawReceipt(deps, appointment);

@@ -3,6 +3,7 @@ import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
 import { always, type Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
+import { WORDS } from '../../words.ts';
 
 export function availabilityRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.listAvailability, () => booking.listAvailability(context), { keep: always });
@@ -20,6 +21,6 @@ export function availabilityRoutes(route: Route, { booking: context, identity }:
   route(api.deleteAvailability, async ({ params, actor }) => {
     await booking.deleteAvailability(context, params.id);
     await audit(identity, actor, 'availability.deleted', params.id);
-    return { message: 'The availability has been deleted.' };
+    return { message: WORDS.practice.hoursDeleted };
   });
 }

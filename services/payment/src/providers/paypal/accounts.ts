@@ -10,6 +10,7 @@ import { accessTokens } from './access-tokens.ts';
 import { createPaypalProvider } from './provider.ts';
 import type { PaypalSettings } from './settings.ts';
 import { webhookFor } from './webhook.ts';
+import { WORDS } from '../../words.ts';
 
 /** What the server's settings say of PayPal: first values, and where it is reached. */
 export interface PaypalFirstValues {
@@ -95,8 +96,6 @@ async function requireToken(settings: PaypalSettings): Promise<void> {
   const { host } = new URL(settings.apiUrl);
   throw new AppError(
     'connection_failed',
-    /status 40[01]/.test(token.reason)
-      ? `${host} does not know this client ID with this secret. Both must be of the same app, and of live or sandbox as chosen.`
-      : `${host} gave no access (${token.reason}). Nothing was saved; please try again.`,
+    /status 40[01]/.test(token.reason) ? WORDS.account.refused(host) : WORDS.account.noAccess(host, token.reason),
   );
 }

@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { webhookAnswer, webhooksAnswer } from './answers.ts';
 import { paypalClient } from './client.ts';
 import type { PaypalSettings } from './settings.ts';
+import { WORDS } from '../../words.ts';
 
 const PATH = '/v1/notifications/webhooks';
 
@@ -22,10 +23,7 @@ export async function webhookFor(settings: PaypalSettings, url: string): Promise
     if (made.kind === 'done') return made.value.id;
   }
   if (typed !== '') return typed;
-  throw new AppError(
-    'connection_failed',
-    `${new URL(settings.apiUrl).host} knows this app, and would not add a webhook for ${url} to it. Add it there by hand, and type its ID here. Nothing was saved.`,
-  );
+  throw new AppError('connection_failed', WORDS.account.noWebhook(new URL(settings.apiUrl).host, url));
 }
 
 const creation = (url: string): PaypalRequest => ({

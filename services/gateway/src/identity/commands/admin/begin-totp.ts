@@ -4,6 +4,7 @@ import type { IdentityContext } from '../../context.ts';
 import { newTotpSecret, totpUri } from '../../domain/totp.ts';
 import { replaceUnconfirmedTotp } from '../../store/second-factors.ts';
 import { totpPlace } from './check-second-factor.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Makes a secret for an authenticator app, to be shown once and confirmed with its first code; until then nothing is asked for at
@@ -12,6 +13,6 @@ import { totpPlace } from './check-second-factor.ts';
 export async function beginTotp(context: IdentityContext, admin: AdminUser): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
   const isNew = await replaceUnconfirmedTotp(context.sql, admin.id, context.sealer.seal(totpPlace(admin.id), secret));
-  if (!isNew) throw new AppError('already_exists', 'An authenticator app is set up already. Remove it first.');
+  if (!isNew) throw new AppError('already_exists', WORDS.identity.totpIsSetUp);
   return { secret, uri: totpUri(secret, context.practiceName, admin.username) };
 }

@@ -11,6 +11,7 @@ import { hashPassword, isPassword } from '../../passwords.ts';
 import { findAdminById, updateAdmin } from '../../store/admins.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
 import type { SignedInAdmin } from './signed-in-admin.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Changes the administrator's password, ends the other sessions and tells the practice by mail. It stays over restarts, until
@@ -27,7 +28,7 @@ export async function changeAdminPassword(
   await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
   const stored = await findAdminById(context.sql, admin.id);
   if (!stored || !(await isPassword(stored.passwordHash, form.currentPassword)))
-    throw new AppError('wrong_password', 'The current password is not right.');
+    throw new AppError('wrong_password', WORDS.identity.adminPasswordWrong);
   await uncountLoginAttempt(context, account, from);
   requireUncommon(form.password, [admin.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);

@@ -8,9 +8,9 @@ import { notifyIfLocked } from '../../lockout.ts';
 import { takeRecoveryCode } from '../../recovery-codes.ts';
 import type { Admin } from '../../store/admins.ts';
 import { findTotp, takeTotpStep } from '../../store/second-factors.ts';
+import { WORDS } from '../../../words.ts';
 
-const invalidCode = () =>
-  new AppError('invalid_code', 'This code is not right or was used before. Please try the next one.');
+const invalidCode = () => new AppError('invalid_code', WORDS.identity.factorWrong);
 
 /** Where an authenticator's secret is sealed. */
 export const totpPlace = (adminId: number) => ['identity.totp', String(adminId), 'secret'] as const;

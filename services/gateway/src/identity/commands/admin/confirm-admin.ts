@@ -12,6 +12,7 @@ import { findAdminById } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import type { SignedInAdmin } from './signed-in-admin.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * The administrator shows again who is there, before something that reaches far: with the second factor where there is one, else
@@ -36,17 +37,16 @@ export async function confirmAdmin(
     if (given.passkey) {
       const { owner } = await checkPasskey(context, 'admin', given.passkey);
       if (!('adminId' in owner) || owner.adminId !== admin.id)
-        throw new AppError('invalid_passkey', 'This passkey belongs to somebody else.');
+        throw new AppError('invalid_passkey', WORDS.identity.othersPasskey);
       return;
     }
     if (given.code !== undefined) return checkSecondFactor(context, admin, given.code, from);
-    if (await hasSecondFactor(context.sql, admin.id))
-      throw new AppError('invalid_code', 'Enter the code of your authenticator app, or a recovery code.');
+    if (await hasSecondFactor(context.sql, admin.id)) throw new AppError('invalid_code', WORDS.identity.enterFactor);
     const account = `admin:${admin.username}`;
     await notifyIfLocked(context, account, { admin }, from, () => countLoginAttempt(context, account, from));
     const stored = await findAdminById(context.sql, admin.id);
     if (!(await isPassword(stored?.passwordHash ?? null, given.password ?? '')))
-      throw new AppError('wrong_password', 'This is not your password.');
+      throw new AppError('wrong_password', WORDS.identity.notYourPassword);
     await uncountLoginAttempt(context, account, from);
   }
 }

@@ -5,6 +5,7 @@ import { afterFactorAdded } from '../../recovery-codes.ts';
 import { confirmTotp } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from './signed-in-admin.ts';
 import { isTotp } from './check-second-factor.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Puts the authenticator app to use, once its first code shows that it knows the secret. Returns recovery codes when this is the
@@ -15,8 +16,7 @@ export async function confirmTotpSetup(
   { admin, sessionId, actor }: SignedInAdmin,
   code: string,
 ): Promise<string[] | null> {
-  if (!(await isTotp(context, admin.id, code)))
-    throw new AppError('invalid_code', 'This code is not right. Please wait for the next one and try again.');
+  if (!(await isTotp(context, admin.id, code))) throw new AppError('invalid_code', WORDS.identity.totpWrong);
   const codes = await context.sql.begin(async (tx) => {
     await confirmTotp(tx, admin.id, context.now());
     return afterFactorAdded(tx, admin.id, sessionId);

@@ -10,6 +10,7 @@ import { findAdmin, insertAdmin } from '../../store/admins.ts';
 import { consumeSetupCode } from '../../store/setup.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { SETUP_CODE } from './open-setup.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Makes the first administrator with the printed code, once, and opens their session. Throws AppError 'invalid_code' for any
@@ -25,11 +26,7 @@ export async function createAdministrator(
   const passwordHash = await hashPassword(form.password);
   const admin = await context.sql.begin(async (tx) => {
     const isTheirs = await consumeSetupCode(tx, context.sealer.hash(SETUP_CODE, form.token));
-    if (!isTheirs || (await findAdmin(tx)))
-      throw new AppError(
-        'invalid_code',
-        'This code is not, or no longer, the right one. The newest stands where the product was started last.',
-      );
+    if (!isTheirs || (await findAdmin(tx))) throw new AppError('invalid_code', WORDS.identity.setupCodeWrong);
     await insertAdmin(tx, { username: form.username, passwordHash, configuredHash: null }, context.now());
     return findAdmin(tx);
   });

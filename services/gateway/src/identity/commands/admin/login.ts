@@ -10,6 +10,7 @@ import type { SignInCaller } from '../../sessions.ts';
 import { findAdminByUsername } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * The administrator's login. Opens a session under a fresh id. Unknown names and wrong passwords are alike in answer and time:
@@ -28,12 +29,11 @@ export async function adminLogin(
   const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
   if (!admin || !isRight) {
     await audit(context, clientActor(null, from), 'admin.login-failed', admin?.id ?? null);
-    throw new AppError('invalid_credentials', 'Invalid username or password. Please try again.');
+    throw new AppError('invalid_credentials', WORDS.identity.adminRefused);
   }
   await uncountLoginAttempt(context, account, from);
   if (await hasSecondFactor(context.sql, admin.id)) {
-    if (form.code === undefined)
-      throw new AppError('second_factor_required', 'Enter the code of your authenticator app, or a recovery code.');
+    if (form.code === undefined) throw new AppError('second_factor_required', WORDS.identity.enterFactor);
     await checkSecondFactor(context, admin, form.code, from);
   }
   const entry = await enterAndAudit(context, { admin }, from);

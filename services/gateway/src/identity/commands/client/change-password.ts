@@ -12,6 +12,7 @@ import { deleteCodesOf } from '../../store/codes.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { checkPassword } from './check-password.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Changes a client's password, ends the other sessions and all codes, and tells the owner by mail. Throws AppError
@@ -45,7 +46,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   await checkPassword(context, { email: client.email, password }, from).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials')
-      throw new AppError('wrong_password', 'Your current password is not right.');
+      throw new AppError('wrong_password', WORDS.identity.passwordWrong);
     throw error;
   });
 }

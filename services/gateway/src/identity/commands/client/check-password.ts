@@ -6,6 +6,7 @@ import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../
 import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import { findClientByEmail, type Client } from '../../store/clients.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * The one way a client's password is checked. A wrong password, an unknown address and a wrong password of an unproved account
@@ -23,7 +24,7 @@ export async function checkPassword(
   const isRight = await isPassword(client?.passwordHash ?? null, given.password);
   if (!client || !isRight) {
     await audit(context, clientActor(null, from), 'client.login-failed', client?.id ?? null);
-    throw new AppError('invalid_credentials', 'Invalid email or password.');
+    throw new AppError('invalid_credentials', WORDS.identity.clientRefused);
   }
   await uncountLoginAttempt(context, given.email, from);
   return client;

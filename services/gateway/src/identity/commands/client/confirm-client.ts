@@ -5,6 +5,7 @@ import type { IdentityContext } from '../../context.ts';
 import { checkPasskey } from '../../passkeys.ts';
 import { renewSession } from '../../sessions.ts';
 import { checkOwnPassword } from './change-password.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * A client shows again who is there, with the password or a passkey. Returns the session's
@@ -20,7 +21,7 @@ export async function confirmClient(
   if (given.passkey) {
     const { owner } = await checkPasskey(context, 'client', given.passkey);
     if (!('clientId' in owner) || owner.clientId !== client.id)
-      throw new AppError('invalid_passkey', 'This passkey belongs to another account.');
+      throw new AppError('invalid_passkey', WORDS.identity.otherAccountsPasskey);
   } else await checkOwnPassword(context, client, given.password ?? '', from);
   return renewSession(context, sessionId);
 }

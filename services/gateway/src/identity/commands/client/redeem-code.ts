@@ -5,9 +5,9 @@ import { isOneOf } from '@stillpoint/sealing';
 import type { IdentityContext } from '../../context.ts';
 import { codeToHash, type CodePurpose } from '../../domain/codes.ts';
 import { consumeCode, consumeAttempt } from '../../store/codes.ts';
+import { WORDS } from '../../../words.ts';
 
-export const invalidCode = () =>
-  new AppError('invalid_code', 'This code is not right or has expired. Please check it or ask for a new one.');
+export const invalidCode = () => new AppError('invalid_code', WORDS.identity.codeWrong);
 
 /**
  * Uses the account's code up and runs `then` in the same transaction. The try is taken before the code is compared, and stays

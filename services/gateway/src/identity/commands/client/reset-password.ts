@@ -11,9 +11,9 @@ import { findClientById, markVerified, updatePassword } from '../../store/client
 import { consumeReset, isResetLive } from '../../store/password-resets.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
+import { WORDS } from '../../../words.ts';
 
-const invalidLink = () =>
-  new AppError('invalid_link', 'This link is invalid or has expired. Please ask for a new one.');
+const invalidLink = () => new AppError('invalid_link', WORDS.identity.linkInvalid);
 
 /**
  * Sets a new password with the mailed link, once; ends the account's sessions and codes, and begins a new count of

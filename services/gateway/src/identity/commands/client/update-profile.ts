@@ -4,6 +4,7 @@ import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { toClientUser } from '../../sessions.ts';
 import * as clients from '../../store/clients.ts';
+import { WORDS } from '../../../words.ts';
 
 /** Changes a client's own name and phone; sessions booked before keep the ones they were booked with. */
 export async function updateProfile(
@@ -12,7 +13,7 @@ export async function updateProfile(
   profile: Profile,
 ): Promise<ClientUser> {
   const saved = await clients.updateProfile(context.sql, client.id, profile);
-  if (!saved) throw new AppError('not_found', 'This account does not exist any more.');
+  if (!saved) throw new AppError('not_found', WORDS.identity.accountGone);
   await audit(context, actor, 'client.profile-changed', client.id);
   return toClientUser(saved);
 }

@@ -7,6 +7,7 @@ import { isPassword } from '../../passwords.ts';
 import { inSteadyTime } from '../../steady-time.ts';
 import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
 import { invalidCode, redeemCode } from './redeem-code.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Proves an account's address with the mailed code; with a password, only for the registration that gave it. Throws AppError 'invalid_code' (also for unknown addresses, alike in time)
@@ -27,10 +28,7 @@ export async function verifyEmail(
       // Somebody else may have registered the address since: their code must not open what this person's password is for.
       const registered = await lockClient(tx, client.id);
       if (form.password !== undefined && !(await isPassword(registered?.passwordHash ?? null, form.password)))
-        throw new AppError(
-          'invalid_code',
-          'This code belongs to another registration of this address. Please register again and use the newest code.',
-        );
+        throw new AppError('invalid_code', WORDS.identity.codeOfOtherRegistration);
       await markVerified(tx, client.id, context.now());
     });
     await uncountLoginAttempt(context, account, from);

@@ -10,6 +10,7 @@ import type { SignInCaller } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { findClientById } from '../../store/clients.ts';
 import type { Passkey } from '../../store/passkeys.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Signs in with a passkey alone: it is two factors by itself, the device and the finger, face or PIN. Throws AppError
@@ -38,5 +39,5 @@ async function ownerOf(context: IdentityContext, { owner }: Passkey): Promise<Pe
     const client = await findClientById(context.sql, owner.clientId);
     if (client) return { client };
   }
-  throw new AppError('invalid_passkey', 'The account of this passkey is gone.');
+  throw new AppError('invalid_passkey', WORDS.identity.passkeysAccountGone);
 }

@@ -4,6 +4,7 @@ import type { IdentityContext } from '../../context.ts';
 import { afterFactorRemoved } from '../../recovery-codes.ts';
 import { deletePasskey } from '../../store/passkeys.ts';
 import type { SessionOwner } from '../../store/sessions.ts';
+import { WORDS } from '../../../words.ts';
 
 /** Removes one of the owner's passkeys. Throws AppError 'not_found'. */
 export async function removePasskey(
@@ -12,7 +13,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   await context.sql.begin(async (tx) => {
-    if (!(await deletePasskey(tx, owner, id))) throw new AppError('not_found', 'This passkey does not exist.');
+    if (!(await deletePasskey(tx, owner, id))) throw new AppError('not_found', WORDS.identity.noSuchPasskey);
     if ('adminId' in owner) await afterFactorRemoved(tx, owner.adminId);
   });
   await audit(context, actor, 'clientId' in owner ? 'client.passkey-removed' : 'admin.passkey-removed', id);

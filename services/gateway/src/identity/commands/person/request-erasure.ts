@@ -7,6 +7,7 @@ import type { IdentityContext } from '../../context.ts';
 import { deleteClient } from '../../store/clients.ts';
 import { deleteKnownDevices } from '../../store/known-devices.ts';
 import type { Requested } from './request-export.ts';
+import { WORDS } from '../../../words.ts';
 
 /** What was agreed to: their appointments, and in words what of them stays. */
 interface Agreed {
@@ -31,7 +32,7 @@ export async function requestErasure(
   await transact(context, async (tx) => {
     const { appointmentIds, stays } = await agree(tx);
     if (!again && (await isBeingErased(tx, context, email)))
-      throw new AppError('already_exists', 'This is being erased already.');
+      throw new AppError('already_exists', WORDS.person.beingErased);
     await openPersonRequest(tx, context, { id: requestId, kind: 'erasure', email, askedBy });
     await deleteClient(tx, email);
     await deleteKnownDevices(tx, context.sealer.hashes('device-account', email));
