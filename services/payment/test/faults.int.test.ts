@@ -6,7 +6,7 @@ import { refundsOf } from './support/refunds.ts';
 import { until } from '@stillpoint/testing';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
-const fixture = paymentFixtures({ deadlineMs: 1_500 });
+const fixture = paymentFixtures();
 
 const newOrder = async (amountCents = 9_500) => {
   const appointmentId = randomUUID();
@@ -144,8 +144,8 @@ describe('with a fault at the provider', () => {
   });
 
   const unknowns = [
-    { kind: 'timeout', when: 'before' },
-    { kind: 'timeout', when: 'after' },
+    { kind: 'timeout', when: 'before', delayMs: 1_000 },
+    { kind: 'timeout', when: 'after', delayMs: 1_000 },
     { kind: 'error-500', when: 'before' },
     { kind: 'error-500', when: 'after' },
     { kind: 'truncated' },
@@ -187,7 +187,7 @@ describe('with a fault at the provider', () => {
 
   it('a capture that times out repeatedly is pending for the payer, and settled by reconciliation under the same id', async () => {
     const { appointmentId, orderId } = await approvedOrder();
-    await fixture.fault({ kind: 'timeout', on: 'capture', count: 2 });
+    await fixture.fault({ kind: 'timeout', on: 'capture', count: 2, delayMs: 1_000 });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
     await expect(
       openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' }),

@@ -10,7 +10,7 @@ import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixture
 const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
   (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
 
-const fixture = paymentFixtures({ deadlineMs: 1_500 });
+const fixture = paymentFixtures();
 const AMOUNT = 9_500;
 
 const paid = async () => {
@@ -106,8 +106,8 @@ describe('a cancellation whose policy refunds a part', () => {
   );
 
   it.each([
-    { kind: 'timeout', when: 'before' },
-    { kind: 'timeout', when: 'after' },
+    { kind: 'timeout', when: 'before', delayMs: 1_000 },
+    { kind: 'timeout', when: 'after', delayMs: 1_000 },
     { kind: 'error-500', when: 'after' },
     { kind: 'truncated' },
     { kind: 'lost-answer' },
@@ -228,7 +228,7 @@ it('a refund of another amount than requested is recorded as it is, and the rest
   const payment = await paid();
   fixture.webhookReceiver.isOpen = false;
   // The provider's own words, about everything: 40.00 went back where 47.50 were asked for.
-  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
+  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 1_000 });
   await cancel(payment.appointmentId, 50);
   await deliverRefunds(fixture.ctx);
   const [ours] = await refundsOf(fixture.ctx, payment.appointmentId);

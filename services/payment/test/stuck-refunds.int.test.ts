@@ -129,7 +129,7 @@ describe('a refund that waits', () => {
 
   it('is listed when its amount was another than requested, and the rest can be refunded', async () => {
     const { appointmentId, captureId } = await paid();
-    await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund' });
+    await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 1_000 });
     await cancel(appointmentId, 50);
     await deliverRefunds(fixture.ctx);
     const [ours] = await refundsOf(fixture.ctx, appointmentId);

@@ -98,7 +98,7 @@ describe('the payment worker', () => {
 
     // Killed while a refund hangs at the provider: the next worker finds out and gives back once.
     const other = await paid();
-    await fixture.fault({ kind: 'timeout', when: 'after', on: 'refund' });
+    await fixture.fault({ kind: 'timeout', when: 'after', on: 'refund', delayMs: 1_000 });
     const before = fixture.proxy.writes('/refund').length;
     await cancel(other.appointmentId);
     await until('the refund to be on its way', () => fixture.proxy.writes('/refund').length > before);

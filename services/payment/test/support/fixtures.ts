@@ -22,11 +22,11 @@ export interface SandboxLedger {
 
 /**
  * Payment on a real database, with the PayPal sandbox behind a proxy that records every call. A call to the provider that takes
- * longer than `deadlineMs` counts as unanswered.
+ * longer than `deadlineMs` counts as unanswered: that long no stalled machine takes, so a test that wants silence ends it itself.
  */
 export function paymentFixtures({
   webhooks = true,
-  deadlineMs = 10_000,
+  deadlineMs = 60_000,
 }: { webhooks?: boolean; deadlineMs?: number } = {}) {
   const database = testDatabase();
   const clock = testClock();

@@ -9,7 +9,7 @@ export const HOUR = 3_600_000;
 
 /** Payment's fixtures, and what it takes to get money stuck there. */
 export function stuckFixtures() {
-  const fixture = paymentFixtures({ webhooks: false, deadlineMs: 1_500 });
+  const fixture = paymentFixtures({ webhooks: false });
   const approved = async (amountCents = 9_500) => {
     const appointmentId = randomUUID();
     const { orderId } = await openOrder(fixture.ctx, {
