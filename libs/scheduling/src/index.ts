@@ -5,6 +5,7 @@ export * from './money.ts';
 export * from './policy-words.ts';
 export * from './practice-time.ts';
 export * from './refund-share.ts';
+export * from './refund-words.ts';
 export * from './rescheduling.ts';
 export * from './slots/slot-limits.ts';
 export * from './slots/slots.ts';

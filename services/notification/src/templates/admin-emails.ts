@@ -1,8 +1,7 @@
-import { formatMoney } from '@stillpoint/scheduling';
+import { refundForPractice, type PaidBack } from '@stillpoint/scheduling';
 import type { EmailTemplate } from './email-template.ts';
 import { stack, type Part } from './markup.ts';
 import { action, earlierTime, fact, p, sessionFacts, small, title, type SessionInfo } from './parts.ts';
-import type { PaidBack } from './session-emails.ts';
 
 interface AdminSessionMail {
   clientName: string;
@@ -54,21 +53,8 @@ export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidB
     subject: 'Cancelled',
     preview: 'The time is free again.',
     title: 'A client cancelled a session',
-    after: p(`${mail.payment ? `${refundWords(mail.payment)} ` : ''}The time is free again.`),
+    after: p(`${mail.payment ? `${refundForPractice(mail.payment)} ` : ''}The time is free again.`),
   });
-
-function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBack): string {
-  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) =>
-    formatMoney(cents / 100, currency),
-  );
-  if (refundedCents > 0) {
-    const before = `${earlier} of ${paid} had been refunded before`;
-    return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more are being refunded.`;
-  }
-  if (refundCents === 0) return 'By its cancellation policy the payment is kept.';
-  if (refundCents >= paidCents) return 'The payment is being refunded.';
-  return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
-}
 
 /** No meeting could be made in time, or the practice makes none. */
 export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }) =>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@stillpoint/scheduling';
+import { formatMoney, refundedInAll } from '@stillpoint/scheduling';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
 import { action, fact, p, sessionFacts, type SessionInfo } from './parts.ts';
@@ -62,8 +62,7 @@ export const refundEmail = (mail: PaymentMail & { refundedCents: number }): Word
   wording: 'refund',
   values: {
     ...paymentValues(mail),
-    refundedInAll:
-      mail.refundedCents > mail.amountCents ? `Refunded in all: ${money(mail.refundedCents, mail)}.` : null,
+    refundedInAll: mail.refundedCents > mail.amountCents ? refundedInAll(money(mail.refundedCents, mail)) : null,
   },
 });
 

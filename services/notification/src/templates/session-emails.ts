@@ -1,4 +1,4 @@
-import { formatMoney } from '@stillpoint/scheduling';
+import { refundForClient, type PaidBack } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { WordedEmail } from './compose-email.ts';
@@ -94,29 +94,7 @@ export const cancellationEmail = (
   values: {
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session),
-    refundWords: mail.payment && refundWords(mail.payment),
+    refundWords: mail.payment && refundForClient(mail.payment),
     bookButton: action(mail.dashboardUrl, 'Book a new session'),
   },
 });
-/** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */
-export interface PaidBack {
-  paidCents: number;
-  refundCents: number;
-  refundedCents: number;
-  currency: string;
-}
-
-function refundWords({ paidCents, refundCents, refundedCents, currency }: PaidBack): string {
-  const policy = 'By the cancellation policy it was booked under,';
-  const follows = 'Another mail follows when it is on its way.';
-  const [refund, paid, earlier] = [refundCents, paidCents, refundedCents].map((cents) =>
-    formatMoney(cents / 100, currency),
-  );
-  if (refundedCents > 0) {
-    const before = `${earlier} of your payment of ${paid} had been refunded before`;
-    return refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more will be. ${follows}`;
-  }
-  if (refundCents === 0) return `${policy} the payment for this session is not refunded.`;
-  if (refundCents >= paidCents) return `Your payment will be refunded. ${follows}`;
-  return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
-}

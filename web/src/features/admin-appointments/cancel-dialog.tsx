@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatMoney, isFreeOfCharge } from '@stillpoint/scheduling';
+import { formatMoney, isFreeOfCharge, PRACTICE_CANCELLING } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -47,7 +47,7 @@ export function CancelDialog({
       <p>
         <PracticeTime instant={appointment.appointmentDate} />
       </p>
-      <p className="mb-0 text-secondary">{consequence(appointment)}</p>
+      <p className="mb-0 text-secondary">{WORDS.cancelling(refundWords(appointment))}</p>
       {canMove(appointment, now) && !cancel.isPending && (
         <button type="button" className="btn-text mt-3" onClick={moveInstead}>
           Move it to another time instead
@@ -58,19 +58,13 @@ export function CancelDialog({
 }
 
 /** What the practice cancels is refunded whole, whatever its policy says for clients. */
-function consequence(appointment: Appointment): string {
-  const money = moneyWords(appointment);
-  return WORDS.cancelling(money);
-}
-
-function moneyWords(appointment: Appointment): string {
-  if (appointment.isPaymentUnderReview)
-    return 'A payment is still being checked: if it goes through, it is refunded in full.';
-  if (isFreeOfCharge(appointment) || appointment.paymentStatus === 'pending') return 'Nothing has been charged.';
-  const { refundedAmount } = appointment;
-  if (refundedAmount !== null && refundedAmount >= appointment.service.price)
-    return 'All that was paid has been refunded before.';
-  if (refundedAmount !== null)
-    return `${formatMoney(refundedAmount, appointment.service.currency)} was refunded before; the rest of ${formatMoney(appointment.service.price, appointment.service.currency)} is refunded now.`;
-  return `${formatMoney(appointment.service.price, appointment.service.currency)} is refunded, all that was paid.`;
+function refundWords(appointment: Appointment): string {
+  const { refundedAmount, service } = appointment;
+  const inWords = (amount: number) => formatMoney(amount, service.currency);
+  if (appointment.isPaymentUnderReview) return PRACTICE_CANCELLING.checked;
+  if (isFreeOfCharge(appointment) || appointment.paymentStatus === 'pending') return PRACTICE_CANCELLING.notCharged;
+  if (refundedAmount === null) return PRACTICE_CANCELLING.all(inWords(service.price));
+  return refundedAmount >= service.price
+    ? PRACTICE_CANCELLING.refundedBefore
+    : PRACTICE_CANCELLING.rest(inWords(refundedAmount), inWords(service.price));
 }

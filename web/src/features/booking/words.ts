@@ -14,7 +14,6 @@ export const BOOKING_LOST = 'Booking data lost. Please try again.';
 export const NOT_BOOKED = 'Unable to create appointment. Please try again.';
 export const CHECK_DETAILS = 'Please check your details.';
 export const TIME_RAN_OUT = 'The time ran out; nothing was charged.';
-export const PAID_AND_CANCELLED = 'This booking was cancelled. What you paid is refunded.';
 export const KEPT = 'Everything else you entered is kept.';
 
 export const otherAccount = (email: string) =>

@@ -5,7 +5,6 @@ export const WORDS = {
   none: 'No appointments yet.',
   listedHere: 'Your sessions will be listed here.',
   cancelQuestion: 'Cancel this appointment?',
-  refundChanged: 'The refund has changed meanwhile. Nothing has been cancelled; please look again.',
   timeIsFree: 'The time becomes free for others.',
   moveInstead: 'Only the time does not suit you? You can move the session instead.',
   move: {

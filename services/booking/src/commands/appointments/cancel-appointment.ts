@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { formatMoney, toAmount } from '@stillpoint/scheduling';
+import { CANCELLING, formatMoney, toAmount } from '@stillpoint/scheduling';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
@@ -41,7 +41,7 @@ export function cancelAppointment(
     if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
       throw new AppError(
         'refund_changed',
-        `The refund is now ${formatMoney(toAmount(refundCents), appointment.currency)}. Nothing has been cancelled; please look again.`,
+        CANCELLING.changedTo(formatMoney(toAmount(refundCents), appointment.currency)),
       );
     }
     if (by === 'client') {

@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { toAmount } from '@stillpoint/scheduling';
+import { CANCELLED, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
@@ -41,7 +41,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     const message = WORDS.appointments.cancelledByPractice;
     const refunded = refundCents > 0;
     return {
-      message: refunded ? `${message} The payment is being refunded.` : message,
+      message: refunded ? `${message} ${CANCELLED.byPractice}` : message,
       refunded,
       refundAmount: toAmount(refundCents),
     };

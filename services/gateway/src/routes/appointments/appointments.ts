@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { formatMoney, MAX_BUSY_RANGE_DAYS, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
+import { CANCELLED, formatMoney, MAX_BUSY_RANGE_DAYS, practiceDay, toCents, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
@@ -70,8 +70,8 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       refundCents === 0
         ? WORDS.appointments.cancelled
         : isWhole
-          ? 'Your appointment has been cancelled and your payment is being refunded.'
-          : `Your appointment has been cancelled and ${formatMoney(refundAmount, currency)} of your payment is being refunded.`;
+          ? CANCELLED.all
+          : CANCELLED.part(formatMoney(refundAmount, currency));
     return { message, refunded: refundCents > 0, refundAmount };
   });
 }

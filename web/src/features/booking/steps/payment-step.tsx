@@ -1,5 +1,5 @@
 import type { Appointment, BookingData, PublicAppointment } from '@stillpoint/contracts';
-import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
+import { CANCELLED, DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { PaypalButtons } from '../../../components/paypal/paypal-buttons.tsx';
@@ -14,7 +14,7 @@ import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
 import type { HeldBooking } from '../draft.ts';
 import { payableState } from '../payable.ts';
-import { NOT_CONFIRMED, PAID, PAID_AND_CANCELLED, priceChanged, TIME_RAN_OUT, WORDS } from '../words.ts';
+import { NOT_CONFIRMED, PAID, priceChanged, TIME_RAN_OUT, WORDS } from '../words.ts';
 import './details-columns.scss';
 import './payment-step.scss';
 import { HoldCountdown } from './hold-countdown.tsx';
@@ -152,7 +152,7 @@ const Over = ({ isRefunded, onChooseAgain }: { isRefunded: boolean; onChooseAgai
   <section>
     <StepTitle>Payment</StepTitle>
     <Note tone="error">
-      <p>{isRefunded ? PAID_AND_CANCELLED : TIME_RAN_OUT} What you entered is kept.</p>
+      <p>{isRefunded ? CANCELLED.whilePaying : TIME_RAN_OUT} What you entered is kept.</p>
       <button type="button" className="btn btn-primary" onClick={onChooseAgain}>
         Choose a time again
       </button>

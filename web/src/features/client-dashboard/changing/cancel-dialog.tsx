@@ -1,6 +1,6 @@
 import arrows from 'bootstrap-icons/icons/arrow-left-right.svg?raw';
 import type { Appointment } from '@stillpoint/contracts';
-import { refundsAll } from '@stillpoint/scheduling';
+import { CANCELLING, refundsAll } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -65,7 +65,7 @@ export function CancelDialog({
     >
       {corrected && (
         <Note tone="error" className="mb-3">
-          {WORDS.refundChanged}
+          {CANCELLING.changed}
         </Note>
       )}
       <p className="mb-1 fw-semibold">{asked.service.name}</p>
@@ -103,10 +103,13 @@ export function CancelDialog({
 function FullRefundUntil({ appointment, isOver }: { appointment: Appointment; isOver: boolean }) {
   const { lateRefundPercent } = appointment.cancellationPolicy;
   const until = <When instant={fullRefundEnd(appointment).toISOString()} within />;
-  if (isOver) return <>All of it was refundable until {until}.</>;
-  return (
+  return isOver ? (
     <>
-      All of it is refundable until {until}, after that {lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`}.
+      {CANCELLING.allWasUntil} {until}.
+    </>
+  ) : (
+    <>
+      {CANCELLING.allUntil} {until}, {CANCELLING.afterThat(lateRefundPercent)}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import type { Appointment } from '@stillpoint/contracts';
 import {
+  CANCELLING,
   formatMoney,
   isFreeOfCharge,
   leftToRefund,
+  MOVING,
+  refundedOf,
   refundPercent,
   refundsAll,
   toCents,
@@ -48,30 +51,26 @@ export const isFullRefundOver = (appointment: Appointment, now: Date): boolean =
 export function refundAfterMove(appointment: Appointment, start: string, now: Date): string | null {
   const { paid, refund } = refundDue(appointment, now);
   const inWords = wordsFor(appointment);
-  if (paid > 0 && isFullRefundOver(appointment, now))
-    return 'The time for a full refund is over; moving the session does not bring it back.';
+  if (paid > 0 && isFullRefundOver(appointment, now)) return MOVING.fullIsOver;
   const after = refundDue({ ...appointment, appointmentDate: start }, now).refund;
   if (after === refund) return null;
-  return after === 0
-    ? 'At the new time nothing is refunded any more if you cancel.'
-    : `At the new time ${inWords(after)} of ${inWords(paid)} is refunded if you cancel.`;
+  return after === 0 ? MOVING.nothing : MOVING.part(inWords(after), inWords(paid));
 }
 
 /** What a client reads before cancelling at `now`. */
 export function refundWords(appointment: Appointment, now: Date): string {
   const { paid, refund } = refundDue(appointment, now);
   const inWords = wordsFor(appointment);
-  if (isFreeOfCharge(appointment)) return 'This session is free, so there is nothing to refund.';
-  if (appointment.isPaymentUnderReview)
-    return 'Your payment is still being checked. Should it arrive, all of it is refunded.';
-  if (paid === 0) return 'Nothing has been charged, so there is nothing to refund.';
+  if (isFreeOfCharge(appointment)) return CANCELLING.free;
+  if (appointment.isPaymentUnderReview) return CANCELLING.checked;
+  if (paid === 0) return CANCELLING.notCharged;
   if (appointment.refundedAmount !== null) {
-    const before = `${inWords(appointment.refundedAmount)} of ${inWords(paid)} was refunded before`;
-    return refund === 0 ? `${before}; nothing more goes back.` : `${before}; ${inWords(refund)} more will be.`;
+    const before = [inWords(appointment.refundedAmount), inWords(paid)] as const;
+    return refund === 0 ? CANCELLING.nothingMore(...before) : CANCELLING.more(...before, inWords(refund));
   }
-  if (refund === 0) return 'Under the cancellation policy nothing is refunded.';
-  if (refund === paid) return `${inWords(paid)} will be refunded: all you paid.`;
-  return `${inWords(refund)} of ${inWords(paid)} will be refunded.`;
+  if (refund === 0) return CANCELLING.nothing;
+  if (refund === paid) return CANCELLING.all(inWords(paid));
+  return CANCELLING.part(inWords(refund), inWords(paid));
 }
 
 /** What became of the price, for a row: '$120.00', '$60.00 of $120.00 refunded', 'Free'. */
@@ -80,5 +79,5 @@ export function priceWords(appointment: Appointment): string {
   const price = formatMoney(appointment.service.price, appointment.service.currency);
   const { refundedAmount } = appointment;
   const inWords = wordsFor(appointment);
-  return refundedAmount === null ? price : `${inWords(refundedAmount)} of ${price} refunded`;
+  return refundedAmount === null ? price : refundedOf(inWords(refundedAmount), price);
 }

@@ -1,0 +1,100 @@
+import { formatMoney } from './money.ts';
+
+/** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */
+export interface PaidBack {
+  paidCents: number;
+  refundCents: number;
+  refundedCents: number;
+  currency: string;
+}
+
+/*
+ * All that is said of money that goes back under the policy or by a cancellation, so that screens, replies and mails say the same.
+ * Amounts come as they are shown: '$60.00'.
+ */
+
+/** Read by a client before cancelling. */
+export const CANCELLING = {
+  free: 'This session is free, so there is nothing to refund.',
+  checked: 'Your payment is still being checked. Should it arrive, all of it is refunded.',
+  notCharged: 'Nothing has been charged, so there is nothing to refund.',
+  nothingMore: (before: string, paid: string) => `${before} of ${paid} was refunded before; nothing more goes back.`,
+  more: (before: string, paid: string, refund: string) =>
+    `${before} of ${paid} was refunded before; ${refund} more will be.`,
+  nothing: 'Under the cancellation policy nothing is refunded.',
+  all: (paid: string) => `${paid} will be refunded: all you paid.`,
+  part: (refund: string, paid: string) => `${refund} of ${paid} will be refunded.`,
+  /** A moment follows. */
+  allUntil: 'All of it is refundable until',
+  allWasUntil: 'All of it was refundable until',
+  afterThat: (percent: number) => `after that ${percent === 0 ? 'nothing' : `${percent}%`}.`,
+  changed: 'The refund has changed meanwhile. Nothing has been cancelled; please look again.',
+  changedTo: (refund: string) => `The refund is now ${refund}. Nothing has been cancelled; please look again.`,
+} as const;
+
+/** Read by a client before moving a paid session. */
+export const MOVING = {
+  fullIsOver: 'The time for a full refund is over; moving the session does not bring it back.',
+  nothing: 'At the new time nothing is refunded any more if you cancel.',
+  part: (refund: string, paid: string) => `At the new time ${refund} of ${paid} is refunded if you cancel.`,
+} as const;
+
+/** Read by the practice before it cancels. */
+export const PRACTICE_CANCELLING = {
+  checked: 'A payment is still being checked: if it goes through, it is refunded in full.',
+  notCharged: 'Nothing has been charged.',
+  refundedBefore: 'All that was paid has been refunded before.',
+  rest: (before: string, paid: string) => `${before} was refunded before; the rest of ${paid} is refunded now.`,
+  all: (paid: string) => `${paid} is refunded, all that was paid.`,
+} as const;
+
+/** Read once it is cancelled, or once money came that cannot be kept. */
+export const CANCELLED = {
+  all: 'Your appointment has been cancelled and your payment is being refunded.',
+  part: (refund: string) => `Your appointment has been cancelled and ${refund} of your payment is being refunded.`,
+  byPractice: 'The payment is being refunded.',
+  whilePaying: 'This booking was cancelled. What you paid is refunded.',
+  otherAmount: 'The amount paid is not the price of this session. Your payment is being refunded in full.',
+  timeIsGone: 'This time is no longer available. Your payment is being refunded in full.',
+} as const;
+
+/** What became of a price, in a row: '$60.00 of $120.00 refunded'. */
+export const refundedOf = (refunded: string, paid: string): string => `${refunded} of ${paid} refunded`;
+
+/** The sum of several refunds, in the mail about the last. */
+export const refundedInAll = (refunded: string): string => `Refunded in all: ${refunded}.`;
+
+const amountsOf = ({ paidCents, refundCents, refundedCents, currency }: PaidBack) => {
+  const inWords = (cents: number) => formatMoney(cents / 100, currency);
+  return { paid: inWords(paidCents), refund: inWords(refundCents), earlier: inWords(refundedCents) };
+};
+
+/** In the mail to a client about a session that was cancelled. */
+export function refundForClient(money: PaidBack): string {
+  const policy = 'By the cancellation policy it was booked under,';
+  const follows = 'Another mail follows when it is on its way.';
+  const { paid, refund, earlier } = amountsOf(money);
+  if (money.refundedCents > 0) {
+    const before = `${earlier} of your payment of ${paid} had been refunded before`;
+    return money.refundCents === 0
+      ? `${before}; nothing more goes back.`
+      : `${before}; ${refund} more will be. ${follows}`;
+  }
+  if (money.refundCents === 0) return `${policy} the payment for this session is not refunded.`;
+  if (money.refundCents >= money.paidCents) return `Your payment will be refunded. ${follows}`;
+  return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
+}
+
+/** In the notice to the practice that a client cancelled. */
+export function refundForPractice(money: PaidBack): string {
+  const { paid, refund, earlier } = amountsOf(money);
+  if (money.refundedCents > 0) {
+    const before = `${earlier} of ${paid} had been refunded before`;
+    return money.refundCents === 0
+      ? `${before}; nothing more goes back.`
+      : `${before}; ${refund} more are being refunded.`;
+  }
+  if (money.refundCents === 0) return 'By its cancellation policy the payment is kept.';
+  if (money.refundCents >= money.paidCents) return 'The payment is being refunded.';
+  return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
+}
