@@ -1,3 +1,5 @@
+import { timeFormat } from '@stillpoint/scheduling';
+
 /**
  * Text as a page can show it: one line, no characters that print nothing (zero-width, direction marks, halves of characters) and
  * no pictures, which no text font has.
@@ -15,12 +17,12 @@ interface Clock {
   dateStyle: string;
 }
 
+const DAY = timeFormat({ dateStyle: 'long' });
+const MOMENT = timeFormat({ dateStyle: 'full', timeStyle: 'short' });
+
 /** `November 21, 2026`, as the practice writes it. */
-export const dayText = (at: Date, { timeZone, dateStyle }: Clock): string =>
-  new Intl.DateTimeFormat(dateStyle, { dateStyle: 'long', timeZone }).format(at);
+export const dayText = (at: Date, { timeZone, dateStyle }: Clock): string => DAY(dateStyle, timeZone).format(at);
 
 /** `Tuesday, December 1, 2026 at 2:30 PM`, as the practice writes it. */
 export const timeText = (at: Date, { timeZone, dateStyle }: Clock): string =>
-  new Intl.DateTimeFormat(dateStyle, { dateStyle: 'full', timeStyle: 'short', timeZone })
-    .format(at)
-    .replaceAll('\u202f', ' ');
+  MOMENT(dateStyle, timeZone).format(at).replaceAll('\u202f', ' ');

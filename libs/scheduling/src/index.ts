@@ -9,4 +9,4 @@ export * from './refund-words.ts';
 export * from './rescheduling.ts';
 export * from './slots/slot-limits.ts';
 export * from './slots/slots.ts';
-export * from './zone-name.ts';
+export * from './time-format.ts';

@@ -1,3 +1,5 @@
+import { timeFormat } from './time-format.ts';
+
 /** A stretch of time in epoch milliseconds, `[start, end)`; a time that is taken. */
 export interface Busy {
   start: number;
@@ -11,28 +13,22 @@ export interface Taken extends Busy {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Made once a zone: making one takes longer than asking it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const CLOCK = timeFormat({
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
 
 /** What the clocks of a zone show at an instant, as the epoch milliseconds at which they show it in UTC. */
 function clockAt(instant: number, timeZone: string): number {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(timeZone, clock);
   const shown: Record<string, number> = {};
-  for (const { type, value } of clock.formatToParts(instant)) shown[type] = Number(value);
+  for (const { type, value } of CLOCK('en-US', timeZone).formatToParts(instant)) shown[type] = Number(value);
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
@@ -60,6 +56,10 @@ const firstShown = (wall: number, timeZone: string): number | null =>
 /** The practice day (YYYY-MM-DD) an instant falls on. */
 export const practiceDay = (instant: number | string | Date, timeZone: string): string =>
   isoDay(clockAt(new Date(instant).getTime(), timeZone));
+
+/** The time (HH:MM) that the clocks of a zone show at an instant. */
+export const wallTimeOf = (instant: number | string | Date, timeZone: string): string =>
+  new Date(clockAt(new Date(instant).getTime(), timeZone)).toISOString().slice(11, 16);
 
 const isoDay = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 

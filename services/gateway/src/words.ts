@@ -97,6 +97,12 @@ export const WORDS = {
     typed: 'What was written when booking, and the links to the sessions.',
     mails:
       'Mails to and from this address, as far as this product keeps them. The practice’s mail provider keeps its own.',
+    records: (sessions: number, until: string) =>
+      `That ${sessions === 1 ? '1 session' : `${sessions} sessions`} took place or ${sessions === 1 ? 'was' : 'were'} paid, the payments and their receipts. The name on them is sealed, and erased on ${until}.`,
+    notes: (sessions: number, until: string | null) =>
+      `The practitioner’s notes of ${sessions === 1 ? '1 session' : `${sessions} sessions`}, sealed and without the name, ${until ? `until ${until}` : 'until the practice erases them'}.`,
+    sessionsAhead: (sessions: number) =>
+      `There ${sessions === 1 ? 'is a session' : `are ${sessions} sessions`} ahead. Cancel ${sessions === 1 ? 'it' : 'them'} first; what goes back of a payment follows the cancellation policy.`,
     audit:
       'The record of who did what in this product: times, numbers, network addresses and browsers, without a name.',
     backups: 'Backups the practice has made, until newer ones take their place.',

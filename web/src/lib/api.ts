@@ -2,6 +2,7 @@ import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { noteAnswer, noteNoAnswer } from './offline.ts';
+import { browserZone } from './time.ts';
 import { stepUp } from './session/step-up.ts';
 
 /**
@@ -95,7 +96,7 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     headers: {
       Accept: 'application/json',
       // Mails tell a client's own time, and reminders keep quiet at night there.
-      'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'X-Time-Zone': browserZone(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

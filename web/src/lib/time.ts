@@ -1,5 +1,5 @@
 import type { DateStyle } from '@stillpoint/practice-page';
-import { zoneName } from '@stillpoint/scheduling';
+import { practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
 
 let style: DateStyle = 'en-US';
 /** Whatever is drawn from now on writes its dates like this. */
@@ -7,25 +7,35 @@ export const writeDatesIn = (chosen: DateStyle): void => void (style = chosen);
 /** As the practice writes dates. */
 export const dateStyle = (): DateStyle => style;
 
-const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(style, options);
+const DAY = { month: 'short', day: 'numeric', weekday: 'short' } as const;
+const LONG_DAY = { month: 'long', day: 'numeric', weekday: 'long' } as const;
+const DAYS = { short: timeFormat(DAY), long: timeFormat(LONG_DAY) };
+const DAYS_WITH_YEAR = {
+  short: timeFormat({ ...DAY, year: 'numeric' }),
+  long: timeFormat({ ...LONG_DAY, year: 'numeric' }),
+};
+const FULL_DAY = timeFormat({ dateStyle: 'full' });
+const WEEKDAY = timeFormat({ weekday: 'long' });
+const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
+const CLOCK_SECONDS = timeFormat({ timeStyle: 'medium' });
+const MOMENT = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const OFFSET = timeFormat({ timeZoneName: 'longOffset' });
 
 /** The browser's own IANA zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The calendar day (YYYY-MM-DD) an instant falls on in `timeZone`. */
-export const dayIn = (instant: string | number | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
+export const dayIn = (instant: string | number | Date, timeZone: string): string => practiceDay(instant, timeZone);
 
 /** A day in `timeZone`; with its year when that is another than now's. */
-function dayLike(style: 'short' | 'long', instant: string | number, timeZone: string, now: number): string {
+function dayLike(length: 'short' | 'long', instant: string | number, timeZone: string, now: number): string {
   const isThisYear = dayIn(instant, timeZone).slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
-  const year = isThisYear ? {} : { year: 'numeric' as const };
-  return formatter({ weekday: style, month: style, day: 'numeric', ...year, timeZone }).format(new Date(instant));
+  return (isThisYear ? DAYS : DAYS_WITH_YEAR)[length](style, timeZone).format(new Date(instant));
 }
 
 /** 'Tuesday, November 24, 2026' in `timeZone`, for what is kept: paper, quotes. */
 export const fullDay = (instant: string | number, timeZone: string): string =>
-  formatter({ dateStyle: 'full', timeZone }).format(new Date(instant));
+  FULL_DAY(style, timeZone).format(new Date(instant));
 
 /** 'Tuesday, November 24' in `timeZone`; with its year when that is another than now's. */
 export const longDay = (instant: string | number, timeZone: string, now = Date.now()): string =>
@@ -48,7 +58,7 @@ export function dayWords(instant: string | number, timeZone: string, now = Date.
   const days = (midnight(instant) - midnight(now)) / 86_400_000;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
-  if (days > 1 && days < 7) return formatter({ weekday: 'long', timeZone }).format(new Date(instant));
+  if (days > 1 && days < 7) return WEEKDAY(style, timeZone).format(new Date(instant));
   return dayText(instant, timeZone, now);
 }
 
@@ -57,11 +67,11 @@ export const withinSentence = (words: string): string => words.replace(/^(Today|
 
 /** '3:00:05 PM' in `timeZone`, to tell apart what happened within a minute. */
 export const clockSeconds = (instant: string, timeZone: string): string =>
-  formatter({ timeStyle: 'medium', timeZone }).format(new Date(instant));
+  CLOCK_SECONDS(style, timeZone).format(new Date(instant));
 
 /** '3:00 PM' in `timeZone`, never broken at the end of a line. */
 export const clockTime = (instant: string | number, timeZone: string): string =>
-  formatter({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant)).replace(/\s/, '\u00a0');
+  CLOCK(style, timeZone).format(new Date(instant)).replace(/\s/, '\u00a0');
 
 /** 'Tue, Nov 24, 3:00 PM' in `timeZone`. */
 export const momentText = (instant: string | number, timeZone: string): string =>
@@ -76,10 +86,14 @@ export const wallClock = (time: string): string => clockTime(`1970-01-01T${time}
 
 /** The hour of the day, 0 to 23, in `timeZone`. */
 export const hourIn = (instant: string | number, timeZone: string): number =>
-  Number(formatter({ hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date(instant)));
+  Number(wallTimeOf(instant, timeZone).slice(0, 2));
 
 /** A calendar day (YYYY-MM-DD), whatever the zone: 'Tuesday, November 24'; with its year when that is another than now's. */
 export const dayName = (day: string, now = Date.now()): string => longDay(`${day}T12:00:00Z`, 'UTC', now);
+
+/** 'Nov 24, 2026, 3:00 PM' in `timeZone`. */
+export const shortMoment = (instant: string | number, timeZone: string): string =>
+  MOMENT(style, timeZone).format(new Date(instant));
 
 /** One calendar day or a run of them, whatever the zone: 'Thu, Dec 24 – Sun, Jan 3, 2027'. */
 export function daysText({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
@@ -92,7 +106,7 @@ export const minutesText = (minutes: number): string => `${minutes} ${minutes ==
 
 /** Minutes `timeZone` is ahead of UTC at that instant. */
 function offsetMinutes(instant: number, timeZone: string): number {
-  const name = formatter({ timeZone, timeZoneName: 'longOffset' })
+  const name = OFFSET(style, timeZone)
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')?.value;
   const match = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name ?? '');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportSource } from '@stillpoint/contracts';
-import { practiceDay } from '@stillpoint/scheduling';
+import { practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import type { Decision, NewSession } from './decision.ts';
 import type { Known } from './known.ts';
 import type { ClientRow, ImportRow, SessionRow } from './row.ts';
@@ -125,4 +125,4 @@ function serviceOf(row: SessionRow, known: Known, { toUnits }: Deciding): NewSes
 }
 
 const said = (start: number, timeZone: string): string =>
-  `${practiceDay(start, timeZone)} at ${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(start)}`;
+  `${practiceDay(start, timeZone)} at ${wallTimeOf(start, timeZone)}`;

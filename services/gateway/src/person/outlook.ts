@@ -3,10 +3,12 @@ import type { ErasureOutlook } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { isErasedAddress } from '@stillpoint/events';
 import * as payment from '@stillpoint/payment';
+import { timeFormat } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { WORDS } from '../words.ts';
 
 const GOES = [WORDS.person.account, WORDS.person.typed, WORDS.person.mails];
+const DAY = timeFormat({ dateStyle: 'long' });
 const ALWAYS_STAYS = [WORDS.person.audit, WORDS.person.backups];
 
 /** What erasing the person with this address would do, and the ids of their appointments. */
@@ -18,29 +20,18 @@ export async function outlookOf(
   const { appointmentIds, ahead, records, recordsUntil, notes, notesUntil } = found;
   const isUnderWay = await payment.isMoneyUnderWay(paying, appointmentIds);
   const { timeZone, dateStyle } = site.known.page;
-  const day = (at: Date) => new Intl.DateTimeFormat(dateStyle, { dateStyle: 'long', timeZone }).format(at);
+  const day = (at: Date) => DAY(dateStyle, timeZone).format(at);
   const stays = [
-    ...(records > 0 && recordsUntil
-      ? [
-          `That ${several(records, 'session')} took place or ${records === 1 ? 'was' : 'were'} paid, the payments and their receipts. The name on them is sealed, and erased on ${day(recordsUntil)}.`,
-        ]
-      : []),
-    ...(notes > 0
-      ? [
-          `The practitioner’s notes of ${several(notes, 'session')}, sealed and without the name, ${notesUntil ? `until ${day(notesUntil)}` : 'until the practice erases them'}.`,
-        ]
-      : []),
+    ...(records > 0 && recordsUntil ? [WORDS.person.records(records, day(recordsUntil))] : []),
+    ...(notes > 0 ? [WORDS.person.notes(notes, notesUntil && day(notesUntil))] : []),
     ...ALWAYS_STAYS,
   ];
   const obstacle = isErasedAddress(email) ? WORDS.identity.clientErased : obstacleOf(ahead.length, isUnderWay);
   return { appointmentIds, goes: GOES, stays, obstacle };
 }
 
-const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 function obstacleOf(ahead: number, isUnderWay: boolean): string | null {
-  if (ahead > 0)
-    return `There ${ahead === 1 ? 'is a session' : `are ${ahead} sessions`} ahead. Cancel ${ahead === 1 ? 'it' : 'them'} first; what goes back of a payment follows the cancellation policy.`;
+  if (ahead > 0) return WORDS.person.sessionsAhead(ahead);
   return isUnderWay ? WORDS.person.moneyOnItsWay : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Practice } from '@stillpoint/contracts';
-import { zoneName } from '@stillpoint/scheduling';
+import { practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
 
 type DateStyle = Practice['dateStyle'];
 
@@ -27,31 +27,16 @@ export function sessionTime(startsAt: Date, { practiceZone, clientZone, dateStyl
 
 /** `Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)` */
 export const inZone = (at: Date, timeZone: string, dateStyle: DateStyle): string =>
-  `${formatted(FULL, { timeZone, dateStyle }, at)} (${zoneName(timeZone, at)})`;
+  `${plain(FULL(dateStyle, timeZone).format(at))} (${zoneName(timeZone, at)})`;
 
 /** `Tue, Dec 1, 2:30 PM`, in the client's zone where it is known. */
 export const inShort = ({ startsAt, practiceZone, clientZone, dateStyle }: Clocks & { startsAt: Date }): string =>
-  formatted(SHORT, { timeZone: clientZone ?? practiceZone, dateStyle }, startsAt);
+  plain(SHORT(dateStyle, clientZone ?? practiceZone).format(startsAt));
 
-const wallTime = (at: Date, timeZone: string) => formatted(WALL, { timeZone, dateStyle: 'en-US' }, at);
+const wallTime = (at: Date, timeZone: string) => `${practiceDay(at, timeZone)} ${wallTimeOf(at, timeZone)}`;
 
-interface Style {
-  options: Intl.DateTimeFormatOptions;
-  /** By style and zone: making a formatter takes a hundred times as long as using it. */
-  made: Map<string, Intl.DateTimeFormat>;
-}
-const style = (options: Intl.DateTimeFormatOptions): Style => ({ options, made: new Map() });
-const FULL = style({ dateStyle: 'full', timeStyle: 'short' });
-const SHORT = style({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-const WALL = style({ dateStyle: 'short', timeStyle: 'short' });
+const FULL = timeFormat({ dateStyle: 'full', timeStyle: 'short' });
+const SHORT = timeFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-function formatted(
-  { options, made }: Style,
-  { timeZone, dateStyle }: { timeZone: string; dateStyle: DateStyle },
-  at: Date,
-): string {
-  const key = `${dateStyle} ${timeZone}`;
-  const formatter = made.get(key) ?? new Intl.DateTimeFormat(dateStyle, { ...options, timeZone });
-  made.set(key, formatter);
-  return formatter.format(at).replaceAll('\u202f', ' ');
-}
+/** Mails show the thin space before AM and PM badly. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ');

@@ -1,3 +1,4 @@
+import { timeFormat } from '@stillpoint/scheduling';
 import { dateStyle } from '../../lib/time.ts';
 
 /** A month as `YYYY-MM`, a day as `YYYY-MM-DD`: plain calendar arithmetic, without any zone. */
@@ -34,9 +35,10 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+const MONTH = timeFormat({ month: 'long', year: 'numeric' });
+
 /** 'November 2026'. */
-export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat(dateStyle(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(firstDay(month)));
+export const monthName = (month: string): string => MONTH(dateStyle(), 'UTC').format(at(firstDay(month)));
 
 /**
  * Where a key leads in the month grid: arrows by days and weeks, Home and End within the week, PageUp and PageDown by

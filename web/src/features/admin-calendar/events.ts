@@ -1,5 +1,5 @@
 import type { AdminAppointment, AvailabilityRule, BlockedTime, DayOff } from '@stillpoint/contracts';
-import { dayBounds, SLOT_MINUTES } from '@stillpoint/scheduling';
+import { dayBounds, SLOT_MINUTES, timeFormat, wallTimeOf } from '@stillpoint/scheduling';
 import { canMove } from '../../components/admin/can-move.ts';
 import { momentOf, type Cursor } from './cursor.ts';
 import type { EventFacts } from './event-face.tsx';
@@ -78,18 +78,20 @@ export function cursorEvent(cursor: Cursor, timeZone: string) {
   ];
 }
 
+const ONE_DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const DAYS = { month: 'short', day: 'numeric' } as const;
+const TITLES = [timeFormat(ONE_DAY), timeFormat(DAYS)] as const;
+const TITLES_WITH_YEAR = [
+  timeFormat({ ...ONE_DAY, year: 'numeric' }),
+  timeFormat({ ...DAYS, year: 'numeric' }),
+] as const;
+
 /** What the days on show are called: 'Dec 6 – 12', 'Nov 29 – Dec 5', 'Monday, December 7'; with the year when it is another one. */
 export function daysTitle({ from, to }: { from: string; to: string }, today: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateStyle(), {
-      ...options,
-      ...(from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-      timeZone: 'UTC',
-    });
+  const isThisYear = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4));
+  const [one, several] = isThisYear ? TITLES : TITLES_WITH_YEAR;
   const [first, last] = [new Date(`${from}T12:00Z`), new Date(`${to}T12:00Z`)];
-  return from === to
-    ? format({ weekday: 'long', month: 'long', day: 'numeric' }).format(first)
-    : format({ month: 'short', day: 'numeric' }).formatRange(first, last);
+  return from === to ? one(dateStyle(), 'UTC').format(first) : several(dateStyle(), 'UTC').formatRange(first, last);
 }
 
 /** Always on show; sessions before or after stretch the day. */
@@ -101,9 +103,8 @@ export function hoursShown(
   appointments: readonly Pick<AdminAppointment, 'appointmentDate' | 'service'>[],
   timeZone: string,
 ): { from: string; to: string } {
-  const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const hourOf = (instant: number) => {
-    const [hour = 0, minute = 0] = clock.format(instant).split(':').map(Number);
+    const [hour = 0, minute = 0] = wallTimeOf(instant, timeZone).split(':').map(Number);
     return hour + minute / 60;
   };
   let from = FIRST_HOUR;

@@ -5,7 +5,7 @@ import { Pager } from '../../components/admin/list/pager.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
 import { useImport, useImportRows } from './api.ts';
 import { Progress } from './archive-standing.tsx';
-import { dateStyle } from '../../lib/time.ts';
+import { browserZone, shortMoment } from '../../lib/time.ts';
 
 const PAGE_SIZE = 50;
 const WORDS: Record<ImportOutcome, string> = {
@@ -89,13 +89,7 @@ const Row = ({ row: { line, outcome, reason, client, service, startsAt } }: { ro
     <span className="tabular text-secondary">{line}</span>
     <strong>{outcome === null ? 'Not looked at' : WORDS[outcome]}</strong>
     <span>
-      {[
-        client,
-        service,
-        startsAt && new Date(startsAt).toLocaleString(dateStyle(), { dateStyle: 'medium', timeStyle: 'short' }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      {[client, service, startsAt && shortMoment(startsAt, browserZone())].filter(Boolean).join(' · ')}
       {reason && <span className="d-block text-secondary">{reason}</span>}
     </span>
   </li>

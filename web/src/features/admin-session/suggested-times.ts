@@ -1,4 +1,4 @@
-import { addDays, adminSlots, practiceDay, type Slot, type Taken } from '@stillpoint/scheduling';
+import { addDays, adminSlots, practiceDay, wallTimeOf, type Slot, type Taken } from '@stillpoint/scheduling';
 
 const WEEKS = 8;
 const COUNT = 3;
@@ -20,8 +20,7 @@ const minutesOf = (wallTime: string) => Number(wallTime.slice(0, 2)) * 60 + Numb
  * taken everywhere, the nearest free time of that weekday. Days off are left out.
  */
 export function suggestedTimes({ after, timeZone, busy, daysOff, now }: SuggestionsAsked): Slot[] {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  const wanted = minutesOf(clock.format(new Date(after.appointmentDate)));
+  const wanted = minutesOf(wallTimeOf(after.appointmentDate, timeZone));
   const first = practiceDay(after.appointmentDate, timeZone);
   const today = practiceDay(now, timeZone);
   const last = addDays(today, 7 * WEEKS);

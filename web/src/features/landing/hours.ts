@@ -1,10 +1,13 @@
 import type { DateStyle, SitePage } from '@stillpoint/practice-page';
+import { timeFormat } from '@stillpoint/scheduling';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
+
 /** '09:00' → '9:00 AM', as the practice writes times. */
 const clockTime = (time: string, dateStyle: DateStyle): string =>
-  new Intl.DateTimeFormat(dateStyle, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  CLOCK(dateStyle, 'UTC')
     .format(Date.parse(`1970-01-01T${time}:00Z`))
     .replaceAll('\u202f', ' ');
 
