@@ -81,8 +81,8 @@ export function WordingForm({ state }: { state: MailWordingState }) {
         onConfirm={() => saving.run(null)}
         onCancel={() => setIsAsking(false)}
       >
-        Your own words of this mail are lost.
-        {delayHours !== null && ' No mail is sent after a session any more.'}
+        {WORDS.ownWordsLost}
+        {delayHours !== null && ` ${WORDS.noFollowUp}`}
       </ConfirmDialog>
     </div>
   );

@@ -10,4 +10,6 @@ export const WORDS = {
   originalQuestion: 'Back to the original?',
   previewLine: 'What mail programs show before the mail is opened.',
   paragraphs: 'An empty line begins a new paragraph; one that begins with ~ is printed small.',
+  ownWordsLost: 'Your own words of this mail are lost.',
+  noFollowUp: 'No mail is sent after a session any more.',
 } as const;

@@ -72,8 +72,8 @@ export function CropDialog({
       {slider('across', 'Left and right')}
       {slider('down', 'Up and down')}
       <p className="text-secondary">
-        {isSquare(kind) && 'It is shown in a circle. '}
-        Only the pixels are kept: where and with what it was taken is dropped.
+        {isSquare(kind) && `${WORDS.picture.inACircle} `}
+        {WORDS.picture.onlyPixels}
       </p>
     </FormDialog>
   );

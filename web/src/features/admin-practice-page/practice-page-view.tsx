@@ -43,10 +43,8 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
   return (
     <div className="stack">
       <p className="text-secondary measure mb-0">
-        What visitors read before they know you, and the name your mails carry. Nothing changes for them until you press
-        Publish.
-        {state.version === null &&
-          ' Nothing was published yet: the texts below are the first ones, and name, e-mail, phone and time zone come from the server’s settings (PRACTICE_NAME, PRACTICE_EMAIL, PRACTICE_PHONE, PRACTICE_TIMEZONE).'}
+        {WORDS.what}
+        {state.version === null && ` ${WORDS.firstTexts}`}
       </p>
       <PageForm
         key={round}

@@ -9,6 +9,8 @@ export const WORDS = {
     `Weekly hours and days off are times of this clock; sessions that are booked keep their moment. This computer is in ${zone}. Left as it is, the server’s first value holds.`,
   addressHelp: 'On every page, in mails and on receipts.',
   picture: {
+    inACircle: 'It is shown in a circle.',
+    onlyPixels: 'Only the pixels are kept: where and with what it was taken is dropped.',
     notStored: 'The picture could not be stored. Please try again.',
     cannotResize: 'This browser cannot resize pictures.',
     cannotDraw: 'This browser cannot draw the picture for links.',
@@ -40,4 +42,7 @@ export const WORDS = {
       'Markdown: # for a heading, - for a list, [words](https://address) for a link. Left empty, there is no such page.',
   },
   lawyer: 'Have somebody who knows your law look at both. docs/privacy.md says what this product keeps.',
+  what: 'What visitors read before they know you, and the name your mails carry. Nothing changes for them until you press Publish.',
+  firstTexts:
+    'Nothing was published yet: the texts below are the first ones, and name, e-mail, phone and time zone come from the server’s settings (PRACTICE_NAME, PRACTICE_EMAIL, PRACTICE_PHONE, PRACTICE_TIMEZONE).',
 } as const;

@@ -61,10 +61,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
 }
 
 const Standing = ({ closed }: { closed: Closed }) => (
-  <p className="mb-0">
-    {closed.sessions === 1 ? '1 session is' : `${closed.sessions} sessions are`} booked on {daysText(closed)}.{' '}
-    {closed.sessions === 1 ? 'It stays until you move or cancel it.' : 'They stay until you move or cancel them.'}
-  </p>
+  <p className="mb-0">{WORDS.daysOff.sessionsStay(closed.sessions, daysText(closed))}</p>
 );
 
 const ToSessions = ({ closed, onClose }: { closed: Closed; onClose: () => void }) => (

@@ -13,6 +13,10 @@ export const WORDS = {
     orNone: (help: string) => `${help} 0 or blank: no limit.`,
   },
   daysOff: {
+    sessionsStay: (sessions: number, days: string) =>
+      sessions === 1
+        ? `1 session is booked on ${days}. It stays until you move or cancel it.`
+        : `${sessions} sessions are booked on ${days}. They stay until you move or cancel them.`,
     added: (days: string) => `Clients can no longer book ${days}.`,
     notAdded: 'Failed to add the days off. Please try again.',
     reasonHelp: 'Only you see it.',
