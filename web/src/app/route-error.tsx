@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { FrameHeader } from './frame-header.tsx';
+import { WORDS } from './words.ts';
 
 /** The last net: a page failed to load or to draw, for instance because a new version was put online meanwhile. */
 const RouteError = () => (
@@ -10,9 +11,7 @@ const RouteError = () => (
       <div className="container">
         <div className="page-narrow text-center">
           <PageTitle>Something went wrong</PageTitle>
-          <p className="text-secondary">
-            This page could not be shown. Loading it again usually helps; nothing you booked or paid is lost.
-          </p>
+          <p className="text-secondary">{WORDS.notShown}</p>
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
             Load the page again
           </button>

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { noteAnswer, noteNoAnswer } from './offline.ts';
 import { browserZone } from './time.ts';
 import { stepUp } from './session/step-up.ts';
+import { OFFLINE } from './words.ts';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
@@ -40,15 +41,13 @@ function parseError(body: string): ErrorBody | null {
   return null;
 }
 
-/** What to tell a person about a failed call: the server's own words, that there is no connection, else `fallback`. */
+/** What a person reads about a failed call: the server's own words, that there is no connection, else `fallback`. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.reason) return error.reason;
-  return typeof navigator !== 'undefined' && navigator.onLine === false
-    ? 'You are offline. Please try again when the connection is back.'
-    : fallback;
+  return typeof navigator !== 'undefined' && navigator.onLine === false ? OFFLINE : fallback;
 }
 
-/** A failure that may be over at the next try: no answer came, the server was unwell, or it asked to wait. */
+/** A failure that may be over at the next attempt: no answer came, the server was unwell, or it asked to wait. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
 

@@ -148,10 +148,10 @@ function OpenTimes({
     <div>
       <h3 className="admin-times-day">{dayName(day)}</h3>
       <p className="visually-hidden" role="status">
-        {slots && `${slots.length} ${slots.length === 1 ? 'time' : 'times'} within your hours on ${dayName(day)}.`}
+        {slots && WORDS.times.withinHours(slots.length, dayName(day))}
       </p>
       {slots === null && times.isLoading && <Skeleton rows={3} label="Looking for free times" />}
-      {slots?.length === 0 && <p className="text-secondary">{WORDS.times.none}</p>}
+      {slots?.length === 0 && <p className="text-secondary">{WORDS.times.noneWithinHours}</p>}
       {slots !== null && slots.length > 0 && (
         <SlotChoices
           slots={slots}
@@ -168,5 +168,5 @@ function OpenTimes({
 function helpFor({ isLoading, isError }: AdminTimes, slots: Slot[] | null): string {
   if (isLoading) return WORDS.times.looking;
   if (isError) return WORDS.times.notLoaded;
-  return slots?.length === 0 ? 'No available time slots for this date' : '';
+  return slots?.length === 0 ? WORDS.times.none : '';
 }

@@ -12,6 +12,6 @@ export const useSendInvitation = () =>
 /** The same from a list: what came of it is said in a toast. */
 export const useInviteToPay = (clientName: string) =>
   useSaving(useSendInvitation(), {
-    saved: () => toast({ title: 'Payment Invitation Sent', description: WORDS.linkSent(clientName) }),
+    saved: () => toast(WORDS.linkSent(clientName)),
     failed: (error) => toastError('Error', reasonOf(error, WORDS.linkNotSent)),
   });

@@ -7,7 +7,7 @@ export const undo = (takeBack: () => Promise<unknown>): ToastAction => ({
   label: 'Undo',
   run: () =>
     void takeBack().then(
-      () => toast({ title: 'Undone', description: WORDS.undone }),
+      () => toast(WORDS.undone),
       (error: unknown) => tellFailure(error, WORDS.notUndone),
     ),
 });

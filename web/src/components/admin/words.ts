@@ -3,7 +3,10 @@ export const WORDS = {
   times: {
     chooseDay: 'Choose a day of this month.',
     dayOff: 'One of your days off: clients cannot book it, you can.',
-    none: 'No free time within your hours on this day.',
+    none: 'No available time slots for this date',
+    noneWithinHours: 'No free time within your hours on this day.',
+    withinHours: (count: number, day: string) =>
+      `${count} ${count === 1 ? 'time' : 'times'} within your hours on ${day}.`,
     looking: 'Looking for free times...',
     notLoaded: 'The times could not be loaded. Choose the date again.',
   },
@@ -14,8 +17,12 @@ export const WORDS = {
     notLoaded: 'The mails could not be loaded.',
     none: 'No mails yet.',
   },
-  linkSent: (client: string) => `${client} has a fresh payment link.`,
+  linkSent: (client: string) => ({
+    title: 'Payment Invitation Sent',
+    description: `${client} has a fresh payment link.`,
+  }),
   linkNotSent: 'Failed to send payment invitation.',
-  undone: 'It is as it was before.',
+  undone: { title: 'Undone', description: 'It is as it was before.' },
   notUndone: 'This could not be undone. Please try again.',
+  ranOut: (count: number) => (count === 1 ? '1 try that ran out' : `${count} tries that ran out`),
 } as const;

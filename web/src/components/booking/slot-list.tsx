@@ -44,7 +44,7 @@ export function SlotList({
     <div>
       <h3 className="slots-day">{dayName(day)}</h3>
       <p className="visually-hidden" role="status">
-        {slots.length} {slots.length === 1 ? 'time' : 'times'} available on {dayName(day)}. {why}
+        {WORDS.available(slots.length, day)} {why}
       </p>
       {slots.length > 0 ? (
         <>
@@ -56,9 +56,8 @@ export function SlotList({
             onSlot={onSlot}
           />
           <p className="slots-note">
-            {slots.some(({ start }) => practiceLead(Date.parse(start), timeZone) !== 0) &&
-              "The smaller time is the practice's. "}
-            Times that conflict with other appointments are hidden.
+            {slots.some(({ start }) => practiceLead(Date.parse(start), timeZone) !== 0) && <>{WORDS.practiceClock} </>}
+            {WORDS.hidden}
           </p>
         </>
       ) : (

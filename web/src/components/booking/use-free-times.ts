@@ -6,7 +6,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, dayIn } from '../../lib/time.ts';
 import { useBusy, useOpeningRules } from './api.ts';
 import { firstDay, lastDay, monthOf } from './calendar.ts';
-import { horizonWords, whyWords } from './empty-day-words.ts';
+import { horizonWords, whyWords } from './words.ts';
 import {
   LOOK_AHEAD,
   freeTimesOf,

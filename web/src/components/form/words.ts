@@ -4,5 +4,6 @@ export const WORDS = {
   enterDate: 'Please enter a date.',
   skippedTime: 'The clock skips this time on that day.',
   endBeforeStart: 'The end must be after the start.',
+  unsaved: 'These are your unsaved changes from before.',
   reload: 'Please check your connection and try again, or reload the page.',
 } as const;

@@ -1,6 +1,7 @@
 import wifiOff from 'bootstrap-icons/icons/wifi-off.svg?raw';
 import { useIsOffline } from '../../lib/offline.ts';
 import { Icon } from '../icon.tsx';
+import { WORDS } from './words.ts';
 import './offline-notice.scss';
 
 /** Says that there is no connection, for as long as there is none. */
@@ -11,7 +12,7 @@ export function OfflineNotice() {
       {isOffline && (
         <p className="offline-notice">
           <Icon svg={wifiOff} />
-          You are offline. What you typed stays here; sending and loading go on when the connection is back.
+          {WORDS.offline}
         </p>
       )}
     </div>

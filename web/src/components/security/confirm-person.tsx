@@ -58,7 +58,7 @@ export function ConfirmPerson({
       await onShown(await make());
       finish(true);
     } catch (error) {
-      setProblem(reasonOf(error, passkeyProblem(error) ?? 'Please try again.'));
+      setProblem(reasonOf(error, passkeyProblem(error) ?? WORDS.tryAgain));
     } finally {
       setBusy(false);
     }

@@ -43,7 +43,7 @@ export function PasskeySection({
       const passkey = await makePasskey(await onAsk());
       await onAdd({ name: name.trim() || 'Passkey', passkey });
       setName('');
-      toast({ title: 'Passkey Added', description: WORDS.added });
+      toast(WORDS.added);
     });
   return (
     <section className="card" aria-labelledby="passkeys-title">

@@ -34,7 +34,7 @@ export function PasswordSection({
     try {
       await onSave(values);
       form.reset(EMPTY);
-      toast({ title: 'Password Changed', description: WORDS.otherSessionsEnded });
+      toast(WORDS.passwordChanged);
     } catch (error) {
       const message = reasonOf(error, TRY_AGAIN);
       form.setError(/current/i.test(message) ? 'currentPassword' : 'password', { message }, { shouldFocus: true });

@@ -1,6 +1,7 @@
 import type { SessionSummary } from '@stillpoint/contracts';
 import { browserZone, dayText, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
+import { WORDS } from './words.ts';
 import './security.scss';
 
 /** Where an account is signed in, the last used first, each with a way to end it. */
@@ -21,7 +22,7 @@ export const SessionList = ({
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
-              <strong>{session.device ?? 'A device signed in before this list was kept'}</strong>
+              <strong>{session.device ?? WORDS.unnamedDevice}</strong>
               {session.isCurrent && <span className="text-secondary"> · this browser</span>}
               <div className="text-secondary">
                 {session.address && <span className="tabular">{session.address} · </span>}

@@ -2,10 +2,12 @@
 export const WORDS = {
   longAgo: 'It has been a while since you signed in, and this reaches far.',
   waiting: 'Waiting for your passkey...',
-  added: 'You can sign in with it from now on.',
+  tryAgain: 'Please try again.',
+  added: { title: 'Passkey Added', description: 'You can sign in with it from now on.' },
   notSupported: 'This browser knows no passkeys.',
   hasOne: 'This device has a passkey for your account already.',
   wrongAddress: 'Passkeys work at the site’s own address only. Please open the site there.',
   notUsed: 'Your browser could not use a passkey. Please try again.',
-  otherSessionsEnded: 'Your other sessions have ended.',
+  passwordChanged: { title: 'Password Changed', description: 'Your other sessions have ended.' },
+  unnamedDevice: 'A device signed in before this list was kept',
 } as const;

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../icon.tsx';
 import { calendarLink } from './calendar-link.ts';
 import { nearness } from './next-session.ts';
-import { TIPS } from './tips.ts';
+import { TIPS, WORDS } from './words.ts';
 import './session-card.scss';
 
 /** How often the card looks at the clock, in ms: its way in opens on time. */
@@ -73,14 +73,14 @@ export function SessionCard({ session, children }: { session: Appointment; child
 }
 
 function stateWords({ status, isPaymentUnderReview }: Appointment, isRunning: boolean): string {
-  if (isPaymentUnderReview) return 'Your payment is being checked; the time is yours meanwhile';
-  if (status === 'pending_payment') return 'Waiting for your payment';
-  return isRunning ? 'Your session is on' : 'Your next session';
+  if (isPaymentUnderReview) return WORDS.paymentChecked;
+  if (status === 'pending_payment') return WORDS.unpaid;
+  return isRunning ? WORDS.isOn : WORDS.next;
 }
 
 function Join({ session, isOpen, opensAt }: { session: Appointment; isOpen: boolean; opensAt: number }) {
   const { zoomLink } = session;
-  if (zoomLink === null) return <p className="text-secondary">We will tell you how to join before the session.</p>;
+  if (zoomLink === null) return <p className="text-secondary">{WORDS.joiningUnknown}</p>;
   if (isOpen) {
     return (
       <a className="btn btn-primary" href={zoomLink} target="_blank" rel="noopener noreferrer">

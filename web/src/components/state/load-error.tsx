@@ -3,13 +3,14 @@ import Button from 'react-bootstrap/Button';
 import { isPassing, reasonOf } from '../../lib/api.ts';
 import { Icon } from '../icon.tsx';
 import { TRY_AGAIN } from '../../lib/words.ts';
+import { WORDS } from './words.ts';
 
-/** Shown where a list or page could not be read: says why, and offers another try where that can help. */
+/** Shown where a list or page could not be read: says why, and offers another attempt where that can help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="empty-state" role="alert">
       <Icon svg={exclamation} />
-      <p className="empty-state-title">This could not be loaded</p>
+      <p className="empty-state-title">{WORDS.notLoaded}</p>
       <p>{reasonOf(error, TRY_AGAIN)}</p>
       {isPassing(error) && (
         <Button variant="outline-primary" onClick={onRetry}>

@@ -25,7 +25,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
         begin.reset();
         setCode('');
         onCodes(recoveryCodes);
-        toast({ title: 'Authenticator App', description: WORDS.totp.added });
+        toast(WORDS.totp.added);
       },
     });
   };

@@ -8,7 +8,7 @@ export const WORDS = {
   codesLeft: (left: number) =>
     `${left} of 10 left, for the day your phone or passkey is gone. New ones end the earlier.`,
   totp: {
-    added: 'It is asked for at each sign-in from now on.',
+    added: { title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' },
     isOn: 'Its six digits are asked for at each sign-in, beside the password.',
     what: 'An app on your phone shows six digits that change every half minute. They are asked for beside the password.',
   },

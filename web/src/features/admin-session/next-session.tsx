@@ -71,7 +71,7 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
             ? WORDS.looking
             : times.length === 0
               ? WORDS.noneOnWeekday
-              : `${service.name}, the same weekday:`}
+              : WORDS.sameWeekday(service.name)}
       </p>
       <div className="session-times">
         {(service.isActive ? (times ?? []) : []).map(({ start }) => (

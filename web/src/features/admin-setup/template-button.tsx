@@ -17,7 +17,7 @@ export function TemplateButton({ step }: { step: SetupStep }) {
   const { label, added } = TEMPLATES[step];
   const run = () =>
     add.mutate(step, {
-      onSuccess: () => toast({ title: 'Added', description: added }),
+      onSuccess: () => toast(added),
       onError: (error) => tellFailure(error, WORDS.notAllAdded),
     });
   return (

@@ -20,8 +20,8 @@ export const WORDS = {
       'Through PayPal, or directly to you. Until you choose, clients pay you directly and you mark what was paid.',
     video: 'A Zoom meeting for each session, or one standing room. Until then sessions carry no link.',
   },
-  hoursAdded: 'Your hours stand under Availability.',
-  servicesAdded: 'They stand under Services, to be changed.',
+  hoursAdded: { title: 'Added', description: 'Your hours stand under Availability.' },
+  servicesAdded: { title: 'Added', description: 'They stand under Services, to be changed.' },
   notAllAdded: 'Not everything could be added. Please try again.',
   services: {
     firstTalk:

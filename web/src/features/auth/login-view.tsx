@@ -28,13 +28,13 @@ export function LoginView() {
   const sending = useSaving(useSendLoginCode(), {
     saved: ({ verificationRequired }, values) => {
       setCredentials(values);
-      toast({ title: 'Login Code Sent', description: WORDS.codeSent });
+      toast(WORDS.codeSent);
       setStep(verificationRequired ? 'verify-email' : 'code');
     },
     failed: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),
   });
   const arrive = () => {
-    toast({ title: 'Login Successful', description: 'Welcome back!' });
+    toast(WORDS.loggedIn);
     void navigate(takeReturnPlace('client'), { replace: true });
   };
   const checking = useSaving(useVerifyLogin(), {

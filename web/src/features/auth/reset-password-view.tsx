@@ -35,7 +35,7 @@ export function ResetPasswordView({ token }: { token: string }) {
   const save = (values: { token: string; password: string; confirmPassword: string }) =>
     reset.mutate(values, {
       onSuccess: () => {
-        toast({ title: 'Password Changed', description: WORDS.loginWithNew });
+        toast(WORDS.passwordChanged);
         void navigate('/client/login', { replace: true });
       },
       onError: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),

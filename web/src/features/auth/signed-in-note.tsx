@@ -13,8 +13,8 @@ export function SignedInNote() {
   if (!known) return null;
   return (
     <Note className="mb-3">
-      Welcome back{data ? `, ${data.firstName}` : ''}.{' '}
-      {data ? <Link to="/client/dashboard">You are signed in: open your account</Link> : WORDS.pleaseSignIn}
+      {WORDS.welcomeBack(data?.firstName)}{' '}
+      {data ? <Link to="/client/dashboard">{WORDS.isSignedIn}</Link> : WORDS.pleaseSignIn}
     </Note>
   );
 }

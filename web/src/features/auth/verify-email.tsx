@@ -22,7 +22,7 @@ export function VerifyEmail({
 }) {
   const checking = useSaving(useVerifyEmail(), {
     saved: () => {
-      toast({ title: 'Email Verified', description: WORDS.active });
+      toast(WORDS.verified);
       onVerified();
     },
     failed: (error) => toastError('Verification Failed', reasonOf(error, WORDS.codeNotChecked)),

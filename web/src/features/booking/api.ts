@@ -10,8 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { dropOwnList, refreshOwnAppointments } from '../../lib/own-appointments.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { dropOwnList, refresh, refreshOwnAppointments } from '../../lib/refresh.ts';
 
 export const servicesQuery = read(listServices);
 export const useServices = () => useQuery(servicesQuery);

@@ -27,7 +27,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
   const saving = useSaving(useUpdateProfile(), {
     saved: (saved) => {
       startFrom(saved);
-      toast({ title: 'Profile Saved', description: WORDS.saved });
+      toast(WORDS.saved);
     },
     failed: (error) => toastError('Profile Not Saved', reasonOf(error, TRY_AGAIN)),
   });

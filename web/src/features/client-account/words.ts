@@ -1,7 +1,7 @@
 /** The sentences of these screens. */
 export const WORDS = {
   passkeys: 'Your fingerprint, face or device PIN signs you in, in the place of password and mailed code.',
-  saved: 'New bookings carry your new details.',
+  saved: { title: 'Profile Saved', description: 'New bookings carry your new details.' },
   ownData: 'Download everything that is kept of you, or erase your account.',
   whatData:
     'Account, appointments, payments and mails, as a PDF to read and as a file for other programs. We write to you when it is ready; it stays here for a day.',

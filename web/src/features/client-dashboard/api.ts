@@ -13,7 +13,7 @@ import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
-import { refreshOwnAppointments } from '../../lib/own-appointments.ts';
+import { refreshOwnAppointments } from '../../lib/refresh.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
-import { dropOwnList } from '../../lib/own-appointments.ts';
+import { dropOwnList } from '../../lib/refresh.ts';
 import { appointmentsQuery } from './api.ts';
 import { DashboardView } from './dashboard-view.tsx';
 

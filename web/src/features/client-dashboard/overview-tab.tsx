@@ -75,7 +75,7 @@ const NextSession = ({ session, now, onCancel, onMove }: { session: Appointment;
 const NothingAhead = () => (
   <section className="card session-card" aria-labelledby="nothing-ahead">
     <div className="card-body">
-      <h2 id="nothing-ahead">Nothing is booked at the moment</h2>
+      <h2 id="nothing-ahead">{WORDS.nothingAhead}</h2>
       <p className="text-secondary">{WORDS.chooseTime}</p>
       <div className="session-card-actions">
         <Link className="btn btn-primary" to="?tab=schedule&step=1">

@@ -17,5 +17,6 @@ export const WORDS = {
     look: (reason: string) => `${reason} Your appointments show whether the session was moved.`,
     noAnswer: 'No answer came.',
   },
+  nothingAhead: 'Nothing is booked at the moment',
   chooseTime: 'Choose a time that suits you; it takes a minute.',
 } as const;

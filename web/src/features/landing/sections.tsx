@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { topicIcon } from './content.ts';
+import { WORDS } from './words.ts';
 import './sections.scss';
 
 export function Services() {
@@ -13,11 +14,7 @@ export function Services() {
     <section className="band" aria-labelledby="services-title">
       <div className="container">
         <h2 id="services-title">What we can work on</h2>
-        <p className="measure text-secondary">
-          {/* As specified, as long as there are four. */}
-          {topics.length === 4 ? 'Four things people' : 'What people'} come with most often. If yours is not among them,
-          write and ask.
-        </p>
+        <p className="measure text-secondary">{WORDS.topics(topics.length)}</p>
         <ul className="list-unstyled service-list">
           {topics.map(({ icon, title, text }) => (
             <li key={title}>

@@ -46,7 +46,7 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
   const confirm = async (orderId: string) => {
     try {
       const { appointmentId } = await complete.mutateAsync(orderId);
-      toast({ title: 'Payment Successful!', description: WORDS.confirmed });
+      toast(WORDS.paid);
       await navigate(`/booking-success/${appointmentId}`, { replace: true });
     } catch (error) {
       toastError('Payment Failed', reasonOf(error, WORDS.error));

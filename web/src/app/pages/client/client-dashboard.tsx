@@ -18,6 +18,7 @@ import { bookingRulesQuery } from '../../../lib/booking-rules.ts';
 import { draftOf } from '../../../lib/drafts.ts';
 import { forgetKnownClient, rememberKnownClient } from '../../../lib/session/known-client.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
+import { WORDS } from '../../words.ts';
 
 /** The client's account; who is not signed in is sent to the login, and comes back to the same place from there. */
 export function Component() {
@@ -42,7 +43,7 @@ export function Component() {
     <>
       {first !== null && first !== session.data.id && (
         <div className="container pt-4">
-          <Note>This browser is signed in as {session.data.email} now, from another tab.</Note>
+          <Note>{WORDS.otherAccount(session.data.email)}</Note>
         </div>
       )}
       <Account key={session.data.id} user={session.data} />

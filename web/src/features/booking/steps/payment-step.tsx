@@ -152,7 +152,9 @@ const Over = ({ isRefunded, onChooseAgain }: { isRefunded: boolean; onChooseAgai
   <section>
     <StepTitle>Payment</StepTitle>
     <Note tone="error">
-      <p>{isRefunded ? CANCELLED.whilePaying : TIME_RAN_OUT} What you entered is kept.</p>
+      <p>
+        {isRefunded ? CANCELLED.whilePaying : TIME_RAN_OUT} {WORDS.kept}
+      </p>
       <button type="button" className="btn btn-primary" onClick={onChooseAgain}>
         Choose a time again
       </button>

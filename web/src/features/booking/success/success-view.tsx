@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { calendarLink } from '../../../components/session/calendar-link.ts';
-import { TIPS } from '../../../components/session/tips.ts';
+import { TIPS } from '../../../components/session/words.ts';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
@@ -93,9 +93,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
               )}
             </Fact>
             <Fact name="How to join">
-              {!zoomLink &&
-                (status === 'confirmed' || status === 'pending_payment') &&
-                'As your confirmation e-mail and your client portal say'}
+              {!zoomLink && (status === 'confirmed' || status === 'pending_payment') && WORDS.howToJoin}
             </Fact>
             <Fact name="Meeting ID" className="tabular">
               {zoomMeetingId}

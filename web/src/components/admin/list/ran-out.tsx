@@ -1,6 +1,7 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { useAdminActions } from './admin-actions.tsx';
-import { PracticeTime } from './practice-time.tsx';
+import { useAdminActions } from '../admin-actions.tsx';
+import { PracticeTime } from '../practice-time.tsx';
+import { WORDS } from '../words.ts';
 import './ran-out.scss';
 
 /** 'N tries that ran out', folded: times somebody held and never paid for. Nothing when there are none. */
@@ -9,7 +10,7 @@ export function RanOut({ tries }: { tries: readonly AdminAppointment[] }) {
   if (tries.length === 0) return null;
   return (
     <details className="ran-out">
-      <summary>{tries.length === 1 ? '1 try that ran out' : `${tries.length} tries that ran out`}</summary>
+      <summary>{WORDS.ranOut(tries.length)}</summary>
       <ul>
         {tries.map(({ id, clientName, appointmentDate, service }) => (
           <li key={id}>

@@ -1,6 +1,6 @@
 import { practiceRules, type BookingRules } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { horizonWords, whyWords } from './empty-day-words.ts';
+import { horizonWords, whyWords } from './words.ts';
 
 const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
   ...practiceRules.parse({}),

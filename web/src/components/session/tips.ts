@@ -1,8 +1,0 @@
-/** How to prepare for a session (spec section 2). */
-export const TIPS = [
-  'Find a quiet space where nobody disturbs you',
-  'Make sure your internet connection is stable',
-  'Join 5 minutes early',
-  'Wear comfortable clothing',
-  'Have a glass of water at hand',
-] as const;

@@ -1,0 +1,6 @@
+/** The sentences of these screens. */
+export const WORDS = {
+  notLoaded: 'This could not be loaded',
+  paymentChecked:
+    'The payment provider is still checking your payment. Your time is kept for you; we e-mail you as soon as it is settled. There is nothing more to do.',
+} as const;
