@@ -45,7 +45,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const nowhere = 'http://127.0.0.1:9';
   const account = { PAYPAL_CLIENT_ID: 'bench', PAYPAL_CLIENT_SECRET: 'bench', PAYPAL_WEBHOOK_ID: 'BENCH' };
   const paying = contextOf('stillpoint_payment');
-  const providers = createProviders(
+  const { paypal, ...providers } = createProviders(
     { ...account, PAYPAL_API_URL: nowhere, PAYPAL_SDK_URL: nowhere },
     { ...paying, log },
   );
@@ -72,7 +72,19 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
   const url = roleAddress({ DATABASE_URL: target.databaseUrl, APP_SECRET: target.appSecret }, 'stillpoint_identity');
   const changes = await openChangeFeed({ url, channel: SHARED_CHANGES, name: 'bench', onLost: () => undefined });
   const site = await openSite({ sql: identity.sql, booking, payment, changes, practice, log });
-  const app = createApp({ settings, site, changes, identity, booking, payment, notification, health, log, queues: [] });
+  const app = createApp({
+    settings,
+    site,
+    changes,
+    identity,
+    booking,
+    payment,
+    paypal,
+    notification,
+    health,
+    log,
+    queues: [],
+  });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@stillpoint/scheduling';
 import { z } from 'zod';
 
 /**
@@ -5,6 +6,7 @@ import { z } from 'zod';
  * queue dashboard; `personal` is sealed from the outbox on. Events about an appointment carry its `version`: copies of state
  * ignore what is older than what they know. Amounts in cents, instants ISO 8601.
  */
+const METHODS = Object.keys(PAYMENT_METHODS) as [PaymentMethod, ...PaymentMethod[]];
 const appointmentId = z.uuid();
 const cents = z.number().int().nonnegative();
 const none = z.object({});
@@ -172,7 +174,7 @@ export const catalogue = {
     facts: paymentFacts.extend({
       receiptNumber: z.number().int().positive().optional(),
       capturedAt: z.string().optional(),
-      method: z.enum(['paypal', 'bank-transfer', 'cash', 'other']).optional(),
+      method: z.enum(METHODS).optional(),
     }),
     personal: none,
   },

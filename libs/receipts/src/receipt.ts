@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod, type Practice } from '@stillpoint/contracts';
-import { decimalsShown, formatMoney } from '@stillpoint/scheduling';
+import type { Practice } from '@stillpoint/contracts';
+import { decimalsShown, formatMoney, PAYMENT_METHODS, type PaymentMethod } from '@stillpoint/scheduling';
 
 /** Money that went back; cents of the receipt's currency. */
 export interface ReceiptRefund {

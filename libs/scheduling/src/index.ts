@@ -2,6 +2,7 @@ export * from './appointment.ts';
 export * from './currency.ts';
 export * from './limits.ts';
 export * from './money.ts';
+export * from './payment-methods.ts';
 export * from './policy-words.ts';
 export * from './practice-time.ts';
 export * from './refund-share.ts';

@@ -3,7 +3,8 @@ export { meetingSettings } from './meetings/settings.ts';
 export { zoomProblem } from './meetings/zoom-problem.ts';
 export { findMeetingSettings, isHeldElsewhere } from './store/practice/video-room.ts';
 
-export { blockTime, unblockTime } from './commands/practice/blocked-time.ts';
+export { blockTime } from './commands/practice/block-time.ts';
+export { unblockTime } from './commands/practice/unblock-time.ts';
 export { addDayOff } from './commands/practice/add-day-off.ts';
 export { bookAppointment } from './commands/appointments/book-appointment.ts';
 export { bookForClient } from './commands/appointments/book-for-client.ts';

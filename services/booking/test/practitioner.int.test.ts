@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
-import { blockTime, unblockTime } from '../src/commands/practice/blocked-time.ts';
+import { blockTime } from '../src/commands/practice/block-time.ts';
+import { unblockTime } from '../src/commands/practice/unblock-time.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { getSessionPanel, listAdminAppointments } from '../src/queries/admin-appointments.ts';

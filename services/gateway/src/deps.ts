@@ -3,7 +3,7 @@ import type { Practice } from '@stillpoint/contracts';
 import type { ChangeFeed } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { NotificationContext } from '@stillpoint/notification';
-import type { PaymentContext } from '@stillpoint/payment';
+import type { PaymentContext, PaypalAccounts } from '@stillpoint/payment';
 import type { Health } from '@stillpoint/runtime';
 import type { Queue } from 'bullmq';
 import type { IdentityContext } from './identity/context.ts';
@@ -36,6 +36,8 @@ export interface AppDeps {
   identity: IdentityContext;
   booking: BookingContext;
   payment: PaymentContext;
+  /** The practice's account there, for the screen on which it is named. */
+  paypal: PaypalAccounts;
   notification: NotificationContext;
   health: Health;
   log: Logger;

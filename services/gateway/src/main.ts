@@ -73,7 +73,8 @@ runProcess({ log, config }, async (lifecycle) => {
     },
   };
   const paying = pool('stillpoint_payment');
-  const payment = { ...paying, publicUrl, providers: createProviders(config, { ...paying, log }), log };
+  const { paypal, ...providers } = createProviders(config, { ...paying, log });
+  const payment = { ...paying, publicUrl, providers, log };
   const changes = await openChangeFeed({
     url: roleAddress(config, 'stillpoint_identity'),
     channel: SHARED_CHANGES,
@@ -141,6 +142,7 @@ runProcess({ log, config }, async (lifecycle) => {
     identity,
     booking,
     payment,
+    paypal,
     notification: { ...pool('stillpoint_notification'), ...mail },
     health,
     log,

@@ -1,6 +1,7 @@
 export { markEmailRead } from './commands/mark-email-read.ts';
 export { rememberZone } from './commands/remember-zone.ts';
-export { restoreWording, saveWording } from './commands/save-wording.ts';
+export { restoreWording } from './commands/restore-wording.ts';
+export { saveWording } from './commands/save-wording.ts';
 export { sendTestMail } from './commands/send-test-mail.ts';
 export { saveEmailConfig } from './commands/save-email-config.ts';
 export { sendEmail } from './commands/send-email.ts';

@@ -1,7 +1,6 @@
 import type { ISql } from '@stillpoint/db';
-import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
-import { findZone } from './store/client-zones.ts';
+import { clientKeys, findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { findPractice } from './store/practice.ts';
 import type { SessionInfo } from './templates/parts.ts';

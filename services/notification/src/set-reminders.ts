@@ -1,10 +1,9 @@
 import type { TransactionSql } from '@stillpoint/db';
 import { enqueueMail } from './enqueue-mail.ts';
-import { clientKeys } from './commands/remember-zone.ts';
 import type { NotificationContext } from './context.ts';
 import { reminderTimes, type ReminderKind } from './domain/reminder-times.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
-import { findZone } from './store/client-zones.ts';
+import { clientKeys, findZone } from './store/client-zones.ts';
 import { findPractice } from './store/practice.ts';
 import { dropScheduledMails } from './store/mails.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { restoreWording, saveWording } from '../src/commands/save-wording.ts';
+import { restoreWording } from '../src/commands/restore-wording.ts';
+import { saveWording } from '../src/commands/save-wording.ts';
 import { sampleAppointment } from './events.ts';
 import { mailFixture } from './mail-fixture.ts';
 

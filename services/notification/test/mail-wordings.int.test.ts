@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { restoreWording, saveWording } from '../src/commands/save-wording.ts';
+import { restoreWording } from '../src/commands/restore-wording.ts';
+import { saveWording } from '../src/commands/save-wording.ts';
 import { sendTestMail } from '../src/commands/send-test-mail.ts';
 import { getMailWordings } from '../src/queries/mail-wordings.ts';
 import { previewWording } from '../src/queries/preview-wording.ts';

@@ -9,7 +9,14 @@ export { requestInvitation } from './commands/request-invitation.ts';
 export type { PaymentContext } from './context.ts';
 export type { CaptureStatus } from './domain/capture.ts';
 export type { Checkout, RawNotice } from './provider.ts';
-export { createProviders, markGivenBack, markPaid, PROVIDER_SETTINGS, type PaidOffline } from './providers.ts';
+export {
+  createProviders,
+  markGivenBack,
+  markPaid,
+  PROVIDER_SETTINGS,
+  type PaidOffline,
+  type PaypalAccounts,
+} from './providers.ts';
 export { findCheckout, getCheckout } from './queries/checkout.ts';
 export { isMoneyUnderWay, ledgerTotals, listStuckPayments } from './queries/money.ts';
 export { listHandledPayments } from './queries/handled.ts';

@@ -1,5 +1,4 @@
-import type { PaymentMethod, PaypalAccount, paypalAccountForm } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type { PaymentMethod } from '@stillpoint/scheduling';
 import type { CaptureStatus } from './domain/capture.ts';
 import type { RefundStatus } from './domain/refund.ts';
 
@@ -133,24 +132,9 @@ export interface Notice {
   ourIds: string[];
 }
 
-/** The practice's PayPal account, as it is at the moment it is asked for. */
-export interface PaypalAccounts {
-  /** PayPal by the account named on screen, else by the settings'; null when the practice takes no payments there. */
-  current: () => Promise<OnlineProvider | null>;
-  /** Everything but the secret. */
-  shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
-  /**
-   * Takes what was typed into use, in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
-   * sealed. Throws AppError `connection_failed` with the reason why there is none.
-   */
-  save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
-}
-
 export interface Providers {
   /** Null: the practice takes no payments in the browser now. Asked for each time, since the administrator may change it. */
   online: () => Promise<OnlineProvider | null>;
-  /** The account that the administrator names on screen. */
-  paypal: PaypalAccounts;
   /** The one that an order of ours was opened with; while it is not set up, it answers that nothing could be sent. */
   named(name: string): PaymentProvider;
 }

@@ -1,11 +1,17 @@
 import { ConfigError, type readConfig } from '@stillpoint/config';
 import type { Outcome, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
-import { paypalAccounts, type PaypalDeps, type PaypalFirstValues } from './providers/paypal/accounts.ts';
+import {
+  paypalAccounts,
+  type PaypalAccounts,
+  type PaypalDeps,
+  type PaypalFirstValues,
+} from './providers/paypal/accounts.ts';
 import { PAYPAL_LIMITS } from './providers/paypal/provider.ts';
 
 export { markGivenBack } from './providers/offline/mark-given-back.ts';
 export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
+export type { PaypalAccounts } from './providers/paypal/accounts.ts';
 
 export const PROVIDER_SETTINGS = [
   'PAYPAL_CLIENT_ID',
@@ -18,9 +24,12 @@ type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
 
 /**
  * The ways to pay: PayPal while its account is named, on screen or by the settings, and what the administrator marks as paid. The
- * only place that knows which providers there are. Throws ConfigError when the settings name PayPal by half.
+ * only place that knows which providers there are; `paypal` is the account that the administrator names on screen. Throws ConfigError when the settings name PayPal by half.
  */
-export function createProviders(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>, deps: PaypalDeps): Providers {
+export function createProviders(
+  config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
+  deps: PaypalDeps,
+): Providers & { paypal: PaypalAccounts } {
   const paypal = paypalAccounts(firstValues(config), deps);
   const all = [whenSetUp('paypal', PAYPAL_LIMITS, paypal.current), createOfflineProvider(deps)];
   const known = new Map<string, PaymentProvider>(all.map((one) => [one.name, one]));

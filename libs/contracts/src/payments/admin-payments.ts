@@ -1,7 +1,7 @@
+import { OFFLINE_METHODS } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, optionalText, requiredText, uuidParams } from '../fields.ts';
-import { OFFLINE_METHODS } from './payments.ts';
 
 export const STUCK_KINDS = [
   'refund-failing',

@@ -4,16 +4,6 @@ import { holdExpiresAt } from '../appointments/appointments.ts';
 import { currency } from './currency.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
-export const PAYMENT_METHODS = {
-  paypal: 'PayPal',
-  'bank-transfer': 'Bank transfer',
-  cash: 'Cash',
-  other: 'Other',
-} as const;
-export type PaymentMethod = keyof typeof PAYMENT_METHODS;
-export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satisfies PaymentMethod[];
-export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
-
 /** What the browser needs to load the provider's buttons; refused as not_configured where nothing is paid in the browser. `sdkUrl` is the script's address without its query. */
 export const paypalSetup = endpoint('GET', '/api/paypal/setup', 'public', {
   summary: "What the browser needs to load the payment provider's buttons",

@@ -1,6 +1,5 @@
 import type { findBookedSessions } from '@stillpoint/booking';
-import { PAYMENT_METHODS } from '@stillpoint/contracts';
-import { decimalsShown } from '@stillpoint/scheduling';
+import { decimalsShown, PAYMENT_METHODS } from '@stillpoint/scheduling';
 import type { LedgerEntry } from '@stillpoint/payment';
 import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';

@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
-import type { OfflineMethod } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
+import type { OfflineMethod } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { HOLD_MINUTES } from './take-payment.ts';

@@ -102,7 +102,8 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
             PAYPAL_WEBHOOK_ID: 'SANDBOXWEBHOOK',
           }),
     };
-    const payment = { ...paying, publicUrl, providers: createProviders(account, { ...paying, log }), log };
+    const { paypal, ...providers } = createProviders(account, { ...paying, log });
+    const payment = { ...paying, publicUrl, providers, log };
     const changes = await openTestChanges(database.url);
     state.close.push(() => changes.close());
     const site = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
@@ -123,6 +124,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       identity,
       booking,
       payment,
+      paypal,
       notification: {
         ...context('stillpoint_notification'),
         practice: PRACTICE,

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
-import { upsertZone } from '../store/client-zones.ts';
+import { clientKeys, upsertZone } from '../store/client-zones.ts';
 
 /** Of a zone, in characters. */
 const LONGEST_NAME = 64;
@@ -16,7 +16,3 @@ export async function rememberZone(
   if (seen.timeZone.length > LONGEST_NAME || !isTimeZone(seen.timeZone)) return;
   await upsertZone(context.sql, clientKeys(context, seen.clientEmail)[0]!, seen.timeZone, context.now());
 }
-
-/** A client in the table of zones: a keyed hash, under every key and the newest first; the address is not kept. */
-export const clientKeys = (context: Pick<NotificationContext, 'sealer'>, email: string): string[] =>
-  context.sealer.hashes('notification.client_zone', email.toLowerCase());

@@ -1,8 +1,8 @@
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { WORDINGS } from '../domain/wordings/catalogue.ts';
-import { requireWording, requireWordingKey } from '../domain/wordings/require-wording.ts';
-import { deleteWording, upsertWording, type StoredWording } from '../store/mail-wordings.ts';
+import { requireWording } from '../domain/wordings/require-wording.ts';
+import { upsertWording, type StoredWording } from '../store/mail-wordings.ts';
 
 /**
  * Stores the practice's own words of a mail; mails written from now on carry them. Throws AppError `not_found` for an unknown mail,
@@ -16,7 +16,3 @@ export async function saveWording(context: NotificationContext, key: string, wor
   const stored = { ...wording, delayHours: isFollowUp ? wording.delayHours : null };
   await upsertWording(context.sql, known, stored, context.now());
 }
-
-/** Back to the specified words; a follow-up is no longer sent. Throws AppError `not_found`. */
-export const restoreWording = (context: NotificationContext, key: string): Promise<void> =>
-  deleteWording(context.sql, requireWordingKey(key));

@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import type { NotificationContext } from '../context.ts';
 import { readOnce } from './once.ts';
 
 export async function upsertZone(db: ISql, client: string, timeZone: string, seenAt: Date): Promise<void> {
@@ -14,3 +15,7 @@ export const findZone = (db: ISql, clients: readonly string[]): Promise<string |
       ORDER BY seen_at DESC LIMIT 1`;
     return row?.timeZone ?? null;
   });
+
+/** A client in the table of zones: a keyed hash, under every key and the newest first; the address is not kept. */
+export const clientKeys = (context: Pick<NotificationContext, 'sealer'>, email: string): string[] =>
+  context.sealer.hashes('notification.client_zone', email.toLowerCase());

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
+import type { PaymentMethod } from '@stillpoint/scheduling';
 
 /** A payment whose receipt may be mailed. Cents. */
 export interface PaidReceipt {

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@stillpoint/contracts';
 import { firstRow, type ISql } from '@stillpoint/db';
+import type { PaymentMethod } from '@stillpoint/scheduling';
 import type { CaptureStatus, ReturnReason } from '../domain/capture.ts';
 
 export interface Capture {

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
+import type { PaymentMethod } from '@stillpoint/scheduling';
 
 /** A payment or a refund as the books have it. Cents, always positive; ids are the provider's. */
 export interface LedgerEntry {

@@ -1,5 +1,5 @@
-import { OFFLINE_METHODS, PAYMENT_METHODS, type AdminAppointment, type offlinePayment } from '@stillpoint/contracts';
-import { formatMoney } from '@stillpoint/scheduling';
+import type { AdminAppointment, offlinePayment } from '@stillpoint/contracts';
+import { formatMoney, OFFLINE_METHODS, PAYMENT_METHODS } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';

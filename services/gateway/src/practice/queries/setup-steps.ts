@@ -16,7 +16,7 @@ export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<
     booking.listAvailability(deps.booking),
     booking.listServices(deps.booking),
     notification.getEmailConfig(deps.notification),
-    deps.payment.providers.paypal.shown(),
+    deps.paypal.shown(),
     booking.getVideoRoom(deps.booking),
     booking.hasSavedRules(deps.booking),
   ]);

@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
-import { adminLogin } from '../../identity/commands/admin/login.ts';
+import { logInAdmin } from '../../identity/commands/admin/log-in-admin.ts';
 import { signOut } from '../../identity/commands/sign-out.ts';
 import { draftKeyOf } from '../../identity/draft-key.ts';
 import { hasSecondFactor } from '../../identity/store/second-factors.ts';
@@ -14,7 +14,7 @@ import { WORDS } from '../../words.ts';
 export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, cookies: SessionCookies): void {
   const version = productVersion();
   route(api.adminLogin, async ({ body, caller, sessionIds, response }) => {
-    const { user, ...entry } = await adminLogin(identity, body, { ...caller, sessionId: sessionIds.admin });
+    const { user, ...entry } = await logInAdmin(identity, body, { ...caller, sessionId: sessionIds.admin });
     cookies.set(response, 'admin', entry);
     return user;
   });

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 
 export function accountRoutes(route: Route, { identity, settings, site, ...deps }: AppDeps): void {
-  const account = deps.payment.providers.paypal;
+  const account = deps.paypal;
   const webhookUrl = `${settings.publicUrl}${api.PAYPAL_WEBHOOK_PATH}`;
   const paypal = async () => ({ ...(await account.shown()), webhookUrl });
   route(api.getPaypalAccount, paypal);

@@ -1,6 +1,6 @@
 import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
-import { clientKeys } from '../../commands/remember-zone.ts';
+import { clientKeys } from '../../store/client-zones.ts';
 import type { NotificationContext } from '../../context.ts';
 import { findPersonMails } from '../../person-mails.ts';
 import {

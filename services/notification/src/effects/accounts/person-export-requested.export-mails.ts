@@ -1,10 +1,9 @@
 import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../../context.ts';
-import { clientKeys } from '../../commands/remember-zone.ts';
 import { isSecret, type MailKind } from '../../domain/mail-kind.ts';
 import { findPersonMails } from '../../person-mails.ts';
-import { findZone } from '../../store/client-zones.ts';
+import { clientKeys, findZone } from '../../store/client-zones.ts';
 
 /** Notification's part of a copy of all that is kept of a person. */
 export const exportMails: Effect<'PersonExportRequested', NotificationContext> = async (tx, event, context) => {

@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS, type OfflineMethod } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
+import { PAYMENT_METHODS, type OfflineMethod } from '@stillpoint/scheduling';
 import { capture } from '../../commands/capture-order.ts';
 import { openOrder, type OrderInput } from '../../commands/open-order.ts';
 import type { PaymentContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
-import type { OfflineMethod } from '@stillpoint/contracts';
+import type { OfflineMethod } from '@stillpoint/scheduling';
 
 /** What is owed to the practice outside of the product, and whether the administrator said that it came. Cents. */
 export interface OfflineOrder {

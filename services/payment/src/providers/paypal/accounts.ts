@@ -1,9 +1,10 @@
-import type { PaypalAccount, PaypalMode } from '@stillpoint/contracts';
+import type { PaypalAccount, paypalAccountForm, PaypalMode } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
-import type { OnlineProvider, PaypalAccounts } from '../../provider.ts';
+import type { z } from 'zod';
+import type { OnlineProvider } from '../../provider.ts';
 import { findNamedAccount, upsertNamedAccount, type NamedAccount } from './named-account.ts';
 import { unlessRestored } from '../../unless-restored.ts';
 import { accessTokens } from './access-tokens.ts';
@@ -26,6 +27,19 @@ export interface PaypalDeps {
   log: Logger;
   /** How long a call may take, in milliseconds. */
   deadlineMs?: number;
+}
+
+/** The practice's PayPal account, as it is at the moment it is asked for. */
+export interface PaypalAccounts {
+  /** PayPal by the account named on screen, else by the settings'; null when the practice takes no payments there. */
+  current: () => Promise<OnlineProvider | null>;
+  /** Everything but the secret. */
+  shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
+  /**
+   * Takes what was typed into use, in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
+   * sealed. Throws AppError `connection_failed` with the reason why there is none.
+   */
+  save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
 }
 
 const OWN: Record<PaypalMode, string> = {

@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { IdentityContext } from '../../context.ts';
 import { newTotpSecret, totpUri } from '../../domain/totp.ts';
 import { replaceUnconfirmedTotp } from '../../store/second-factors.ts';
-import { totpPlace } from './check-second-factor.ts';
+import { totpPlace } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**

@@ -10,8 +10,8 @@ import { isPassword } from '../../passwords.ts';
 import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
-import { checkSecondFactor } from './check-second-factor.ts';
-import type { SignedInAdmin } from './signed-in-admin.ts';
+import { checkSecondFactor } from '../../steps/check-second-factor.ts';
+import type { SignedInAdmin } from '../../signed-in-admin.ts';
 import { WORDS } from '../../../words.ts';
 
 /**

@@ -11,7 +11,7 @@ import { updatePassword } from '../../store/clients.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword } from '../../steps/check-password.ts';
 import { WORDS } from '../../../words.ts';
 
 /**

@@ -10,7 +10,7 @@ import { hashPassword } from '../../passwords.ts';
 import { findClientByEmail, insertOrReplaceUnverified } from '../../store/clients.ts';
 import { inSteadyTime } from '../../steady-time.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
-import { issueCode } from './issue-code.ts';
+import { issueCode } from '../../steps/issue-code.ts';
 
 /**
  * Opens an account and mails a verification code. An address that has a proved account gets the same answer in the same time,

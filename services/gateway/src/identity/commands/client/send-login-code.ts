@@ -2,8 +2,8 @@ import { transact } from '@stillpoint/events';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { countMail, countUnprovedMail } from '../../limits.ts';
-import { checkPassword } from './check-password.ts';
-import { issueCode } from './issue-code.ts';
+import { checkPassword } from '../../steps/check-password.ts';
+import { issueCode } from '../../steps/issue-code.ts';
 
 /**
  * First half of a client's login: the password. Mails a login code; an account whose address is not proved yet gets a new

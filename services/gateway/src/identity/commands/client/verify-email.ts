@@ -6,7 +6,7 @@ import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../
 import { isPassword } from '../../passwords.ts';
 import { inSteadyTime } from '../../steady-time.ts';
 import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
-import { invalidCode, redeemCode } from './redeem-code.ts';
+import { invalidCode, redeemCode } from '../../steps/redeem-code.ts';
 import { WORDS } from '../../../words.ts';
 
 /**

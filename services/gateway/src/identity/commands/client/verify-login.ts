@@ -5,8 +5,8 @@ import { enter, type Entry } from '../../enter.ts';
 import { uncountCodeAttempt, countCodeAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { toClientUser, type SignInCaller } from '../../sessions.ts';
-import { checkPassword } from './check-password.ts';
-import { redeemCode } from './redeem-code.ts';
+import { checkPassword } from '../../steps/check-password.ts';
+import { redeemCode } from '../../steps/redeem-code.ts';
 
 /**
  * Second half of a client's login: password and mailed code. Opens a session under a fresh id and ends the browser's earlier one.

@@ -1,12 +1,12 @@
 import { AppError } from '@stillpoint/errors';
-import { audit, clientActor } from '../../audit.ts';
-import type { Caller } from '../../caller.ts';
-import type { IdentityContext } from '../../context.ts';
-import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
-import { notifyIfLocked } from '../../lockout.ts';
-import { isPassword } from '../../passwords.ts';
-import { findClientByEmail, type Client } from '../../store/clients.ts';
-import { WORDS } from '../../../words.ts';
+import { audit, clientActor } from '../audit.ts';
+import type { Caller } from '../caller.ts';
+import type { IdentityContext } from '../context.ts';
+import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../limits.ts';
+import { notifyIfLocked } from '../lockout.ts';
+import { isPassword } from '../passwords.ts';
+import { findClientByEmail, type Client } from '../store/clients.ts';
+import { WORDS } from '../../words.ts';
 
 /**
  * The one way a client's password is checked. A wrong password, an unknown address and a wrong password of an unproved account

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { blockedTimeOf } from '../../queries/shape.ts';
 import { countBusySessions } from '../../store/appointments/appointment-lists.ts';
-import { deleteBlockedTime, insertBlockedTime } from '../../store/practice/blocked-times.ts';
+import { insertBlockedTime } from '../../store/practice/blocked-times.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { WORDS } from '../../words.ts';
 
@@ -28,10 +28,4 @@ export function blockTime(context: BookingContext, form: BlockedTimeForm): Promi
     ]);
     return { ...blockedTimeOf(saved), sessions };
   });
-}
-
-/** Opens that time again, unless another entry blocks it too. Throws AppError not_found. */
-export async function unblockTime(context: BookingContext, id: number): Promise<{ message: string }> {
-  if (!(await deleteBlockedTime(context.sql, id))) throw new AppError('not_found', WORDS.practice.noBlockedTime);
-  return { message: WORDS.practice.timeOpened };
 }

@@ -1,14 +1,14 @@
 import { AppError } from '@stillpoint/errors';
-import { audit, clientActor } from '../../audit.ts';
-import type { Caller } from '../../caller.ts';
-import type { IdentityContext } from '../../context.ts';
-import { totpStep } from '../../domain/totp.ts';
-import { uncountCodeAttempt, countCodeAttempt } from '../../limits.ts';
-import { notifyIfLocked } from '../../lockout.ts';
-import { takeRecoveryCode } from '../../recovery-codes.ts';
-import type { Admin } from '../../store/admins.ts';
-import { findTotp, takeTotpStep } from '../../store/second-factors.ts';
-import { WORDS } from '../../../words.ts';
+import { audit, clientActor } from '../audit.ts';
+import type { Caller } from '../caller.ts';
+import type { IdentityContext } from '../context.ts';
+import { totpStep } from '../domain/totp.ts';
+import { uncountCodeAttempt, countCodeAttempt } from '../limits.ts';
+import { notifyIfLocked } from '../lockout.ts';
+import { takeRecoveryCode } from '../recovery-codes.ts';
+import type { Admin } from '../store/admins.ts';
+import { findTotp, takeTotpStep } from '../store/second-factors.ts';
+import { WORDS } from '../../words.ts';
 
 const invalidCode = () => new AppError('invalid_code', WORDS.identity.factorWrong);
 

@@ -1,9 +1,9 @@
 import type { ISql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import { CODE_MINUTES } from '@stillpoint/scheduling';
-import type { IdentityContext } from '../../context.ts';
-import { CODE_TRIES, codeToHash, minutesFrom, newCode, type CodePurpose } from '../../domain/codes.ts';
-import { replaceCode } from '../../store/codes.ts';
+import type { IdentityContext } from '../context.ts';
+import { CODE_TRIES, codeToHash, minutesFrom, newCode, type CodePurpose } from '../domain/codes.ts';
+import { replaceCode } from '../store/codes.ts';
 
 const EVENTS = { 'verify-email': 'VerificationRequested', login: 'LoginCodeRequested' } as const;
 

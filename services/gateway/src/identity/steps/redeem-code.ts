@@ -2,10 +2,10 @@ import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import { isOneOf } from '@stillpoint/sealing';
-import type { IdentityContext } from '../../context.ts';
-import { codeToHash, type CodePurpose } from '../../domain/codes.ts';
-import { consumeCode, consumeAttempt } from '../../store/codes.ts';
-import { WORDS } from '../../../words.ts';
+import type { IdentityContext } from '../context.ts';
+import { codeToHash, type CodePurpose } from '../domain/codes.ts';
+import { consumeCode, consumeAttempt } from '../store/codes.ts';
+import { WORDS } from '../../words.ts';
 
 export const invalidCode = () => new AppError('invalid_code', WORDS.identity.codeWrong);
 

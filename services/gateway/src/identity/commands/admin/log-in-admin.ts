@@ -9,7 +9,7 @@ import { isPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminByUsername } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
-import { checkSecondFactor } from './check-second-factor.ts';
+import { checkSecondFactor } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
@@ -17,7 +17,7 @@ import { WORDS } from '../../../words.ts';
  * AppError 'invalid_credentials' with the sentence of spec section 2. Where a second factor is set up, the right password without
  * a code is AppError 'second_factor_required', a wrong code 'invalid_code'. Throws TooManyRequests.
  */
-export async function adminLogin(
+export async function logInAdmin(
   context: IdentityContext,
   form: { username: string; password: string; code?: string | undefined },
   from: SignInCaller,

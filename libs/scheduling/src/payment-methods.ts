@@ -1,0 +1,12 @@
+/** How a session was paid, as people call it. Captures, events, the ledger and receipts carry the key. */
+export const PAYMENT_METHODS = {
+  paypal: 'PayPal',
+  'bank-transfer': 'Bank transfer',
+  cash: 'Cash',
+  other: 'Other',
+} as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHODS;
+
+/** Those that the administrator marks as paid. */
+export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satisfies PaymentMethod[];
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number];

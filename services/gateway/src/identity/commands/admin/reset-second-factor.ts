@@ -1,0 +1,22 @@
+import { audit, SYSTEM } from '../../audit.ts';
+import { requireAdmin, type Resetting } from '../../steps/require-admin.ts';
+import { deletePasskey, listPasskeys } from '../../store/passkeys.ts';
+import { deleteTotp, replaceRecoveryCodes } from '../../store/second-factors.ts';
+import { deleteSessionsOf } from '../../store/sessions.ts';
+
+/**
+ * For whoever runs the server: removes the administrator's authenticator app, passkeys and recovery codes, and ends all their
+ * sessions; the password alone lets in until a new factor is added.
+ */
+export async function resetSecondFactor(context: Resetting): Promise<{ username: string }> {
+  const admin = await requireAdmin(context);
+  await context.sql.begin(async (tx) => {
+    await deleteTotp(tx, admin.id);
+    const owner = { adminId: admin.id };
+    for (const { id } of await listPasskeys(tx, owner)) await deletePasskey(tx, owner, id);
+    await replaceRecoveryCodes(tx, admin.id, []);
+    await deleteSessionsOf(tx, owner);
+  });
+  await audit(context, SYSTEM, 'admin.second-factors-reset', admin.id);
+  return { username: admin.username };
+}
