@@ -31,6 +31,8 @@ export const WORDS = {
     notBookable: 'This service cannot be booked at the moment.',
   },
   limits: {
+    changes: (changes: number, minutes: number) =>
+      `You have booked, moved or cancelled sessions ${changes} times within an hour. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     holds: (sessions: string) =>
       `You have ${sessions} waiting for payment. Please pay for or cancel one of them first.`,
     freeSessions: (sessions: string) =>
@@ -38,6 +40,7 @@ export const WORDS = {
     beingErased: 'This client is being erased. Nothing was booked.',
   },
   slot: {
+    tooFar: (days: number) => `Sessions can be booked at most ${days} ${days === 1 ? 'day' : 'days'} ahead.`,
     notOffered: 'This time is not offered. Please choose one of the times shown.',
     closed: 'The practice is closed on this day. Please choose another day.',
     tooSoon: (ahead: string) => `Sessions must be booked at least ${ahead} ahead.`,
@@ -46,12 +49,17 @@ export const WORDS = {
     taken: 'This time has just been taken. Please choose another one.',
   },
   moving: {
+    tooLate: (hours: number) =>
+      `A session can be moved until ${hours === 1 ? 'one hour' : `${hours} hours`} before it starts. Please contact us.`,
+    tooOften: (times: number) =>
+      `This session has been moved as often as it can be (${times === 1 ? 'once' : `${times} times`}). Please contact us.`,
     sameTime: 'The session takes place at this time already. Please choose another one.',
     onlyConfirmed: 'Only a confirmed session can be moved.',
     hasStarted: 'This session has already started, so it can no longer be moved.',
     off: 'Sessions cannot be moved here. Please contact us.',
   },
   imports: {
+    takenOver: (source: string) => `Taken over from ${source}.`,
     erased: (day: string) => `This person was erased here on ${day}, and is not brought back.`,
     impossible: (day: string) => `${day} cannot be right.`,
     noLength: 'It does not say how long the session was, and its service is not known here.',

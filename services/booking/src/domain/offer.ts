@@ -92,7 +92,7 @@ export function describeUnavailability(
     case 'too-soon':
       return WORDS.slot.tooSoon(minutesInWords(minimumNoticeMinutes));
     case 'beyond-horizon':
-      return `Sessions can be booked at most ${horizonDays} ${horizonDays === 1 ? 'day' : 'days'} ahead.`;
+      return WORDS.slot.tooFar(horizonDays ?? 0);
     case 'day-full':
       return WORDS.slot.dayFull;
     case 'too-close':

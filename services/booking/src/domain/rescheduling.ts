@@ -48,10 +48,6 @@ function keptRefundHours(appointment: Appointment, startsAt: Date, now: Date): n
 const SENTENCES = {
   'not-confirmed': () => WORDS.moving.onlyConfirmed,
   started: () => WORDS.moving.hasStarted,
-  'too-late': ({ untilHours }: ReschedulingRule) =>
-    `A session can be moved until ${untilHours === 1 ? 'one hour' : `${untilHours} hours`} before it starts. Please contact us.`,
-  'too-often': ({ limit }: ReschedulingRule) =>
-    limit === 0
-      ? WORDS.moving.off
-      : `This session has been moved as often as it can be (${limit === 1 ? 'once' : `${limit} times`}). Please contact us.`,
+  'too-late': ({ untilHours }: ReschedulingRule) => WORDS.moving.tooLate(untilHours),
+  'too-often': ({ limit }: ReschedulingRule) => (limit === 0 ? WORDS.moving.off : WORDS.moving.tooOften(limit)),
 };

@@ -34,6 +34,7 @@ import { clientKey, decide, keyOfSession } from './decide.ts';
 import type { Decision, NewSession } from './decision.ts';
 import { createKnowledge, type Knowledge } from './known.ts';
 import type { ImportRow } from './row.ts';
+import { WORDS } from '../words.ts';
 
 const AT_ONCE = 250;
 const LEASE_MS = 2 * 60_000;
@@ -194,7 +195,7 @@ async function appointmentOf(
   currency: string,
 ): Promise<Appointment> {
   const id = randomUUID();
-  const description = `Taken over from ${IMPORT_SOURCES[job.source]}.`;
+  const description = WORDS.imports.takenOver(IMPORT_SOURCES[job.source]);
   const known = knowledge.service(service.name);
   // What was sold elsewhere is not offered here until the practice says so.
   const serviceId = known?.id ?? (await insertService(tx, { ...service, description, icon: null, isActive: false })).id;

@@ -5,6 +5,7 @@ import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { HOUR_MS, minutesUntilNextChange, whyBeyondLimits, type ClientBookings } from '../domain/client-limits.ts';
 import { countClientBookings, insertClientChange, listClientChanges } from '../store/practice/client-limits.ts';
+import { WORDS } from '../words.ts';
 
 /** What a client has booked and changed, which `refuseBeyondLimits` decides by; read in one round trip. */
 export interface ClientUse {
@@ -61,8 +62,5 @@ const listChanges = (tx: TransactionSql, { now }: Pick<BookingContext, 'now'>, c
 function refuseTooManyChanges(changes: readonly Date[], limits: ClientLimits, now: Date): void {
   const minutes = minutesUntilNextChange(changes, limits, now);
   if (minutes === null) return;
-  throw new TooManyRequests(
-    minutes * 60,
-    `You have booked, moved or cancelled sessions ${changes.length} times within an hour. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-  );
+  throw new TooManyRequests(minutes * 60, WORDS.limits.changes(changes.length, minutes));
 }

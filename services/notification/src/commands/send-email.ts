@@ -12,6 +12,7 @@ import { findCurrentAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
 import { insertMail } from '../store/mails.ts';
 import { findMessage, insertMessage } from '../store/messages.ts';
+import { WORDS } from '../words.ts';
 
 export type EmailForm = z.output<typeof emailForm>;
 
@@ -67,7 +68,7 @@ async function threadOf(
   if (inReplyTo === null) return { inReplyTo: null, references: [] };
   const account = await findCurrentAccount(context);
   const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
-  if (!answered) throw new AppError('not_found', 'The e-mail you are replying to does not exist.');
+  if (!answered) throw new AppError('not_found', WORDS.refused.noOriginal);
   const { messageId, references } = answered.content;
   return { inReplyTo: messageId, references: messageId ? [...references, messageId] : references };
 }

@@ -1,5 +1,6 @@
 import { withDeadline } from '@stillpoint/runtime';
 import { signInAdvice } from '../domain/sign-in-advice.ts';
+import { WORDS } from '../words.ts';
 
 const DEADLINE_MS = 15_000;
 /** What servers answer to a user name and password they do not take (RFC 4954). */
@@ -26,17 +27,12 @@ interface FailureDetails {
 function sentence(error: Error & FailureDetails, host: string): string {
   const code = error.cause?.originalCode ?? error.cause?.code ?? error.code;
   const isRefused = error.authenticationFailed || code === 'EAUTH' || REFUSED.includes(error.responseCode ?? 0);
-  if (isRefused)
-    return ['the server did not accept the username and password.', signInAdvice(host)].filter(Boolean).join(' ');
-  if (code === 'ECONNREFUSED') return 'nothing answers at this host and port.';
-  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT')
-    return 'the server did not answer in time; check host, port and TLS.';
-  if (/wrong version number|packet length too long|unknown protocol/i.test(error.message))
-    return 'the server does not speak TLS at this port; check port and TLS.';
-  if (/STARTTLS/i.test(error.message) || code === 'ETLS')
-    return 'the server offers no encryption; use its TLS port, or tick “Allow an unencrypted connection”.';
-  if (/certificate|self.signed|altnames/i.test(error.message))
-    return `the server’s certificate could not be verified (${error.message}).`;
+  if (isRefused) return [WORDS.signIn.refused, signInAdvice(host)].filter(Boolean).join(' ');
+  if (code === 'ECONNREFUSED') return WORDS.signIn.nothingThere;
+  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT') return WORDS.signIn.tooSlow;
+  if (/wrong version number|packet length too long|unknown protocol/i.test(error.message)) return WORDS.signIn.noTls;
+  if (/STARTTLS/i.test(error.message) || code === 'ETLS') return WORDS.signIn.noEncryption;
+  if (/certificate|self.signed|altnames/i.test(error.message)) return WORDS.signIn.badCertificate(error.message);
   const reason = (error.responseText ?? error.message)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

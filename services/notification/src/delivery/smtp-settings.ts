@@ -2,6 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { mailAddress, type Address } from '../domain/address.ts';
 import { findEmailConfig, type StoredEmailConfig } from '../store/email-config.ts';
+import { WORDS } from '../words.ts';
 
 export interface SmtpSettings {
   host: string;
@@ -26,7 +27,7 @@ export async function findSmtpSettings(context: NotificationContext): Promise<Sm
 /** The same; throws AppError `not_configured` when there is no mail server. */
 export async function requireSmtpSettings(context: NotificationContext): Promise<SmtpSettings> {
   const settings = await findSmtpSettings(context);
-  if (!settings) throw new AppError('not_configured', 'Please set up the e-mail configuration first.');
+  if (!settings) throw new AppError('not_configured', WORDS.refused.setUpFirst);
   return settings;
 }
 

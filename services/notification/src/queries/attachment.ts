@@ -9,6 +9,7 @@ import { parse } from '../mailbox/reading/read-message.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { findPlace } from '../store/inbox.ts';
 import { findMessage } from '../store/messages.ts';
+import { WORDS } from '../words.ts';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 /** Asked for at once of a large part. */
@@ -31,14 +32,14 @@ export async function findAttachment(
   emailId: number,
   index: number,
 ): Promise<AttachmentFile> {
-  const missing = new AppError('not_found', 'This attachment does not exist.');
+  const missing = new AppError('not_found', WORDS.refused.noAttachment);
   const config = await findEmailConfig(context.sql, context.sealer);
   if (!config) throw missing;
   const account = await findAccount(context, config);
   const info = (await findMessage(context.sql, context.sealer, emailId, account))?.content.attachments[index];
   const place = info && (await findPlace(context.sql, account, emailId));
   if (!info || !place) throw missing;
-  if (info.size > MAX_BYTES) throw new AppError('too_large', 'This attachment is too large to be opened here.');
+  if (info.size > MAX_BYTES) throw new AppError('too_large', WORDS.refused.tooLarge);
   const client = await openImap(context, config).catch(unreachable);
   try {
     const box = await client.mailboxOpen('INBOX', { readOnly: true });
@@ -72,5 +73,5 @@ async function byPart(client: ImapFlow, uid: number, { part }: AttachmentInfo): 
 }
 
 function unreachable(error: Error): never {
-  throw new AppError('unavailable', `The mail server could not be reached (${error.message}).`);
+  throw new AppError('unavailable', WORDS.refused.unreachable(error.message));
 }

@@ -2,6 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { isWordingKey, WORDINGS, type WordingKey } from './catalogue.ts';
 import type { Wording } from './wording.ts';
 import { wordingProblem } from './wording-problem.ts';
+import { WORDS } from '../../words.ts';
 
 /** The mail's name as one of the catalogue. Throws AppError `not_found`, or `invalid_input` that says why it cannot say this. */
 export function requireWording(key: string, wording: Wording): WordingKey {
@@ -13,6 +14,6 @@ export function requireWording(key: string, wording: Wording): WordingKey {
 
 /** Throws AppError `not_found`. */
 export function requireWordingKey(key: string): WordingKey {
-  if (!isWordingKey(key)) throw new AppError('not_found', 'There is no such mail.');
+  if (!isWordingKey(key)) throw new AppError('not_found', WORDS.refused.noWording);
   return key;
 }

@@ -1,4 +1,5 @@
 import { PLACEHOLDERS, type PlaceholderName, type Wording, type WordingEntry } from './wording.ts';
+import { WORDS } from '../../words.ts';
 
 const LINES = ['subject', 'preview', 'heading'] as const;
 const IN_BRACES = /\{([^{}\n]*)\}/g;
@@ -9,33 +10,31 @@ export function wordingProblem(entry: WordingEntry, wording: Wording): string | 
   const isOffered = (name: string): name is PlaceholderName => (entry.placeholders as readonly string[]).includes(name);
   for (const field of LINES)
     for (const name of namesIn(wording[field])) {
-      if (!isOffered(name)) return unknown(name);
-      if (PLACEHOLDERS[name][0] !== 'word') return `{${name}} can stand in the text only.`;
+      if (!isOffered(name)) return WORDS.wording.unknown(name);
+      if (PLACEHOLDERS[name][0] !== 'word') return WORDS.wording.textOnly(name);
     }
   const seen = new Set<string>();
   for (const paragraph of paragraphsOf(wording.text))
     for (const name of namesIn(paragraph)) {
-      if (!isOffered(name)) return unknown(name);
+      if (!isOffered(name)) return WORDS.wording.unknown(name);
       if (PLACEHOLDERS[name][0] !== 'block') {
         seen.add(name);
         continue;
       }
-      if (paragraph !== `{${name}}`) return `{${name}} needs a paragraph of its own, with an empty line around it.`;
-      if (seen.has(name)) return `{${name}} stands there twice.`;
+      if (paragraph !== `{${name}}`) return WORDS.wording.ownParagraph(name);
+      if (seen.has(name)) return WORDS.wording.twice(name);
       seen.add(name);
     }
   const missing = entry.required.find((name) => !seen.has(name));
-  if (missing) return `{${missing}} is missing from the text: ${PLACEHOLDERS[missing][1]}.`;
+  if (missing) return WORDS.wording.missing(missing, PLACEHOLDERS[missing][1]);
   return entry.isBare ? digitsProblem(wording) : null;
 }
-
-const unknown = (name: string): string => `{${name}} is none of this mail’s placeholders.`;
 
 function digitsProblem(wording: Wording): string | null {
   const digits = Object.values(wording)
     .join('\n')
     .match(/\d{6,}/)?.[0];
-  return digits ? `${digits} could be taken for the code: this mail may hold no other six digits.` : null;
+  return digits ? WORDS.wording.likeACode(digits) : null;
 }
 
 /** The paragraphs of a text, without what is blank. */
