@@ -6,8 +6,8 @@ import { createEarlierDatabase, testContext } from '@stillpoint/testing';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
 import { listWordings } from '../src/store/mail-wordings.ts';
 import { appointmentPlace } from '../src/store/appointments.ts';
-import { sampleAppointment, newAddress } from './events.ts';
-import { mailFixture } from './mail-fixture.ts';
+import { sampleAppointment, newAddress } from './support/events.ts';
+import { mailFixture } from './support/mail-fixture.ts';
 
 const fixture = mailFixture();
 

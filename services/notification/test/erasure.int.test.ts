@@ -5,9 +5,9 @@ import { storeMails } from '../src/mailbox/store-mails.ts';
 import { wordHash } from '../src/mailbox/reading/search-words.ts';
 import { listMessages } from '../src/store/messages.ts';
 import { purge } from '../src/sweeps/purge.ts';
-import { sampleAppointment, newAddress } from './events.ts';
-import { mailFixture, PRACTICE } from './mail-fixture.ts';
-import { theMail } from './read-mail.ts';
+import { sampleAppointment, newAddress } from './support/events.ts';
+import { mailFixture, PRACTICE } from './support/mail-fixture.ts';
+import { theMail } from './support/read-mail.ts';
 
 const fixture = mailFixture();
 const account = 'a mailbox';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { restoreWording } from '../src/commands/restore-wording.ts';
 import { saveWording } from '../src/commands/save-wording.ts';
-import { sampleAppointment } from './events.ts';
-import { mailFixture } from './mail-fixture.ts';
+import { sampleAppointment } from './support/events.ts';
+import { mailFixture } from './support/mail-fixture.ts';
 
 const fixture = mailFixture();
 const save = (words: string) =>

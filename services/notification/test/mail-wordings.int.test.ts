@@ -5,9 +5,9 @@ import { saveWording } from '../src/commands/save-wording.ts';
 import { sendTestMail } from '../src/commands/send-test-mail.ts';
 import { getMailWordings } from '../src/queries/mail-wordings.ts';
 import { previewWording } from '../src/queries/preview-wording.ts';
-import { sampleAppointment, newAddress } from './events.ts';
-import { mailFixture, PRACTICE } from './mail-fixture.ts';
-import { theMail } from './read-mail.ts';
+import { sampleAppointment, newAddress } from './support/events.ts';
+import { mailFixture, PRACTICE } from './support/mail-fixture.ts';
+import { theMail } from './support/read-mail.ts';
 
 const fixture = mailFixture();
 

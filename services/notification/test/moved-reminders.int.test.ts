@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleAppointment } from './events.ts';
-import { remindersSent } from './reminders-sent.ts';
-import { mailFixture } from './mail-fixture.ts';
+import { sampleAppointment } from './support/events.ts';
+import { remindersSent } from './support/reminders-sent.ts';
+import { mailFixture } from './support/mail-fixture.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 
 const fixture = mailFixture();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleAppointment } from './events.ts';
+import { sampleAppointment } from './support/events.ts';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
-import { remindersSent } from './reminders-sent.ts';
-import { mailFixture } from './mail-fixture.ts';
+import { remindersSent } from './support/reminders-sent.ts';
+import { mailFixture } from './support/mail-fixture.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 
 const fixture = mailFixture();

@@ -1,10 +1,18 @@
+import type { AdminUser } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
-import { adminActor, audit, clientActor } from './audit.ts';
+import { adminActor, audit, clientActor, type Actor } from './audit.ts';
 import type { IdentityContext } from './context.ts';
 import { rememberDevice } from './devices.ts';
 import { noticeOf, type Person } from './notices.ts';
 import { openSession, type SignInCaller } from './sessions.ts';
+
+/** The administrator who asks, and the session they ask in. */
+export interface SignedInAdmin {
+  admin: AdminUser;
+  sessionId: string;
+  actor: Actor;
+}
 
 /** What the browser gets after a sign-in: the values of its two cookies. */
 export interface Entry {

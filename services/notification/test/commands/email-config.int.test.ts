@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailFixture } from '../mail-fixture.ts';
-import { plainServer } from '../plain-server.ts';
+import { mailFixture } from '../support/mail-fixture.ts';
+import { plainServer } from '../support/plain-server.ts';
 import { getEmailConfig } from '../../src/queries/email-config.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';

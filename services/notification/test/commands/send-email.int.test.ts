@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
-import { mailboxFixture } from '../mailbox-fixture.ts';
-import { PRACTICE } from '../mail-fixture.ts';
+import { mailboxFixture } from '../support/mailbox-fixture.ts';
+import { PRACTICE } from '../support/mail-fixture.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
 
 const { fixture, address, poll, list, arrive, onServer } = mailboxFixture();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
-import { sampleAppointment, codeRequested, newAddress } from '../events.ts';
-import { mailFixture, PRACTICE } from '../mail-fixture.ts';
-import { plainServer } from '../plain-server.ts';
+import { sampleAppointment, codeRequested, newAddress } from '../support/events.ts';
+import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
+import { plainServer } from '../support/plain-server.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 

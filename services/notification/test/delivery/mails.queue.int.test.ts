@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startConsumer, startRelay, QueueHome } from '@stillpoint/events';
 import { drained, testQueueUrl, until } from '@stillpoint/testing';
-import { codeRequested, newAddress } from '../events.ts';
-import { mailFixture } from '../mail-fixture.ts';
+import { codeRequested, newAddress } from '../support/events.ts';
+import { mailFixture } from '../support/mail-fixture.ts';
 import { effects } from '../../src/effects.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { sampleAppointment } from '../events.ts';
-import { READER_LIMIT_MS } from '../mailbox-fixture.ts';
-import { mailFixture } from '../mail-fixture.ts';
-import { realMailMissing, startRealMail, type RealMail } from '../real-mail.ts';
+import { sampleAppointment } from '../support/events.ts';
+import { READER_LIMIT_MS } from '../support/mailbox-fixture.ts';
+import { mailFixture } from '../support/mail-fixture.ts';
+import { realMailMissing, startRealMail, type RealMail } from '../support/real-mail.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleAppointment } from '../events.ts';
-import { mailFixture, PRACTICE } from '../mail-fixture.ts';
-import { calendarOf, theMail } from '../read-mail.ts';
+import { sampleAppointment } from '../support/events.ts';
+import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
+import { calendarOf, theMail } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
 const readMail = (to: string) => theMail(fixture, to);

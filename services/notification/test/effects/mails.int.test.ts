@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { routesOwed, runEffect } from '@stillpoint/events';
 import { rememberZone } from '../../src/commands/remember-zone.ts';
 import { effects } from '../../src/effects.ts';
-import { sampleAppointment, codeRequested, newAddress } from '../events.ts';
-import { mailFixture, PRACTICE } from '../mail-fixture.ts';
-import { calendarOf, theMail } from '../read-mail.ts';
+import { sampleAppointment, codeRequested, newAddress } from '../support/events.ts';
+import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
+import { calendarOf, theMail } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rememberZone } from '../../src/commands/remember-zone.ts';
-import { sampleAppointment } from '../events.ts';
-import { mailFixture, PRACTICE, type ReadMail } from '../mail-fixture.ts';
-import { calendarOf } from '../read-mail.ts';
+import { sampleAppointment } from '../support/events.ts';
+import { mailFixture, PRACTICE, type ReadMail } from '../support/mail-fixture.ts';
+import { calendarOf } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
 /** Thursday 10:00 in New York; the story's session is on Tuesday, December 1, 14:30. */

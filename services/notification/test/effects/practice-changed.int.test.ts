@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleAppointment } from '../events.ts';
-import { mailFixture, PRACTICE } from '../mail-fixture.ts';
-import { calendarOf, theMail } from '../read-mail.ts';
+import { sampleAppointment } from '../support/events.ts';
+import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
+import { calendarOf, theMail } from '../support/read-mail.ts';
 import { findPractice } from '../../src/store/practice.ts';
 
 const fixture = mailFixture();

@@ -1,8 +1,8 @@
 import { simpleParser } from 'mailparser';
 import { beforeEach, expect, test } from 'vitest';
 import { readPdf } from '@stillpoint/testing';
-import { sampleAppointment } from '../events.ts';
-import { mailFixture } from '../mail-fixture.ts';
+import { sampleAppointment } from '../support/events.ts';
+import { mailFixture } from '../support/mail-fixture.ts';
 
 const fixture = mailFixture();
 beforeEach(() => fixture.sql`TRUNCATE notification.mail`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxFixture } from '../mailbox-fixture.ts';
+import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { findAttachment } from '../../src/queries/attachment.ts';

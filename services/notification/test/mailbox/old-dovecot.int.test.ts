@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { READER_LIMIT_MS } from '../mailbox-fixture.ts';
-import { mailFixture } from '../mail-fixture.ts';
-import { realMailMissing, startRealMail, type RealMail } from '../real-mail.ts';
+import { READER_LIMIT_MS } from '../support/mailbox-fixture.ts';
+import { mailFixture } from '../support/mail-fixture.ts';
+import { realMailMissing, startRealMail, type RealMail } from '../support/real-mail.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
-import { mailboxFixture } from '../mailbox-fixture.ts';
+import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
-import { breakingProxy, mailboxFixture } from '../mailbox-fixture.ts';
+import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { findAttachment } from '../../src/queries/attachment.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';

@@ -10,7 +10,7 @@ import { confirmAdmin } from '../../identity/commands/admin/confirm-admin.ts';
 import { confirmTotpSetup } from '../../identity/commands/admin/confirm-totp-setup.ts';
 import { removeTotp } from '../../identity/commands/admin/remove-totp.ts';
 import { renewRecoveryCodes } from '../../identity/commands/admin/renew-recovery-codes.ts';
-import type { SignedInAdmin } from '../../identity/signed-in-admin.ts';
+import type { SignedInAdmin } from '../../identity/enter.ts';
 import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
 import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';

@@ -10,7 +10,7 @@ import { requireUncommon } from '../../uncommon-password.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
 import { findAdminById, updateAdmin } from '../../store/admins.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
-import type { SignedInAdmin } from '../../signed-in-admin.ts';
+import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
 
 /**

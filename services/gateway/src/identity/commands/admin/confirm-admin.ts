@@ -11,7 +11,7 @@ import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from '../../steps/check-second-factor.ts';
-import type { SignedInAdmin } from '../../signed-in-admin.ts';
+import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
 
 /**

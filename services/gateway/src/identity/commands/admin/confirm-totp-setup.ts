@@ -3,7 +3,7 @@ import { audit } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { afterFactorAdded } from '../../recovery-codes.ts';
 import { confirmTotp } from '../../store/second-factors.ts';
-import type { SignedInAdmin } from '../../signed-in-admin.ts';
+import type { SignedInAdmin } from '../../enter.ts';
 import { isTotp } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 

@@ -3,7 +3,7 @@ import { audit } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { renewRecoveryCodesOf } from '../../recovery-codes.ts';
 import { findSecondFactors } from '../../store/second-factors.ts';
-import type { SignedInAdmin } from '../../signed-in-admin.ts';
+import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
 
 /** Makes ten fresh recovery codes; the earlier ones end. Throws AppError 'not_configured' without a second factor. */

@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { smtpClient } from '@stillpoint/testing';
-import { saveEmailConfig } from '../src/commands/save-email-config.ts';
-import { startHtmlReader } from '../src/mailbox/reading/html-reader.ts';
-import { closeImap, openImap } from '../src/mailbox/imap-link.ts';
-import { pollMailbox } from '../src/mailbox/poll.ts';
-import { wordHash } from '../src/mailbox/reading/search-words.ts';
-import { listEmails } from '../src/queries/emails.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { pollMailbox } from '../../src/mailbox/poll.ts';
+import { wordHash } from '../../src/mailbox/reading/search-words.ts';
+import { listEmails } from '../../src/queries/emails.ts';
 import { mailFixture } from './mail-fixture.ts';
 
 export interface Incoming {

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsumer, startRelay } from '@stillpoint/events';
 import { createLogger, openTraces } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
-import { testGateway } from '../../services/gateway/test/support/start-gateway.ts';
-import { startMailDelivery } from '../../services/notification/src/delivery/start-mail-delivery.ts';
-import { effects } from '../../services/notification/src/effects.ts';
-import { startMailSandbox } from '../sandbox/mail/start-mail-sandbox.ts';
+import { testGateway } from '../../../services/gateway/test/support/start-gateway.ts';
+import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
+import { effects } from '../../../services/notification/src/effects.ts';
+import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
 
 interface Span {
   traceId: string;

@@ -10,10 +10,10 @@ import {
   startMailSandbox,
   type MailSandbox,
   type MailSandboxOptions,
-} from '../../../infra/sandbox/mail/start-mail-sandbox.ts';
-import type { NotificationContext } from '../src/context.ts';
-import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
-import { effects } from '../src/effects.ts';
+} from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
+import type { NotificationContext } from '../../src/context.ts';
+import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
+import { effects } from '../../src/effects.ts';
 
 export const PRACTICE = {
   name: 'Stillpoint Hypnotherapy',

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../infra/local/free-port.ts';
-import type { EmailConfigForm } from '../src/commands/save-email-config.ts';
+import { freePort } from '../../../../infra/local/free-port.ts';
+import type { EmailConfigForm } from '../../src/commands/save-email-config.ts';
 
 const has = (program: string) =>
   spawnSync(program, ['-h'], { env: withSbin(), stdio: 'ignore', timeout: 5_000 }).error === undefined;
