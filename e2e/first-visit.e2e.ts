@@ -37,18 +37,18 @@ it.each([
     parts: ['client-area'],
     most: { files: 7, kB: 206, scriptKB: 147 },
   },
-  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 213, scriptKB: 147 } },
+  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 213, scriptKB: 148 } },
   {
     screen: '/admin?tab=emails',
     document: 'admin.html',
     parts: ['admin-parts'],
-    most: { files: 7, kB: 258, scriptKB: 193 },
+    most: { files: 7, kB: 260, scriptKB: 196 },
   },
   {
     screen: '/admin?tab=appointments&view=calendar',
     document: 'admin.html',
     parts: ['admin-parts', 'calendar-view'],
-    most: { files: 8, kB: 330, scriptKB: 264 },
+    most: { files: 8, kB: 332, scriptKB: 267 },
   },
 ])(
   '$screen is rendered from at most $most.files files and $most.kB kB, of which at most $most.scriptKB kB are script',
