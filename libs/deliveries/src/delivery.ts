@@ -6,11 +6,11 @@ import type { Logger } from '@stillpoint/log';
  *
  *     due_at timestamptz         when it is tried next; null: nothing is owed (any more)
  *     give_up_at timestamptz     a try that would come later than this is not made; null: it is tried for ever
- *     attempts integer           tries since it became owed, the running one included
+ *     attempts integer           attempts since it became owed, the running one included
  *     lease uuid                 whose try is running: what it writes counts only while it holds this
  *     lease_until timestamptz    when others may take it over: its process is gone
  *     last_error text            why the last try came to nothing
- *     correlation_id text        the request it comes from; its tries are logged under that id
+ *     correlation_id text        the request it comes from; its attempts are logged under that id
  *
  * and an index on `(due_at) WHERE due_at IS NOT NULL`. Owing is writing `due_at`, in the transaction of its cause.
  */
@@ -52,7 +52,7 @@ export interface Delivery {
   only?: (db: ISql) => Fragment;
   /** Milliseconds; longer than any try can take. */
   leaseMs: number;
-  /** Milliseconds until the next try, after `attempts` tries. */
+  /** Milliseconds until the next attempt, after `attempts` of them. */
   retryMs: (attempts: number) => number;
   /** Tries it once. What it throws is logged, and the row tried again. */
   deliver: (claim: Claim) => Promise<Outcome>;

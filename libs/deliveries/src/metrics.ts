@@ -11,13 +11,13 @@ export interface DeliveryMetrics {
 }
 
 /**
- * What Prometheus reads of a process' deliveries: tries by outcome and how long they took, how many rows are due, and for how
+ * What Prometheus reads of a process' deliveries: attempts by outcome and how long they took, how many rows are due, and for how
  * many seconds the oldest of them has been.
  */
 export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetrics {
   const watched = new Map<string, { now: () => Date; look: Look }>();
   const registers = [registry];
-  const tries = new Counter({
+  const attempts = new Counter({
     name: 'delivery_tries_total',
     help: 'Tries of what is owed to the outside, by outcome',
     labelNames: ['delivery', 'outcome'],
@@ -53,7 +53,7 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
   );
   return {
     tried(delivery, outcome, seconds) {
-      tries.inc({ delivery, outcome });
+      attempts.inc({ delivery, outcome });
       duration.observe({ delivery }, seconds);
     },
     watch(delivery, now, look) {

@@ -27,7 +27,7 @@ export interface RunnerOptions {
 
 /**
  * Delivers what is due, in any number of processes: one look takes as many rows as there are free lanes, each tried in its own;
- * when there may be more, the next free lane looks again. Tries that come to nothing come back ever later.
+ * when there may be more, the next free lane looks again. Attempts that come to nothing are repeated ever later.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { context, delivery, lanes, pollMs, channel, metrics } = options;

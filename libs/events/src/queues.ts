@@ -51,7 +51,7 @@ const IDLE_MS = 10_000;
  * than a worker without work waits at Redis, which is ten seconds at most.
  */
 const LOST_AFTER_MS = 15_000;
-/** The longest pause between two tries of a job: whatever was gone, what waited for it is under way within this after it is back. */
+/** The longest pause between two attempts of a job: whatever was gone, what waited for it is under way within this after it is back. */
 const LONGEST_PAUSE_MS = 30_000;
 /** Of the jobs' `backoff`. Jobs of earlier versions have BullMQ's own, whose pauses grow on. */
 export const BACKOFF = 'up to the longest pause';

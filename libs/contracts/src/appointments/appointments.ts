@@ -129,7 +129,7 @@ export const adminAppointmentForm = z.object({
   isAdminCreated: z.literal(true).default(true),
 });
 
-/** Abandoned tries (holds that lapsed and were never paid) stand in no list, count or total unless they are asked for. */
+/** Abandoned holds (holds that lapsed and were never paid) stand in no list, count or total unless they are asked for. */
 export const include = z.enum(['abandoned']).optional();
 
 export const listAppointments = endpoint('GET', '/api/appointments', 'member', {

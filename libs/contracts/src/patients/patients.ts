@@ -39,7 +39,7 @@ export const getPatientHistory = endpoint('GET', '/api/admin/patients/:clientEma
   response: z.array(adminAppointment),
 });
 
-/** Everything of one patient: sums, and all appointments newest first, tries that ran out included and marked. */
+/** Everything of one patient: sums, and all appointments newest first, holds that ran out included and marked. */
 export const patient = patientSummary.extend({
   clientPhone: z.string().nullable(),
   appointments: z.array(adminAppointment),

@@ -31,7 +31,7 @@ export interface Offer {
 /** The time a client wants: of a new booking, or of one that is being moved. */
 export type RequestedSlot = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
 
-/** `supersededWithin`: where the client's own unpaid tries have to go for it. */
+/** `supersededWithin`: where the client's own unpaid holds have to go for it. */
 export type OfferDecision = { bar: SlotUnavailability } | { bar: null; supersededWithin: Busy };
 
 const WIDEST_GAP = 2 * MAX_BUFFER_MINUTES * 60_000;
@@ -67,7 +67,7 @@ export function decideOffer(
     );
   const bar = barAmong(offer.sessions.filter(({ isSuperseded }) => !isSuperseded));
   if (bar !== null) return { bar };
-  // The client's tries elsewhere on the day go only where the day would be too full with them.
+  // The client's holds elsewhere on the day go only where the day would be too full with them.
   const others = offer.sessions.filter((other) => !other.isSuperseded || !overlaps(other, around));
   return { bar: null, supersededWithin: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
 }

@@ -33,7 +33,7 @@ export async function listAdminAppointments(
     status: query.status ?? null,
     from: query.from ? dayBounds(query.from, timeZone).start : null,
     to: query.to ? dayBounds(query.to, timeZone).end : null,
-    tries: query.include === 'abandoned' ? 'with' : 'without',
+    abandoned: query.include === 'abandoned' ? 'with' : 'without',
   };
   const { sort } = query;
   if (query.page === undefined) {

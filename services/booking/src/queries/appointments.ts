@@ -37,7 +37,7 @@ export async function findAppointment({ sql, sealer }: BookingContext, id: strin
   return row && appointmentOf(sealer)(row);
 }
 
-/** All appointments, or those of one practice day; newest first. Abandoned tries only with `include`. */
+/** All appointments, or those of one practice day; newest first. Abandoned holds only with `include`. */
 export async function listAppointments(
   { sql, sealer, timeZone }: BookingContext,
   { date, include }: { date?: string | undefined; include?: 'abandoned' | undefined },

@@ -73,7 +73,7 @@ export const patientHistory = async (
 /** Whose id this is: name and address as last booked with; null when nobody has it. */
 export const findPatient = ({ sql }: BookingContext, id: number) => findPerson(sql, id);
 
-/** Everything of one patient, tries that ran out included and marked; null when nobody has this id. */
+/** Everything of one patient, holds that ran out included and marked; null when nobody has this id. */
 export async function getPatient(context: BookingContext, id: number): Promise<Patient | null> {
   const person = await findPerson(context.sql, id);
   if (!person) return null;

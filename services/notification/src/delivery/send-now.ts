@@ -22,7 +22,7 @@ const DEADLINE_MS = 10_000;
 
 /**
  * Sends a mail whose row is committed in the caller's process, so that the answer is true, and waits up to 10 s for the server's:
- * `sent`, or `queued` for the worker. A try that goes on after that still records its outcome; what fails, the worker tries again.
+ * `sent`, or `queued` for the worker. An attempt that goes on after that still records its outcome; what fails, the worker tries again.
  * Throws AppError `connection_failed` when the server refused the mail for good.
  */
 export async function sendNow(context: NotificationContext, mailId: string): Promise<'sent' | 'queued'> {

@@ -61,19 +61,19 @@ async function attempt(
   const before: Standing = isRepeat ? await syncOrder(context, order) : 'approved';
   if (before !== 'approved') return conclude(context, order, before);
 
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const outcome = await provider.capture(providerId, requestId);
     if (outcome.kind === 'done')
       return conclude(context, order, await recordIfConsistent(context, order, outcome.value));
     if (outcome.kind === 'unsent') {
-      const wasNeverSent = !isRepeat && tries === 1;
+      const wasNeverSent = !isRepeat && attempt === 1;
       await release(context, order, wasNeverSent ? 'attempt over' : 'attempt unknown');
       if (!wasNeverSent) return answerOf(order, { captureId: null, status: 'pending' });
       throw new AppError('provider_unavailable', WORDS.order.unreachable);
     }
     if (outcome.kind === 'refused') return refuse(context, order, outcome);
     const standing = await syncOrder(context, order);
-    if (standing !== 'approved' || tries === 2) return conclude(context, order, standing);
+    if (standing !== 'approved' || attempt === 2) return conclude(context, order, standing);
   }
 }
 

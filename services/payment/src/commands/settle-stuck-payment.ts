@@ -35,10 +35,10 @@ async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: 
   if (!newest) return WORDS.settled.noMoney;
   const amount = moneyText(newest.amountCents, newest.currency);
   if (refund) {
-    const tries = (await listRefundsOfCapture(sql, newest.id)).filter(({ key }) => key === refund.key);
-    const done = tries.find(({ status }) => status === 'refunded');
+    const attempts = (await listRefundsOfCapture(sql, newest.id)).filter(({ key }) => key === refund.key);
+    const done = attempts.find(({ status }) => status === 'refunded');
     if (done) return WORDS.settled.refunded(moneyText(done.amountCents, done.currency));
-    return tries.some(({ status }) => status === 'pending') ? WORDS.settled.refundTaken : WORDS.settled.nothingLeft;
+    return attempts.some(({ status }) => status === 'pending') ? WORDS.settled.refundTaken : WORDS.settled.nothingLeft;
   }
   switch (newest.purpose) {
     case 'none':

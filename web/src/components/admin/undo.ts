@@ -1,5 +1,5 @@
 import { toast, type ToastAction } from '../toast/toast-store.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 import { WORDS } from './words.ts';
 
 /** For the toast of what nobody outside was sent: `takeBack` restores what was before, and the outcome is said. */
@@ -8,6 +8,6 @@ export const undo = (takeBack: () => Promise<unknown>): ToastAction => ({
   run: () =>
     void takeBack().then(
       () => toast(WORDS.undone),
-      (error: unknown) => tellFailure(error, WORDS.notUndone),
+      (error: unknown) => showFailure(error, WORDS.notUndone),
     ),
 });

@@ -24,7 +24,7 @@ export interface AppointmentQuestion {
   status: AppointmentStatus | '';
   /** Practice days, both included; null: all days. */
   days: { firstDay: string; lastDay: string } | null;
-  /** Also the tries that ran out. */
+  /** Also the holds that ran out. */
   withTries: boolean;
 }
 

@@ -53,9 +53,9 @@ function AllAppointments() {
   const [statusText, setStatus] = useSearchParam('status', { resets: 'page' });
   const status = isStatus(statusText) ? statusText : '';
   const days = useDaysFilter();
-  const [tries, setTries] = useSearchParam('tries', { resets: 'page' });
-  const withTries = tries === 'shown';
-  const list = useAppointmentPage({ page, sort, search, status, days, withTries });
+  const [holds, setHolds] = useSearchParam('tries', { resets: 'page' });
+  const withHolds = holds === 'shown';
+  const list = useAppointmentPage({ page, sort, search, status, days, withHolds });
   const isFiltered = search !== '' || status !== '' || days !== null;
   return (
     <>
@@ -97,8 +97,8 @@ function AllAppointments() {
                 <input
                   type="checkbox"
                   className="form-check-input"
-                  checked={withTries}
-                  onChange={(event) => setTries(event.target.checked ? 'shown' : '')}
+                  checked={withHolds}
+                  onChange={(event) => setHolds(event.target.checked ? 'shown' : '')}
                 />
                 Show {abandoned === 1 ? '1 try that ran out' : `${abandoned} tries that ran out`}
               </label>

@@ -8,7 +8,7 @@ import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { useCancelAppointment } from './api.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showAppointmentFailure } from './show-appointment-failure.ts';
 import { WORDS } from './words.ts';
 
 /** Asks once, in words, before an appointment is cancelled for the practice. */
@@ -23,7 +23,7 @@ export function CancelDialog({
   const confirm = () =>
     cancel.mutate(appointment.id, {
       onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
-      onError: (error) => tellFailure(error, 'Failed to cancel appointment'),
+      onError: (error) => showAppointmentFailure(error, 'Failed to cancel appointment'),
       onSettled: onClose,
     });
   const moveInstead = () => {

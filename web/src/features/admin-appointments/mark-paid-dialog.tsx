@@ -3,7 +3,7 @@ import { formatMoney, OFFLINE_METHODS, PAYMENT_METHODS } from '@stillpoint/sched
 import type { z } from 'zod';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { fieldsOf, SelectField, TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -31,7 +31,7 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
       toast({ title: 'Marked as Paid', description: message });
       onClose();
     },
-    failed: (error) => tellFailure(error, WORDS.notMarkedPaid),
+    failed: (error) => showFailure(error, WORDS.notMarkedPaid),
   });
   return (
     <FormDialog

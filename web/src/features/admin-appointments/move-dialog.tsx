@@ -12,7 +12,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useMoveAppointment, type MoveDraft, type MoveValues } from './api.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showAppointmentFailure } from './show-appointment-failure.ts';
 import { WORDS } from './words.ts';
 import './move-dialog.scss';
 
@@ -46,7 +46,8 @@ export function MoveDialog({
       toast({ title: 'Appointment Moved', description: message });
       onClose();
     },
-    failed: (error) => (isAuthError(error) ? tellFailure(error, WORDS.notMoved) : reasonOf(error, WORDS.notMoved)),
+    failed: (error) =>
+      isAuthError(error) ? showAppointmentFailure(error, WORDS.notMoved) : reasonOf(error, WORDS.notMoved),
   });
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import Button from 'react-bootstrap/Button';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -37,7 +37,7 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
           description: WORDS.removed,
           action: undo(() => restore.mutateAsync({ rule, isGone: true })),
         }),
-      onError: (error) => tellFailure(error, WORDS.notRemoved),
+      onError: (error) => showFailure(error, WORDS.notRemoved),
       onSettled: deletion.close,
     });
   };

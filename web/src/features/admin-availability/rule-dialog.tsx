@@ -2,7 +2,7 @@ import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { FieldErrors } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -55,7 +55,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       );
       onClose();
     },
-    failed: (error) => tellFailure(error, WORDS.notSaved(rule ? 'update' : 'create')),
+    failed: (error) => showFailure(error, WORDS.notSaved(rule ? 'update' : 'create')),
   });
   return (
     <FormDialog
@@ -65,7 +65,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={form.handleSubmit(saving.run, tellRange)}
+      onSubmit={form.handleSubmit(saving.run, showRange)}
     >
       <SelectField label="Day of week" {...field('dayOfWeek')} options={DAYS} />
       <div className="field-pair">
@@ -78,7 +78,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
 }
 
 /** The range mistake also gets its toast (spec section 5). */
-function tellRange(errors: FieldErrors<RuleDraft>): void {
+function showRange(errors: FieldErrors<RuleDraft>): void {
   if (errors.endTime?.message === WORDS.endBeforeStart) {
     toastError('Invalid Time Range', WORDS.endBeforeStart);
   }

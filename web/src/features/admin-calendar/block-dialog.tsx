@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button';
 import { useAdminActions, type Span } from '../../components/admin/admin-actions.tsx';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import type { BlockedDraft, BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
@@ -43,7 +43,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
       });
       onClose();
     },
-    failed: (error) => tellFailure(error, WORDS.notBlocked),
+    failed: (error) => showFailure(error, WORDS.notBlocked),
   });
   const book = () => {
     onClose();

@@ -1,5 +1,5 @@
 import type { BlockedTime } from '@stillpoint/contracts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
@@ -23,7 +23,7 @@ export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocke
           description: WORDS.opened,
           action: undo(() => block.mutateAsync({ startsAt, endsAt, label })),
         }),
-      onError: (error) => tellFailure(error, WORDS.notOpened),
+      onError: (error) => showFailure(error, WORDS.notOpened),
       onSettled: onClose,
     });
   return (

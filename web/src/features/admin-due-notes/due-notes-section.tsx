@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useSessionName } from '../../components/admin/session-name.tsx';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
@@ -32,7 +32,7 @@ export function DueNotesSection() {
   const erase = useMutation({
     mutationFn: (expected: number) => call(eraseDueNotes, { body: { expected } }),
     onSuccess: ({ message }) => toast({ title: 'Notes erased', description: message }),
-    onError: (error) => tellFailure(error, WORDS.notErased),
+    onError: (error) => showFailure(error, WORDS.notErased),
     onSettled: () => {
       setAsking(false);
       return refresh(queryClient, getOverview, listAudit);

@@ -2,7 +2,7 @@ import type { MailWordingState } from '@stillpoint/contracts';
 import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
@@ -40,11 +40,11 @@ export function WordingForm({ state }: { state: MailWordingState }) {
       startFrom(values ?? { ...original, delayHours: stored.delayHours });
       toast({ title: values ? 'Mail Saved' : 'Back to the Original', description: message });
     },
-    failed: (error) => tellFailure(error, WORDS.notSaved),
+    failed: (error) => showFailure(error, WORDS.notSaved),
   });
   const testing = useSaving(useTestWording(key), {
     saved: ({ message }) => toast({ title: 'Test Mail', description: message }),
-    failed: (error) => tellFailure(error, WORDS.notSent),
+    failed: (error) => showFailure(error, WORDS.notSent),
   });
   const discard = () => startFrom(stored);
   return (

@@ -27,7 +27,7 @@ export const usePatientPage = ({ page, search }: { page: number; search: string 
 export const usePatientHistory = (clientEmail: string) =>
   useQuery(read(getPatientHistory, { params: { clientEmail }, query: {} }));
 
-/** One patient with all appointments, newest first, tries that ran out included and marked. */
+/** One patient with all appointments, newest first, holds that ran out included and marked. */
 export const usePatient = (id: number) => useQuery(read(getPatient, { params: { id } }));
 
 /** The account of an address, null when it has none. */

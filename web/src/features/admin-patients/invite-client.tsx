@@ -1,4 +1,4 @@
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useInvite } from './api.ts';
@@ -11,7 +11,7 @@ export function InviteClient({ id, clientName }: { id: number; clientName: strin
     invite.mutate(id, {
       onSuccess: ({ message, isSent }) =>
         toast({ title: isSent ? 'Invited' : 'Invited Already', description: message }),
-      onError: (error) => tellFailure(error, WORDS.notInvited),
+      onError: (error) => showFailure(error, WORDS.notInvited),
     });
   return (
     <BusyButton

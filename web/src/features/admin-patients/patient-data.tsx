@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
@@ -23,7 +23,7 @@ export function PatientData({ id, clientName }: { id: number; clientName: string
   const open = () =>
     call(checkAdminConfirmation).then(
       () => setOpen(true),
-      (error: unknown) => tellFailure(error, WORDS.notOpened),
+      (error: unknown) => showFailure(error, WORDS.notOpened),
     );
   return (
     <>

@@ -83,7 +83,7 @@ function Page({ patient }: { patient: Patient }) {
                 ))}
               </ol>
             )}
-            <RanOut tries={ranOut} />
+            <RanOut holds={ranOut} />
           </Part>
           <Part title="Mails">
             <MailsWith address={clientEmail} most={10} />

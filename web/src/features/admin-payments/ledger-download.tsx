@@ -3,7 +3,7 @@ import { LEDGER_CSV_PATH, checkAdminConfirmation } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { Icon } from '../../components/icon.tsx';
 import { call } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -30,7 +30,7 @@ export function LedgerDownload() {
           event.preventDefault();
           call(checkAdminConfirmation).then(
             () => window.location.assign(file),
-            (error: unknown) => tellFailure(error, WORDS.noLedger),
+            (error: unknown) => showFailure(error, WORDS.noLedger),
           );
         }}
       >

@@ -2,7 +2,7 @@ import type { StuckPayment } from '@stillpoint/contracts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -28,7 +28,7 @@ export function PaymentsSection() {
       if (action === 'refund') refunding.close();
       if (action === 'handled' || action === 'given-back') noting.close();
     },
-    failed: (error) => tellFailure(error, WORDS.failed),
+    failed: (error) => showFailure(error, WORDS.failed),
   });
   const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
   return (

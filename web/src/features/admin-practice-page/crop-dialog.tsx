@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import Form from 'react-bootstrap/Form';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { Field } from '../../components/form/fields.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -34,7 +34,7 @@ export function CropDialog({
       onStored(image);
       dialog.onClose();
     },
-    failed: (error) => tellFailure(error, WORDS.picture.notStored),
+    failed: (error) => showFailure(error, WORDS.picture.notStored),
   });
   const slider = (part: keyof Crop, label: string) => (
     <Field label={label}>

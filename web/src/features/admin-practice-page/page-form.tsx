@@ -3,7 +3,7 @@ import type { SitePage } from '@stillpoint/practice-page';
 import { useEffect, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch } from 'react-hook-form';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { useOpeningRules } from '../../components/booking/api.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -51,7 +51,7 @@ export function PageForm({
       pageDraft.drop();
       toast({ title: 'Page Published', description: WORDS.published });
     },
-    failed: (error) => tellFailure(error, WORDS.notPublished),
+    failed: (error) => showFailure(error, WORDS.notPublished),
   });
   const { version, page } = state;
   const { subscribe } = form;

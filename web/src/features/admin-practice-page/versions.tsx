@@ -1,6 +1,6 @@
 import type { PracticePageState } from '@stillpoint/contracts';
 import { useId } from 'react';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { browserZone, momentText } from '../../lib/time.ts';
@@ -22,7 +22,7 @@ export function Versions({
     { mutateAsync: ({ version }: { version: number; publishedAt: string }) => findPageVersion(version) },
     {
       saved: (page, { publishedAt }) => onBroughtBack(page, moment(publishedAt)),
-      failed: (error) => tellFailure(error, WORDS.versionNotLoaded),
+      failed: (error) => showFailure(error, WORDS.versionNotLoaded),
     },
   );
   if (versions.length === 0) return null;

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -42,7 +42,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       if (days.sessions > 0) setClosed(days);
       else onClose();
     },
-    failed: (error) => tellFailure(error, WORDS.daysOff.notAdded),
+    failed: (error) => showFailure(error, WORDS.daysOff.notAdded),
   });
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { useDaysOff } from '../../components/booking/api.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function DaysOffSection() {
           description: WORDS.daysOff.removed,
           action: undo(() => add.mutateAsync(days)),
         }),
-      onError: (error) => tellFailure(error, WORDS.daysOff.notRemoved),
+      onError: (error) => showFailure(error, WORDS.daysOff.notRemoved),
       onSettled: removal.close,
     });
   };

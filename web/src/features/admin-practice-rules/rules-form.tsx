@@ -1,7 +1,7 @@
 import type { PracticeRules } from '@stillpoint/contracts';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -56,7 +56,7 @@ export function RulesForm({
           action: undo(async () => form.reset(await save.mutateAsync(saved))),
         });
       },
-      onError: (error) => tellFailure(error, WORDS.notSaved),
+      onError: (error) => showFailure(error, WORDS.notSaved),
     });
   };
   return (

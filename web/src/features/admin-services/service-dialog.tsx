@@ -2,7 +2,7 @@ import type { Service } from '@stillpoint/contracts';
 import { currencySign, decimalsOf } from '@stillpoint/scheduling';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -58,7 +58,7 @@ export function ServiceDialog({
       );
       onClose();
     },
-    failed: (error) => tellFailure(error, WORDS.notSaved(service ? 'update' : 'create')),
+    failed: (error) => showFailure(error, WORDS.notSaved(service ? 'update' : 'create')),
   });
   const knownIcon = !service?.icon || service.icon in SERVICE_ICONS;
   return (

@@ -8,7 +8,7 @@ import Spinner from 'react-bootstrap/Spinner';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
@@ -40,7 +40,7 @@ export default function ServicesTab() {
           description: outcome === 'deleted' ? WORDS.deleted : message,
           action: undo(() => restore.mutateAsync({ service, isGone: outcome === 'deleted' })),
         }),
-      onError: (error) => tellFailure(error, WORDS.notDeleted),
+      onError: (error) => showFailure(error, WORDS.notDeleted),
       onSettled: deletion.close,
     });
   };

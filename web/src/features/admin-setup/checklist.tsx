@@ -1,7 +1,7 @@
 import type { SetupStep } from '@stillpoint/contracts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { usePutOff, useSetupSteps } from './api.ts';
 import { placeOf, STEPS } from './steps.ts';
@@ -59,7 +59,7 @@ function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean 
             busyLabel="..."
             aria-label={`Later: ${title}`}
             onClick={() =>
-              putOff.mutate({ step, isPutOff: true }, { onError: (error) => tellFailure(error, WORDS.notPutOff) })
+              putOff.mutate({ step, isPutOff: true }, { onError: (error) => showFailure(error, WORDS.notPutOff) })
             }
           >
             Later

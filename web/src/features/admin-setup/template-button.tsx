@@ -1,5 +1,5 @@
 import type { SetupStep } from '@stillpoint/contracts';
-import { tellFailure } from '../../components/admin/tell-failure.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useAddTemplates } from './api.ts';
@@ -18,7 +18,7 @@ export function TemplateButton({ step }: { step: SetupStep }) {
   const run = () =>
     add.mutate(step, {
       onSuccess: () => toast(added),
-      onError: (error) => tellFailure(error, WORDS.notAllAdded),
+      onError: (error) => showFailure(error, WORDS.notAllAdded),
     });
   return (
     <BusyButton

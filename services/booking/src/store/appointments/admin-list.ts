@@ -12,17 +12,17 @@ export interface AdminFilter {
   /** Starts within, epoch milliseconds; either end may be open. */
   from: number | null;
   to: number | null;
-  /** Abandoned tries: left out, among the others, or alone. */
-  tries: 'without' | 'with' | 'only';
+  /** Abandoned holds: left out, among the others, or alone. */
+  abandoned: 'without' | 'with' | 'only';
 }
 export interface Page {
   size: number;
   number: number;
 }
 
-function narrowed(db: ISql, { id, status, from, to, tries }: AdminFilter) {
+function narrowed(db: ISql, { id, status, from, to, abandoned }: AdminFilter) {
   return db`
-    ${tries === 'with' ? db`true` : tries === 'only' ? db`a.is_abandoned` : db`NOT a.is_abandoned`}
+    ${abandoned === 'with' ? db`true` : abandoned === 'only' ? db`a.is_abandoned` : db`NOT a.is_abandoned`}
     ${id === null ? db`` : db`AND a.id = ${id}`}
     ${status === null ? db`` : db`AND a.status = ${status}`}
     ${from === null ? db`` : db`AND a.starts_at >= ${new Date(from)}`}
@@ -110,6 +110,6 @@ export async function countAdminRows(db: ISql, filter: AdminFilter, most: number
   return row.count;
 }
 
-/** How many abandoned tries the same question finds; no more than `most` are counted. */
+/** How many abandoned holds the same question finds; no more than `most` are counted. */
 export const countAbandonedRows = (db: ISql, filter: AdminFilter, most: number): Promise<number> =>
-  countAdminRows(db, { ...filter, tries: 'only' }, most);
+  countAdminRows(db, { ...filter, abandoned: 'only' }, most);

@@ -10,7 +10,7 @@ export interface AppointmentRow extends Appointment {
   /** Unpaid, and the provider is checking a payment. */
   isPaymentUnderReview: boolean;
 }
-/** Whether abandoned tries are wanted, too. */
+/** Whether abandoned holds are wanted, too. */
 export interface Include {
   includeAbandoned: boolean;
 }

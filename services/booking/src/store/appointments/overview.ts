@@ -20,7 +20,7 @@ export const sumRevenue = (db: ISql, span: Busy): Promise<{ currency: string; ce
       AND payment_status = 'completed' AND status <> 'cancelled'
     GROUP BY currency ORDER BY currency`;
 
-/** Appointments dated each day, cancelled ones included (spec section 2) but no abandoned tries, and what was paid for the others in the practice's currency; in the order of `days`. */
+/** Appointments dated each day, cancelled ones included (spec section 2) but no abandoned holds, and what was paid for the others in the practice's currency; in the order of `days`. */
 export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: number; revenueCents: number }[]> =>
   db<{ sessions: number; revenueCents: number }[]>`
     SELECT count(a.id) AS sessions,

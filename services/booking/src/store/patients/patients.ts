@@ -24,7 +24,7 @@ const matching = (db: ISql, search: string) =>
         OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
       )`;
 
-/** True of a person `p` with more than abandoned tries. */
+/** True of a person `p` with more than abandoned holds. */
 export const hasBooked = (db: ISql) => db`
   EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)`;
 

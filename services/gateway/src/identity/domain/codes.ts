@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 export type CodePurpose = 'verify-email' | 'login';
 
-/** Spec section 9 and the limits of a guess: six digits, `CODE_MINUTES`, five tries, once. */
+/** Spec section 9 and the limits of a guess: six digits, `CODE_MINUTES`, five attempts, once. */
 export const CODE_TRIES = 5;
 export const RESET_MINUTES = 60;
 

@@ -13,7 +13,7 @@ export const replaceCode = (
 
 /**
  * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Returns the code's hash;
- * null when there is none, it has expired or its tries are used up.
+ * null when there is none, it has expired or its attempts are used up.
  */
 export function consumeAttempt(
   db: ISql,

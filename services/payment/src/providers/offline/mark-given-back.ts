@@ -22,8 +22,8 @@ export async function markGivenBack(
   if (!refund) throw notStuck();
   const { cents, isNew } = await transact(context, async (tx) => {
     await lockOrder(tx, order.id);
-    const tries = (await listRefundsOfCapture(tx, refund.captureId)).filter(({ key }) => key === refund.key);
-    const current = tries.find(({ isByHand, status }) => isByHand && status !== 'failed');
+    const attempts = (await listRefundsOfCapture(tx, refund.captureId)).filter(({ key }) => key === refund.key);
+    const current = attempts.find(({ isByHand, status }) => isByHand && status !== 'failed');
     if (!current) throw notStuck();
     if (current.status === 'refunded') return { cents: current.amountCents, isNew: false };
     const now = context.now();

@@ -4,15 +4,15 @@ import { PracticeTime } from '../practice-time.tsx';
 import { WORDS } from '../words.ts';
 import './ran-out.scss';
 
-/** 'N tries that ran out', folded: times somebody held and never paid for. Nothing when there are none. */
-export function RanOut({ tries }: { tries: readonly AdminAppointment[] }) {
+/** 'N holds that ran out', folded: times somebody held and never paid for. Nothing when there are none. */
+export function RanOut({ holds }: { holds: readonly AdminAppointment[] }) {
   const { openSession } = useAdminActions();
-  if (tries.length === 0) return null;
+  if (holds.length === 0) return null;
   return (
     <details className="ran-out">
-      <summary>{WORDS.ranOut(tries.length)}</summary>
+      <summary>{WORDS.ranOut(holds.length)}</summary>
       <ul>
-        {tries.map(({ id, clientName, appointmentDate, service }) => (
+        {holds.map(({ id, clientName, appointmentDate, service }) => (
           <li key={id}>
             <button type="button" className="btn-text" onClick={() => openSession(id)}>
               {clientName}, <PracticeTime instant={appointmentDate} />

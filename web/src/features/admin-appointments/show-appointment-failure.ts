@@ -7,7 +7,7 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
  * `fallback`. Returns the sentence for the form; null when the page is about
  * to be left.
  */
-export function tellFailure(error: unknown, fallback: string): string | null {
+export function showAppointmentFailure(error: unknown, fallback: string): string | null {
   if (error instanceof ApiError && error.status === 401) {
     loginAgainIn(1_000);
     toastError('Authentication Required', 'Please log in to continue');

@@ -6,7 +6,7 @@ import { loggedOut } from './drafts/logged-out.ts';
  * A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`.
  * Returns the sentence for the form; null when the page is about to be left.
  */
-export function tellFailure(error: unknown, fallback: string): string | null {
+export function showFailure(error: unknown, fallback: string): string | null {
   if (!isAuthError(error)) return toastError('Error', reasonOf(error, fallback));
   loggedOut();
   return null;
