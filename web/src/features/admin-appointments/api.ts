@@ -25,11 +25,11 @@ export interface AppointmentQuestion {
   /** Practice days, both included; null: all days. */
   days: { firstDay: string; lastDay: string } | null;
   /** Also the holds that ran out. */
-  withTries: boolean;
+  withHolds: boolean;
 }
 
 /** One page of all appointments, sorted and searched by the server. The page before stays while the next is read. */
-export const useAppointmentPage = ({ page, sort, search, status, days, withTries }: AppointmentQuestion) =>
+export const useAppointmentPage = ({ page, sort, search, status, days, withHolds }: AppointmentQuestion) =>
   useQuery({
     ...read(listAdminAppointments, {
       query: {
@@ -38,7 +38,7 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withTries
         sort,
         ...(search === '' ? {} : { search }),
         ...(status === '' ? {} : { status }),
-        ...(withTries ? { include: 'abandoned' as const } : {}),
+        ...(withHolds ? { include: 'abandoned' as const } : {}),
         ...(days === null ? {} : { from: days.firstDay, to: days.lastDay }),
       },
     }),
