@@ -116,7 +116,7 @@ test('an unread mail is answered with two clicks from the overview', async () =>
 
 test('an afternoon is blocked by dragging over it and clicking once, cannot be booked, and is opened again', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments');
-  const person = newPerson('Yara');
+  const person = newPerson('Yvonne');
   const day = freshDay();
   await bookFor(page.context(), person, FREE_SERVICE, day);
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);

@@ -41,7 +41,7 @@ test('every process, the sandboxes and the operator’s command start with the p
   const script = `process.stderr.write = process.stdout.write.bind(process.stdout);
   for (const name of ${JSON.stringify(started)}) {
     console.log('\\n== ' + name);
-    await import('../dist' + name + '.js').catch((error) => console.log(error.message));
+    await import('./dist/' + name + '.js').catch((error) => console.log(error.message));
   }
   console.log('\\n== end');`;
   const ports = ['MAIL_HTTP', 'SMTP', 'IMAP', 'PAYPAL', 'ZOOM'].map((one) => [`SANDBOX_${one}_PORT`, '0']);

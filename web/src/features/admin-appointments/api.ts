@@ -49,14 +49,14 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withHolds
         : answer,
   });
 
-/** Cancels for the practice; the client is told, what was paid is refunded. */
+/** Cancels for the practice; the client gets a mail, what was paid is refunded. */
 export const useCancelAppointment = () =>
   useChange((id: string) => call(cancelAdminAppointment, { params: { id } }), SHOW_APPOINTMENTS);
 
 export type MoveDraft = z.input<typeof rescheduleForm>;
 export type MoveValues = z.output<typeof rescheduleForm>;
 
-/** Moves to another free time; the client is told. Whatever comes of it, the times on show are read again. */
+/** Moves to another free time; the client gets a mail. Whatever comes of it, the times on show are read again. */
 export const useMoveAppointment = (id: string) =>
   useChange((body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }), SHOW_APPOINTMENTS, {
     evenRefused: true,

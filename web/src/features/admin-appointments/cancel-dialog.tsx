@@ -23,7 +23,7 @@ export function CancelDialog({
   const confirm = () =>
     cancel.mutate(appointment.id, {
       onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
-      onError: (error) => showAppointmentFailure(error, 'Failed to cancel appointment'),
+      onError: (error) => showAppointmentFailure(error, WORDS.notCancelled),
       onSettled: onClose,
     });
   const moveInstead = () => {

@@ -1,6 +1,7 @@
 import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
+import { WORDS } from './words.ts';
 
 /**
  * A failed action on an appointment (spec sections 6 and 8): a 401 leads to the login after 1 s, else the server's words or
@@ -10,7 +11,7 @@ import { ApiError, reasonOf } from '../../lib/api.ts';
 export function showAppointmentFailure(error: unknown, fallback: string): string | null {
   if (error instanceof ApiError && error.status === 401) {
     loginAgainIn(1_000);
-    toastError('Authentication Required', 'Please log in to continue');
+    toastError('Authentication Required', WORDS.logIn);
     return null;
   }
   return toastError('Error', reasonOf(error, fallback));

@@ -16,4 +16,6 @@ export const WORDS = {
   notMoved: 'Failed to move the session. Please try again.',
   dateFirst: 'Choose a date first.',
   moving: 'The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.',
+  notCancelled: 'Failed to cancel appointment',
+  logIn: 'Please log in to continue',
 } as const;

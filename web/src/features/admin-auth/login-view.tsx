@@ -16,7 +16,7 @@ const PAUSE = 100;
 
 const needsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor_required';
 
-/** What to show for a failed login: the spec's sentence for wrong credentials, the server's own for too many tries or an outage. */
+/** What to show for a failed login: the spec's sentence for wrong credentials, the server's own for too many attempts or an outage. */
 function reasonForRefusal(error: unknown): string {
   if (needsCode(error)) return '';
   const refused = error instanceof ApiError && (error.status === 400 || error.status === 401);

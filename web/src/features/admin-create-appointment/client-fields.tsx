@@ -53,7 +53,7 @@ function ExistingClient({ form, onPick }: { form: DraftForm } & Pick<ComponentPr
   return (
     <ClientPicker
       picked={field.value}
-      error={(errors.clientEmail ?? errors.clientName) && 'Please choose a client'}
+      error={(errors.clientEmail ?? errors.clientName) && WORDS.chooseClient}
       onPick={onPick}
     />
   );

@@ -64,7 +64,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       },
       onError: (error) => {
         loginAfterReading(error);
-        toastError('Save Failed', reasonOf(error, 'Failed to save email configuration'));
+        toastError('Save Failed', reasonOf(error, WORDS.notSaved));
       },
     });
   };
@@ -74,7 +74,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
       onError: (error) => {
         loginAfterReading(error);
-        toastError('Test Failed', reasonOf(error, 'Configuration test failed'));
+        toastError('Test Failed', reasonOf(error, WORDS.testFailed));
       },
     });
   };
@@ -92,9 +92,9 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       <AuthenticationFields form={form} isStored={stored !== null} />
       <TestResult
         state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
-        message={test.isError ? reasonOf(test.error, 'Configuration test failed') : (test.data?.message ?? '')}
+        message={test.isError ? reasonOf(test.error, WORDS.testFailed) : (test.data?.message ?? '')}
       />
-      <FormFailure failure={save.isError ? reasonOf(save.error, 'Failed to save email configuration') : null} />
+      <FormFailure failure={save.isError ? reasonOf(save.error, WORDS.notSaved) : null} />
       <div className="dialog-buttons">
         <BusyButton
           variant="outline-primary"

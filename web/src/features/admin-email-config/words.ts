@@ -28,4 +28,6 @@ export const WORDS = {
     form: 'Sketch of Authentication on this page: your whole address, beside it the sixteen letters, and the button that tests them.',
   },
   testing: 'Signing in to both servers...',
+  notSaved: 'Failed to save email configuration',
+  testFailed: 'Configuration test failed',
 } as const;

@@ -46,7 +46,7 @@ export function ComposeDialog({
     },
     failed: (error) => {
       loginAfterReading(error);
-      return toastError('Error', reasonOf(error, 'Failed to send email'));
+      return toastError('Error', reasonOf(error, WORDS.notSent));
     },
   });
   return (

@@ -105,8 +105,8 @@ export function Mailbox() {
 /** Spec section 8. */
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
-    <EmptyState icon={exclamation} title="Failed to load emails">
-      <p>Make sure email configuration is set up properly</p>
+    <EmptyState icon={exclamation} title={WORDS.listNotLoaded}>
+      <p>{WORDS.checkSettings}</p>
       <Button variant="outline-primary" onClick={onRetry}>
         Try again
       </Button>

@@ -17,4 +17,7 @@ export const WORDS = {
   looking: 'Looking for mail...',
   notLoaded: 'The mail could not be loaded.',
   noUnread: 'No unread mail.',
+  notSent: 'Failed to send email',
+  listNotLoaded: 'Failed to load emails',
+  checkSettings: 'Make sure email configuration is set up properly',
 } as const;

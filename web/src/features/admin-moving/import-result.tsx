@@ -6,9 +6,10 @@ import { SelectField } from '../../components/form/fields.tsx';
 import { useImport, useImportRows } from './api.ts';
 import { Progress } from './archive-standing.tsx';
 import { browserZone, shortMoment } from '../../lib/time.ts';
+import { WORDS } from './words.ts';
 
 const PAGE_SIZE = 50;
-const WORDS: Record<ImportOutcome, string> = {
+const OUTCOMES: Record<ImportOutcome, string> = {
   'new-client': 'New client',
   'known-client': 'Known client',
   'new-session': 'New session',
@@ -42,17 +43,15 @@ function Done({ state }: { state: ImportState }) {
   const rows = useImportRows(state.id, outcome, page);
   const { counts } = state;
   const choices = Object.fromEntries(
-    Object.entries(WORDS).map(([key, word]) => [key, `${word} (${counts[key as ImportOutcome]})`]),
+    Object.entries(OUTCOMES).map(([key, word]) => [key, `${word} (${counts[key as ImportOutcome]})`]),
   );
   return (
     <>
-      <h3>
-        {state.state === 'failed' ? 'The import stopped early' : state.isDryRun ? 'This would happen' : 'Taken over'}
-      </h3>
+      <h3>{state.state === 'failed' ? WORDS.stoppedEarly : state.isDryRun ? 'This would happen' : 'Taken over'}</h3>
       <p role="status">
         {counted(counts['new-client'], 'new client')}, {counted(counts['new-session'], 'new session')},{' '}
         {counts['known-client'] + counts['known-session']} there already, {counts.refused} refused.
-        {state.isDryRun && ' Nothing was changed yet.'}
+        {state.isDryRun && ` ${WORDS.nothingYet}`}
       </p>
       <SelectField
         label="Rows"
@@ -87,7 +86,7 @@ const counted = (count: number, what: string): string =>
 const Row = ({ row: { line, outcome, reason, client, service, startsAt } }: { row: ImportRowShown }) => (
   <li>
     <span className="tabular text-secondary">{line}</span>
-    <strong>{outcome === null ? 'Not looked at' : WORDS[outcome]}</strong>
+    <strong>{outcome === null ? 'Not looked at' : OUTCOMES[outcome]}</strong>
     <span>
       {[client, service, startsAt && shortMoment(startsAt, browserZone())].filter(Boolean).join(' · ')}
       {reason && <span className="d-block text-secondary">{reason}</span>}

@@ -112,7 +112,7 @@ function NothingAhead() {
   const { createAppointment } = useAdminActions();
   return (
     <p className="mb-0">
-      Nothing is booked ahead.{' '}
+      {WORDS.nothingAhead}{' '}
       <button type="button" className="btn-text" onClick={() => createAppointment()}>
         Create an appointment
       </button>

@@ -16,7 +16,7 @@ export function EndSessions({ clientName, clientEmail }: { clientName: string; c
           title: 'Signed out',
           description: WORDS.ended(ended),
         }),
-      onError: (error) => toastError('Not signed out', reasonOf(error, 'The sessions could not be ended')),
+      onError: (error) => toastError('Not signed out', reasonOf(error, WORDS.notEnded)),
       onSettled: () => setAsking(false),
     });
   return (

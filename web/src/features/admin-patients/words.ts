@@ -14,4 +14,5 @@ export const WORDS = {
   noneMatches: 'No patient matches.',
   whoIsListed: 'Everyone who books a session, or for whom you create one, is listed here.',
   fewerLetters: 'Try fewer letters of the name or the e-mail address.',
+  notEnded: 'The sessions could not be ended',
 } as const;
