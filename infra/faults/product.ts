@@ -132,7 +132,7 @@ async function again(start: () => Promise<void>): Promise<void> {
   }
 }
 
-async function secondCopies(stack: Stack, dataDir: string, tell: (line: string) => void) {
+async function secondCopies(stack: Stack, dataDir: string, report: (line: string) => void) {
   const port = await freePort();
   const make = (name: ProcessName): ManagedProcess => {
     const env = { ...stack.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
@@ -143,7 +143,7 @@ async function secondCopies(stack: Stack, dataDir: string, tell: (line: string) 
       readiness: 'readyz',
       changed: () => undefined,
     } as const;
-    return new ManagedProcess({ ...plan, tell: (line) => tell(`second ${line}`) });
+    return new ManagedProcess({ ...plan, report: (line) => report(`second ${line}`) });
   };
   const processes = Object.fromEntries(PROCESSES.map((name) => [name, make(name)])) as Record<
     ProcessName,

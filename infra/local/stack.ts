@@ -65,7 +65,7 @@ const SMALLEST_HEAP = [...SMALL_HEAP, '--max-old-space-size=96'];
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const given = options.env ?? process.env;
   const progress = options.progress ?? (() => undefined);
-  const tell = options.trouble ?? (() => undefined);
+  const report = options.trouble ?? (() => undefined);
   const dataDir = path.resolve(root, options.dataDir ?? (given.DATA_DIR || '.data'));
   const ports = await choosePorts(given, options.unsetPorts ?? 'default');
   const folder = await takeDataDir(dataDir, given.PUBLIC_URL || `http://localhost:${ports.PORT}`);
@@ -78,7 +78,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     progress('Starting the database …');
     const postgres = given.DATABASE_URL
       ? undefined
-      : new ManagedPostgres({ dataDir, port: ports.EMBEDDED_POSTGRES_PORT }, tell);
+      : new ManagedPostgres({ dataDir, port: ports.EMBEDDED_POSTGRES_PORT }, report);
     if (postgres) closers.push(() => postgres.stop());
     const databaseUrl = given.DATABASE_URL || ((await postgres?.start()) ?? '');
     const isEmpty = startsEmpty(dataDir, options.empty ?? false);
@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const changed = () => folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
       const logDir = path.join(dataDir, 'logs');
       processes.push(
-        new ManagedProcess({ name, env: { ...env, ...own }, logDir, nodeFlags, readiness, tell, changed }),
+        new ManagedProcess({ name, env: { ...env, ...own }, logDir, nodeFlags, readiness, report, changed }),
       );
       return processes.at(-1)!;
     };

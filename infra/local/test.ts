@@ -4,7 +4,7 @@ import { asOneTest, runVitest, tools, toScreen, type Screen } from './testing/co
 import { broke, couldNotRun, summary, type Outcome } from './testing/outcome.ts';
 import { findRedis } from './testing/redis.ts';
 
-/** In the order of how fast they tell, in which they are listed: the first to fail is the cheapest to mend. */
+/** In the order of how fast they finish, in which they are listed: the first to fail is the cheapest to mend. */
 const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
   types: (screen) =>
     asOneTest(screen, [

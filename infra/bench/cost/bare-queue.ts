@@ -1,6 +1,6 @@
 import { QueueHome } from '@stillpoint/events';
 
-/** A queue and a worker that do nothing with each job: QUEUE, JOBS. Tells its parent when it is warm and when it is done. */
+/** A queue and a worker that do nothing with each job: QUEUE, JOBS. Reports to its parent when it is warm and when it is done. */
 const jobs = Number(process.env['JOBS']);
 const home = new QueueHome(process.env['QUEUE'] ?? '');
 const queue = home.queue('bench');
@@ -14,9 +14,9 @@ const worker = home.worker(
   },
   { concurrency: 8 },
 );
-const tell = (error: Error) => void process.stderr.write(`${error.message}\n`);
-queue.on('error', tell);
-worker.on('error', tell);
+const report = (error: Error) => void process.stderr.write(`${error.message}\n`);
+queue.on('error', report);
+worker.on('error', report);
 
 /** One job after the other, as events come. */
 async function work(count: number): Promise<void> {

@@ -10,11 +10,11 @@ export class ManagedPostgres {
   private server: EmbeddedPostgres | undefined;
   private wanted = true;
   private readonly options: EmbeddedPostgresOptions;
-  private readonly tell: (line: string) => void;
+  private readonly report: (line: string) => void;
 
-  constructor(options: EmbeddedPostgresOptions, tell: (line: string) => void) {
+  constructor(options: EmbeddedPostgresOptions, report: (line: string) => void) {
     this.options = options;
-    this.tell = tell;
+    this.report = report;
   }
 
   /** Starts the server; returns the address of its database. */
@@ -41,15 +41,15 @@ export class ManagedPostgres {
 
   private async afterEnd(): Promise<void> {
     for (let pause = 500; this.wanted; pause = Math.min(pause * 2, 30_000)) {
-      this.tell(`the database stopped by itself; starting it again in ${pause / 1000} s`);
+      this.report(`the database stopped by itself; starting it again in ${pause / 1000} s`);
       await sleep(pause);
       if (!this.wanted) return;
       try {
         await this.start();
-        this.tell('the database is up again');
+        this.report('the database is up again');
         return;
       } catch (error) {
-        this.tell(`the database does not start: ${(error as Error).message}`);
+        this.report(`the database does not start: ${(error as Error).message}`);
       }
     }
   }

@@ -17,7 +17,7 @@ export interface ProcessPlan {
   /** The address of its health check; `undefined` when the message that it listens is enough. */
   readiness: 'readyz' | undefined;
   /** One line for the screen: a crash, a restart, an error in the log. */
-  tell(line: string): void;
+  report(line: string): void;
   /** Called whenever a process began or ended. */
   changed(): void;
 }
@@ -90,7 +90,7 @@ export class ManagedProcess {
       child !== this.child
     )
       return;
-    this.plan.tell(`${this.name} did not stop within ${STOP_DEADLINE_MS / 1000} s and is ended`);
+    this.plan.report(`${this.name} did not stop within ${STOP_DEADLINE_MS / 1000} s and is ended`);
     child.kill('SIGKILL');
     await ended;
   }
@@ -108,7 +108,7 @@ export class ManagedProcess {
     });
     closeSync(output);
     this.child = child;
-    this.stopWatching = watchErrors(this.log, from, (line) => this.plan.tell(`${this.name}: ${line}`));
+    this.stopWatching = watchErrors(this.log, from, (line) => this.plan.report(`${this.name}: ${line}`));
     this.port = undefined;
     const began = Date.now();
     let isReady = false;
@@ -161,14 +161,14 @@ export class ManagedProcess {
     for (;;) {
       const pause = Math.min(500 * 2 ** this.failures, LONGEST_PAUSE_MS);
       this.failures += 1;
-      this.plan.tell(
+      this.plan.report(
         `${this.name} stopped by itself (${reason}); starting it again in ${pause / 1000} s. Its log: ${this.log}`,
       );
       await sleep(pause);
       if (!this.wanted) return;
       try {
         await this.launch();
-        this.plan.tell(`${this.name} is up again`);
+        this.plan.report(`${this.name} is up again`);
         return;
       } catch (error) {
         this.child?.kill('SIGKILL');

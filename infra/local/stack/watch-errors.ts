@@ -10,7 +10,7 @@ const MOST_BYTES = 262_144;
  * Reads what a process appends to its log and reports its errors, one short line each and at most one in 10 s: a database that
  * is away makes thousands. Keeps the log from growing. Returns how to stop; what was written by then is still reported.
  */
-export function watchErrors(file: string, from: number, tell: (line: string) => void, largest?: number): () => void {
+export function watchErrors(file: string, from: number, report: (line: string) => void, largest?: number): () => void {
   let position = from;
   let rest = '';
   let quietUntil = 0;
@@ -27,7 +27,7 @@ export function watchErrors(file: string, from: number, tell: (line: string) => 
         held += 1;
         continue;
       }
-      tell(held > 0 ? `${message} (and ${held} more before)` : message);
+      report(held > 0 ? `${message} (and ${held} more before)` : message);
       held = 0;
       quietUntil = Date.now() + QUIET_MS;
     }

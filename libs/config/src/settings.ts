@@ -29,7 +29,7 @@ const settings = {
   HEALTH_PORT: port(0),
   /** Address the servers bind to. */
   HOST: z.string().default('0.0.0.0'),
-  /** From being told to stop, unready at once, to closing: time for whoever balances requests to notice. */
+  /** From the signal to stop, unready at once, to closing: time for whoever balances requests to notice. */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_URL: databaseUrl,
   /** A role's own address, where it does not sign in with a password made from APP_SECRET. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAddress } from '@stillpoint/config';
 import pg from 'pg';
 
-/** Tells whether what was read before still holds, without reading it again. */
+/** Says whether what was read before still holds, without reading it again. */
 export interface ChangeFeed {
   /** Rises with each change, and with each moment in which one may have been missed. What was read under another number may be old. */
   readonly version: number;

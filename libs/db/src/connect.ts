@@ -24,7 +24,7 @@ export function connect(
     max?: number;
     name?: string;
     onNotice?: (notice: postgres.Notice) => void;
-    /** Told of every statement before it is sent. */
+    /** Called with every statement before it is sent. */
     onStatement?: (text: string) => void;
     /**
      * Milliseconds after which a connection that was asked something and says nothing has lost its other side without a word, as when a
@@ -65,7 +65,7 @@ interface SocketOptions {
   idle_timeout: number | null;
 }
 
-/** How the driver opens its sockets: of several hosts each in turn. What TLS goes over says nothing itself; `secured` is told what does. */
+/** How the driver opens its sockets: of several hosts each in turn. What TLS goes over says nothing itself; `secured` is called with what does. */
 function endingWhenUnanswered(afterMs: number) {
   let turn = 0;
   return ({ host: hosts, port: ports, path, idle_timeout: idleSeconds }: SocketOptions): net.Socket => {

@@ -58,7 +58,7 @@ async function resealColumn(
       Promise.all(
         rows.map(async ({ key, row, sealed }) => {
           const plain = openOrNull(sealer, [target.table, row, target.column], sealed);
-          // Told by name: it may be the one row whose key is still to be found.
+          // Named: it may be the one row whose key is still to be found.
           if (plain === null) return void done.unreadable.push(`${target.table} ${row}`);
           const more = alongside[target.table]?.(plain);
           const changed = await tx.unsafe(

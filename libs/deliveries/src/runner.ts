@@ -99,7 +99,10 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   /** After a loss, of the first try as well, the driver listens again by itself, and nudges once it does. */
   const listen = (to: string) =>
     sql.listen(to, nudge, nudge).catch((error: unknown) => {
-      log.warn({ delivery: delivery.name, reason: String(error) }, 'not told of deliveries yet: it looks by itself');
+      log.warn(
+        { delivery: delivery.name, reason: String(error) },
+        'not notified of deliveries yet: it looks by itself',
+      );
     });
 
   const settled = async () => {

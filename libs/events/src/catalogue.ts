@@ -42,7 +42,7 @@ const recipient = z.object({ email: z.string(), firstName: z.string() });
 const mailedCode = recipient.extend({ code: z.string(), minutesValid: z.number().int() });
 
 /**
- * What a notice about an account's safety says. `clientId` and `email` null: the administrator's, told to the practice's own
+ * What a notice about an account's safety says. `clientId` and `email` null: the administrator's, sent to the practice's own
  * address. `device` in words; `at` ISO 8601.
  */
 const accountNotice = {
@@ -73,7 +73,7 @@ export const catalogue = {
     facts: account,
     personal: recipient.extend({ link: z.string(), minutesValid: z.number().int() }),
   },
-  /** identity: somebody registered an address that has an account; its owner is told. */
+  /** identity: somebody registered an address that has an account; its owner is notified. */
   KnownAddressRegistered: { facts: account, personal: recipient },
 
   /** identity: the administrator invites a client who has no account to register. */
@@ -180,7 +180,7 @@ export const catalogue = {
   },
   /** payment: the provider is checking the payment; the slot is kept meanwhile. */
   PaymentPending: { facts: paymentFacts, personal: none },
-  /** payment: the provider refused a payment. `wasPending`: the payer had been told to wait, so a mail is due. */
+  /** payment: the provider refused a payment. `wasPending`: the payer was asked to wait, so a mail is due. */
   PaymentDeclined: { facts: paymentFacts.extend({ wasPending: z.boolean() }), personal: none },
   /** payment: money went back. `refundedCents` is the sum so far for this appointment. */
   PaymentRefunded: {

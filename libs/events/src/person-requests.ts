@@ -91,7 +91,7 @@ export async function recordPersonPart(
     UPDATE events.person_request SET done_at = ${now}, expires_at = ${new Date(now.getTime() + keptMs)}
     WHERE id = ${requestId}`;
   const { email, firstName, stays } = person;
-  // Who is erased again was told the first time.
+  // Who is erased again was notified the first time.
   if (request.kind === 'erasure' && request.askedBy !== 'restore')
     await publish(tx, context, { type: 'PersonErased', facts: { requestId }, personal: { email, firstName, stays } });
   else if (request.kind === 'export' && request.askedBy === 'client')

@@ -11,7 +11,7 @@ export interface ServiceContext {
   sealer: Sealer;
   /** The current time; an argument so that tests can choose it. */
   now: () => Date;
-  /** Tells this process' relay that something was committed; never throws. */
+  /** Notifies this process' relay that something was committed; never throws. */
   nudge: () => void;
   /** Called with what a transaction failed with; never throws. */
   noteFailure?: (error: unknown) => void;

@@ -124,7 +124,7 @@ export class QueueHome {
     const reason: { last?: Error } = {};
     client.on('error', (error) => (reason.last = error));
     try {
-      // What ioredis rejects with is that the connection is closed; why, it tells its listeners.
+      // What ioredis rejects with is that the connection is closed; why, its listeners learn.
       await client.connect().catch((error: Error) => Promise.reject(reason.last ?? error));
       const info = await client.info();
       const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
@@ -199,7 +199,7 @@ function openPool(url: string, max: number): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     Client: CalmClient,
   });
-  // Each queue and worker listens to its errors; with none of them open there is nobody to tell.
+  // Each queue and worker listens to its errors; with none of them open nobody listens.
   pool.on('error', () => {});
   pool.setMaxListeners(0);
   return pool;

@@ -176,7 +176,7 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
 }
 
 /**
- * What one request told of one appointment goes together, the newest first: what copies it has nothing left to do for the others.
+ * What one request published of one appointment goes together, the newest first: what copies it has nothing left to do for the others.
  * An event that is published again goes alone.
  */
 function together(rows: readonly OutboxRow[]): [OutboxRow, ...OutboxRow[]][] {

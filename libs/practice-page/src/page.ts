@@ -75,7 +75,7 @@ export interface PracticePage {
 export const titleOf = ({ name, trade }: Pick<PracticePage, 'name' | 'trade'>): string =>
   `${name}: ${/^\p{Lu}\p{Ll}/u.test(trade) ? trade.charAt(0).toLowerCase() + trade.slice(1) : trade}`;
 
-/** What search engines are told where the practice wrote nothing of its own. */
+/** What search engines are given where the practice wrote nothing of its own. */
 export const descriptionOf = ({ name, description }: Pick<PracticePage, 'name' | 'description'>): string =>
   description ||
   `Online clinical hypnotherapy with ${name}: calm, private video sessions for anxiety, weight, smoking and sleep.`;

@@ -50,7 +50,7 @@ export function openThread<Question, Answer>(options: {
     clearTimeout(idle);
     if (!thread) {
       thread = startThread(options);
-      // Whatever ends it, whoever waits for it is told; nobody else has to be.
+      // Whatever ends it, whoever waits for it learns of it; nobody else has to.
       thread.on('error', () => {});
       if ((await said(thread, START_MS)) === null) await end();
     }

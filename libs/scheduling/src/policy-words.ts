@@ -5,7 +5,7 @@ import { minutesInWords } from './slots/slot-limits.ts';
 /** '1 hour', '36 hours'; whole days beyond two: '3 days'. */
 export const hoursWords = (hours: number): string => minutesInWords(hours * 60);
 
-/** Nothing is ever kept of what a client paid: there are no terms to tell. */
+/** Nothing is ever kept of what a client paid: there are no terms to state. */
 export const refundsAll = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
   fullRefundHours === 0 || lateRefundPercent === 100;
 

@@ -92,7 +92,7 @@ function deriveKey(secret: string): Key {
 
 /** One part of APP_SECRET, for whole files. */
 export interface FileKey {
-  /** The part's fingerprint: eight characters that tell it from others and nothing else. */
+  /** The part's fingerprint: eight characters that distinguish it from others and nothing else. */
   id: string;
   key: Buffer;
 }

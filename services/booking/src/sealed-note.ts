@@ -10,6 +10,6 @@ export const sealNote = (sealer: Sealer, appointmentId: string, note: SessionNot
 /** Opens what `sealNote` made; null when it was changed, belongs to another appointment or its key is not known here. */
 export function openNote(sealer: Sealer, appointmentId: string, sealed: string): SessionNote | null {
   const text = openOrNull(sealer, place(appointmentId), sealed);
-  // Told as unreadable: one such note must not take the others out of sight.
+  // Shown as unreadable: one such note must not take the others out of sight.
   return text === null ? null : sessionNote.parse(JSON.parse(text));
 }

@@ -51,7 +51,7 @@ const settle = async () => {
   await running.relay?.flush();
   await drained(fixture.database.sql);
 };
-const tell = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
+const publishFacts = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
   transact(running.payments!, (tx) => publish(tx, running.payments!, { type, facts, personal: {} }));
 
 it('the booking service provides every effect it owes', () => {
@@ -63,8 +63,8 @@ it('the booking service provides every effect it owes', () => {
 
 it('the booking worker confirms an appointment with its meeting after a payment, and cancels it afterwards', async () => {
   const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
-  await tell('PaymentCaptured', payment(id));
-  await tell('PaymentCaptured', payment(id));
+  await publishFacts('PaymentCaptured', payment(id));
+  await publishFacts('PaymentCaptured', payment(id));
   await settle();
   expect(await stored(fixture.database.sql, id)).toMatchObject({
     status: 'confirmed',
@@ -90,8 +90,8 @@ it('the booking worker refuses a late payment for a taken slot, and publishes on
   fixture.clock.advance(20 * 60_000);
   const taker = await book(fixture.context, service, slot(0), person('Bob'));
   await Promise.all([
-    tell('PaymentCaptured', payment(late.id)),
-    tell('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
+    publishFacts('PaymentCaptured', payment(late.id)),
+    publishFacts('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
   ]);
   await settle();
   expect(await stored(fixture.database.sql, late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });

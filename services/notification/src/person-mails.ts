@@ -10,8 +10,8 @@ export interface PersonMails {
 }
 
 /**
- * A person's mails: those to them, and those of the mailbox from or to their address. With `withNotices` also what the practice was
- * told of them: notices about their appointments, and copies of these in the mailbox.
+ * A person's mails: those to them, and those of the mailbox from or to their address. With `withNotices` also what the practice was sent
+ * about them: notices about their appointments, and copies of these in the mailbox.
  */
 export async function findPersonMails(
   db: ISql,

@@ -59,7 +59,7 @@ export interface RefundReport {
   time: Date | null;
 }
 
-/** How long a provider stands by what it was told, in milliseconds. */
+/** How long a provider stands by a request it was sent, in milliseconds. */
 export interface ProviderLimits {
   /** The payer must begin in this time: an older order is replaced instead of reused. */
   reuseOrderMs: number;

@@ -30,7 +30,7 @@ runProcess({ log, config }, async (lifecycle) => {
     delivery: refundDelivery(context),
     lanes: 1,
     pollMs: 30_000,
-    // Told by the database at the commit of whichever process wrote a refund.
+    // Notified by the database at the commit of whichever process wrote a refund.
     channel: 'payment_refund_due',
     metrics,
   });

@@ -4,7 +4,7 @@ import { amountDue, changed, policyOf, type Appointment } from './appointment.ts
 export interface CancellationDecision {
   appointment: Appointment;
   wasConfirmed: boolean;
-  /** How much of what was captured goes back: by the policy it was booked under. All of what no event has told booking of yet. */
+  /** How much of what was captured goes back: by the policy it was booked under. All of what no event has reported to booking yet. */
   refundPercent: number;
   /** What of that is still to go back, in cents of what is known to be paid. */
   refundCents: number;

@@ -7,7 +7,7 @@ export type ExtensionDecision =
 
 /**
  * Keeps a running hold `minutes` from `now`, at most LONGEST_HOLD_MINUTES after the booking; never shortens, and leaves an unpaid
- * appointment without a limit alone. A hold that ran out does not come back: others may have been told that the time is free.
+ * appointment without a limit alone. A hold that ran out does not come back: others may have seen the time as free.
  */
 export function decideExtension(appointment: Appointment, minutes: number, now: Date): ExtensionDecision {
   const { status, holdExpiresAt: hold, startsAt, createdAt } = appointment;

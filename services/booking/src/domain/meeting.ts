@@ -8,5 +8,5 @@ export const meetingRetryMs = doubling(1_000, 5 * 60_000);
 
 export const meetingDeadline = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + LINK_WAIT_MS);
 
-/** What finds an appointment's meeting again at the provider. Nothing of the person or the service is told to it. */
+/** What finds an appointment's meeting again at the provider. Nothing of the person or the service is sent to it. */
 export const meetingTag = (appointmentId: string): string => `Booking ${appointmentId}`;

@@ -31,7 +31,7 @@ const refusedErased = (at: Date, timeZone: string): Decision => ({
 });
 
 /**
- * Decides one row by what is known, which the caller then tells what was decided: the same rows again change nothing. Nothing of
+ * Decides one row by what is known, to which the caller then adds what was decided: the same rows again change nothing. Nothing of
  * this is bound by the rules for clients; what cannot be is a session at a time that is taken.
  */
 export function decide(row: ImportRow, known: Known, how: Deciding): Decision {

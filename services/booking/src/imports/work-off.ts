@@ -185,7 +185,7 @@ async function write(
   );
 }
 
-/** A session as the product keeps it: its price is told, and owed to nobody here. */
+/** A session as the product keeps it: its price is recorded, and owed to nobody here. */
 async function appointmentOf(
   tx: TransactionSql,
   context: BookingContext,

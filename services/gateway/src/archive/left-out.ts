@@ -6,7 +6,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'identity.audit_head': 'the audit trail is bound to where it was made: it comes along to be read',
   'identity.challenge': 'good for minutes',
   'identity.code': 'good for minutes',
-  'identity.known_device': 'told apart by hashes under the old key: people are asked once more',
+  'identity.known_device': 'distinguished by hashes under the old key: people are asked once more',
   'identity.passkey': 'bound to where it was made',
   'identity.password_reset': 'good for an hour, by a hash under the old key',
   'identity.rate_limit': 'counts the last minutes',

@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 export interface Writing {
   /** How long to wait for a moment at which nothing is on its way. */
   patienceMs?: number;
-  /** Told of each file as it begins. */
+  /** Called with each file as it begins. */
   onFile?: (name: string, index: number, total: number) => void;
   onDone?: (sums: Sums) => void;
 }
@@ -38,11 +38,11 @@ export async function* writeArchive(
 
 async function* named(
   files: AsyncIterable<ZipFile>,
-  tell: (name: string, index: number) => void,
+  onFile: (name: string, index: number) => void,
 ): AsyncGenerator<ZipFile> {
   let index = 0;
   for await (const file of files) {
-    tell(file.name, ++index);
+    onFile(file.name, ++index);
     yield file;
   }
 }

@@ -14,7 +14,7 @@ const END = 0x06054b50;
 const DESCRIPTOR = 0x08074b50;
 /** Deflated; names are UTF-8, and sizes follow the content. */
 const [METHOD, FLAGS, VERSION] = [8, 0x0808, 20];
-/** 1980-01-01: when a file was written is told by what it says. */
+/** 1980-01-01: when a file was written stands in the file itself. */
 const DAY = 0x21;
 /** Beyond, a zip file has another shape. */
 const MOST_BYTES = 0xffff_ffff;

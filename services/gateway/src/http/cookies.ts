@@ -17,7 +17,7 @@ const DEVICE_SECONDS = KNOWN_DEVICE_DAYS * 24 * 3600;
 
 export interface SessionCookies {
   read: (request: Request) => SessionIds;
-  /** The value that tells this browser from others where an account was entered from; null before the first sign-in. */
+  /** The value that distinguishes this browser from others where an account was entered from; null before the first sign-in. */
   readDevice: (request: Request) => string | null;
   /** After a sign-in. */
   set: (response: Response, kind: SessionKind, entry: Entry) => void;

@@ -81,7 +81,7 @@ export function dashboardHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Re
   return fixed(policy({ publicUrl, checkout: null }, ["'unsafe-inline'"], "'self'"));
 }
 
-/** Pages whose address lets somebody in must not be told to other sites, not even to our own next page. */
+/** The address of a page that lets somebody in must not be sent to other sites, not even to our own next page. */
 export const hideAddress: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'no-referrer');
   next();

@@ -15,7 +15,7 @@ interface SharedRead {
   pattern: string;
   /** Returns the answer as JSON. Rejects with AppError where it is refused. */
   read: (asked: Asked) => Promise<string>;
-  /** Kept until a change is told of, or until this text changes, such as the day. Without it, each answer is read anew. */
+  /** Kept until a change is notified, or until this text changes, such as the day. Without it, each answer is read anew. */
   keep?: (() => string) | undefined;
 }
 

@@ -172,7 +172,7 @@ function write(
   waiting.set(context.sql, line);
   const asked = line.entries.push({ row: { actor: name, action, subject: text, address, device }, onceWithin });
   if (asked === 1) {
-    // Who asked for the rows before is told when they could not be written; these are written all the same.
+    // Who asked for the rows before learns when they could not be written; these are written all the same.
     const before = line.written.catch(() => undefined);
     line.written = before.then(() => append(context, line.entries.splice(0)));
   }

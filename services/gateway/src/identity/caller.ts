@@ -1,5 +1,5 @@
 export interface Caller {
-  /** Network address; null where the gateway cannot tell it from its proxy's. */
+  /** Network address; null where the gateway cannot distinguish it from its proxy's. */
   address: string | null;
   /** Browser and system in words. */
   device: string;

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 const AT_LEAST_MS = 250;
 
 /**
- * Answers (or fails) not before `AT_LEAST_MS` have passed, so that the time of an answer does not tell whether an account exists.
+ * Answers (or fails) not before `AT_LEAST_MS` have passed, so that the time of an answer does not reveal whether an account exists.
  */
 export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
   const due = performance.now() + AT_LEAST_MS;

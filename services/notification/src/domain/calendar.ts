@@ -2,7 +2,7 @@ import type { Practice } from '@stillpoint/contracts';
 import type { AppointmentPersonal } from '@stillpoint/events';
 import { icalendar, oneLine } from './icalendar.ts';
 
-/** A session as its copy tells of it. */
+/** A session as its copy describes it. */
 interface Session {
   id: string;
   /** Rises with every change of the appointment. */

@@ -10,7 +10,7 @@ import {
 } from '../store/inbox.ts';
 import { listUids } from './list-uids.ts';
 
-/** Tells the server which mails the administrator has read or marked unread. */
+/** Marks on the server which mails the administrator has read or marked unread. */
 export async function pushReadMarks(context: NotificationContext, client: ImapFlow, box: Box): Promise<void> {
   for (;;) {
     const wanted = await listReadWanted(context.sql, box);

@@ -24,7 +24,7 @@ const MAX_FAILED_READS = 3;
 const POLL_LOCK = 7_214_511;
 
 /**
- * Brings our copy of the INBOX up to date: tells the server what was read here, copies what is new, forgets what is gone, takes
+ * Brings our copy of the INBOX up to date: marks on the server what was read here, copies what is new, forgets what is gone, takes
  * over read marks, files sent mails. One process at a time; returns false when there is no configuration or another is at it.
  * `signal` ends it between two mails; the next pass goes on from there.
  */
@@ -74,7 +74,7 @@ async function followInbox(
   tools: MailboxTools,
 ): Promise<void> {
   const box = await client.mailboxOpen('INBOX');
-  // Servers may tell a number without keeping it up to date for clients that did not turn CONDSTORE on.
+  // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const known = await findInbox(context.sql, account);
   const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);

@@ -49,7 +49,7 @@ export async function storeMails(
 }
 
 /**
- * Tells mails apart by what stays when the server renumbers them; those without a Message-ID also by when they arrived. Under every
+ * Distinguishes mails by what stays when the server renumbers them; those without a Message-ID also by when they arrived. Under every
  * key, the newest first.
  */
 const fingerprintsOf = ({ sealer }: NotificationContext, { content, arrivedAt }: CopiedMail): string[] =>

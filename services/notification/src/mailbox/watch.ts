@@ -26,7 +26,7 @@ export interface MailboxWatch {
   stop: () => Promise<void>;
 }
 
-/** Polls the mailbox when told to, and at once when the server pushes news over IDLE, where it offers that. */
+/** Polls the mailbox when asked to, and at once when the server pushes news over IDLE, where it offers that. */
 export function startMailboxWatch(options: { context: NotificationContext; log: Logger }): MailboxWatch {
   const { context, log } = options;
   const tools = { hash: wordHash(context.sealer), reader: startHtmlReader() };

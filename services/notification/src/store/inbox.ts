@@ -119,7 +119,7 @@ export async function setReadFromServer(
     WHERE m.id = p.message_id AND m.read_wanted IS NULL AND m.is_read <> (mark.read = 1)`;
 }
 
-/** The same from the complete list of unread UIDs, for servers that do not tell changes. */
+/** The same from the complete list of unread UIDs, for servers that do not report changes. */
 export async function setUnreadExactly(
   db: ISql,
   { account, uidValidity }: Box,

@@ -31,7 +31,7 @@ export const accountInvitationEmail = (mail: { firstName: string; registerUrl: s
   values: { firstName: mail.firstName, registerButton: action(mail.registerUrl, 'Create your account') },
 });
 
-/** Tells an account's owner that somebody registered its address again. */
+/** Notifies an account's owner that somebody registered its address again. */
 export const accountNoticeEmail = (mail: { firstName: string; loginUrl: string }): WordedEmail => ({
   wording: 'account-notice',
   values: { firstName: mail.firstName, loginButton: action(mail.loginUrl, 'Log in') },

@@ -2,7 +2,7 @@ import type { Practice } from '@stillpoint/contracts';
 import { oneLine } from '../domain/address.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
 import { composeEmail, withoutCodes, type FixedEmail, type WordedEmail } from './compose-email.ts';
-import { box, element, escapeHtml, stack, type Part } from './markup.ts';
+import { box, element, escapeMarkup, stack, type Part } from './markup.ts';
 import { small } from './parts.ts';
 import { darkStyles, styles } from './theme.ts';
 
@@ -31,7 +31,7 @@ const HEAD =
   `<body class="page" style="${styles.body}">`;
 const PAGE =
   '<table border="0" width="100%" cellpadding="0" cellspacing="0" role="presentation" align="center"><tbody><tr>' +
-  `<td style="${escapeHtml(styles.page)}">`;
+  `<td style="${escapeMarkup(styles.page)}">`;
 const END = '</td></tr></tbody></table></body></html>';
 
 /** How much of a mail's beginning mail programs show beside its subject; what the preview leaves free of it stays empty. */
@@ -42,7 +42,7 @@ function previewOf(preview: string): string {
   const words = preview.slice(0, PREVIEW_LENGTH);
   const left = PREVIEW_LENGTH - words.length;
   const rest = left > 0 ? `<div>${EMPTY.repeat(left)}</div>` : '';
-  return `<div style="${styles.hidden}">${escapeHtml(words)}${rest}</div>`;
+  return `<div style="${styles.hidden}">${escapeMarkup(words)}${rest}</div>`;
 }
 
 function cardOf(template: FixedEmail, practice: Practice): Part {

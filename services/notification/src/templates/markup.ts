@@ -10,13 +10,14 @@ export type Inline = string | Part;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
 /** Text as it may stand in an element and in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 export const LINE_BREAK: Part = { html: '<br/>', text: '\n' };
 
 /** An element around a line. White space in words means as little in the text as it does in HTML. */
 export function element(tag: string, attributes: Record<string, string>, ...line: readonly Inline[]): Part {
-  const html = line.map((piece) => (typeof piece === 'string' ? escapeHtml(piece) : piece.html)).join('');
+  const html = line.map((piece) => (typeof piece === 'string' ? escapeMarkup(piece) : piece.html)).join('');
   const text = line
     .map((piece) => (typeof piece === 'string' ? piece.replace(/[ \t\r\n\f\u200b]+/g, ' ') : piece.text))
     .join('')
@@ -42,5 +43,5 @@ export const inHtmlOnly = ({ html }: Part): Part => ({ html, text: '' });
 
 const written = (attributes: Record<string, string>): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
     .join('');

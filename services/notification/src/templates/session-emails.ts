@@ -21,7 +21,7 @@ export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'client
   sessionMinutes: String(session.durationMinutes),
 });
 
-/** True whether a meeting is late or the practice tells its clients itself. */
+/** True whether a meeting is late or the practice informs its clients itself. */
 const TOLD_LATER = 'We will tell you how to join before the session.';
 
 /** The session, and the way in where it is known. */

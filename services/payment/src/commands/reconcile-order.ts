@@ -62,7 +62,7 @@ async function captureForPayer(context: PaymentContext, order: Order): Promise<v
     const { status } = await capture(context, order.id);
     context.log.info({ orderId: order.providerId, status }, 'an approved order was captured by reconciliation');
   } catch (error) {
-    // A refusal is an outcome: it is written, and there is nobody to tell it to.
+    // A refusal is an outcome: it is written, and nobody waits for it.
     if (!(error instanceof AppError)) throw error;
     context.log.warn({ orderId: order.providerId, code: error.code }, 'an approved order could not be captured');
   }

@@ -63,10 +63,10 @@ describe('a captured payment', () => {
   });
 
   it('is booked at the provider’s time unless that is impossible', () => {
-    const [ordered, told, now] = ['2026-03-01T10:00:00Z', '2026-03-01T10:05:00Z', '2026-03-01T11:00:00Z'].map(
+    const [ordered, reported, now] = ['2026-03-01T10:00:00Z', '2026-03-01T10:05:00Z', '2026-03-01T11:00:00Z'].map(
       (t) => new Date(t),
     );
-    expect(ledgerTime(told!, ordered!, now!)).toBe(told);
+    expect(ledgerTime(reported!, ordered!, now!)).toBe(reported);
     expect(ledgerTime(new Date('2031-01-01'), ordered!, now!)).toBe(now);
     expect(ledgerTime(new Date('1970-01-01'), ordered!, now!)).toBe(now);
     expect(ledgerTime(null, ordered!, now!)).toBe(now);

@@ -14,7 +14,7 @@ export interface Saving<Values> {
 
 /**
  * One save at a time through `mutation`, guarded at once against a second press: its own `isPending` is known only a moment
- * later. `failed` tells the person (a toast) and returns the sentence that stays in the form.
+ * later. `failed` shows the person a toast and returns the sentence that stays in the form.
  */
 export function useSaving<Answer, Values>(
   mutation: Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>,

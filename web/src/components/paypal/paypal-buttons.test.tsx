@@ -13,16 +13,16 @@ const OPEN = 'POST /api/paypal/order';
 const CAPTURE = 'POST /api/paypal/order/O-1/capture';
 const captured = (status: string) => ok({ id: 'O-1', status });
 
-/** What the page around the buttons was told, in order. */
-const told: string[] = [];
+/** What the page around the buttons heard, in order. */
+const heard: string[] = [];
 const calls: PayingCalls = {
   amount: 110,
   currency: 'USD',
   subject: { appointmentId: 'a' },
-  onApproved: (orderId) => told.push(orderId ? `approved ${orderId}` : 'not charged'),
-  onCaptured: async (orderId) => void told.push(`captured ${orderId}`),
-  onChanged: () => told.push('changed'),
-  onLoggedOut: () => told.push('logged out'),
+  onApproved: (orderId) => heard.push(orderId ? `approved ${orderId}` : 'not charged'),
+  onCaptured: async (orderId) => void heard.push(`captured ${orderId}`),
+  onChanged: () => heard.push('changed'),
+  onLoggedOut: () => heard.push('logged out'),
 };
 const drawn = (change: Partial<PayingCalls> = {}) => draw(<PaypalButtons {...calls} {...change} />);
 const button = () => screen.findByRole('button', { name: 'PayPal' });
@@ -33,7 +33,7 @@ const isOffered = (name: string) => screen.queryByRole('button', { name }) !== n
 const says = (words: RegExp) => screen.findByText(words);
 
 beforeEach(() => {
-  told.length = 0;
+  heard.length = 0;
   gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
   gateway.answer(OPEN, ok({ id: 'O-1' }));
   gateway.answer(CAPTURE, captured('COMPLETED'));
@@ -44,7 +44,7 @@ describe('the way to pay online', () => {
     drawn({ amount: 1500, currency: 'JPY' });
     await screen.findByText('Loading payment options');
     await pay();
-    await waitFor(() => expect(told).toContain('captured O-1'));
+    await waitFor(() => expect(heard).toContain('captured O-1'));
     expect(screen.queryByText('Loading payment options')).toBeNull();
     expect(paypal.scripts()).toEqual([expect.stringMatching(/^https:\/\/paypal\.example\/sdk\?.*currency=JPY/)]);
     expect(gateway.asked(OPEN)).toEqual([{ amount: '1500', currency: 'JPY', intent: 'CAPTURE', appointmentId: 'a' }]);
@@ -87,7 +87,7 @@ describe('paying', () => {
     expect(isOffered('PayPal')).toBe(false);
     capture.arrive();
     await waitFor(() => expect(screen.queryByText('Processing payment...')).toBeNull());
-    expect(told).toEqual(['approved O-1', 'captured O-1']);
+    expect(heard).toEqual(['approved O-1', 'captured O-1']);
     expect(isOffered('PayPal')).toBe(false);
   });
 
@@ -97,9 +97,9 @@ describe('paying', () => {
     });
     drawn();
     await pay();
-    await waitFor(() => expect(told).toContain('captured O-1'));
+    await waitFor(() => expect(heard).toContain('captured O-1'));
     expect(gateway.asked(CAPTURE)).toHaveLength(1);
-    expect(told).toEqual(['approved O-1', 'captured O-1']);
+    expect(heard).toEqual(['approved O-1', 'captured O-1']);
   });
 
   it('a payment that is cancelled in the window of the provider charges nothing and leaves the buttons without a reproach', async () => {
@@ -113,7 +113,7 @@ describe('paying', () => {
     await waitFor(() => expect(screen.queryByText(/Failed to create order/)).toBeNull());
     expect(isOffered('PayPal')).toBe(true);
     expect(gateway.asked(CAPTURE)).toHaveLength(0);
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
   });
 
   it('a payment that could not be opened says why beside the buttons, which work again', async () => {
@@ -123,7 +123,7 @@ describe('paying', () => {
     await says(/^Failed to create order.$/);
     gateway.answer(OPEN, ok({ id: 'O-1' }));
     await pay();
-    await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
+    await waitFor(() => expect(heard).toEqual(['approved O-1', 'captured O-1']));
   });
 
   it('a declined payment says that nothing was charged, and can be made another way', async () => {
@@ -131,10 +131,10 @@ describe('paying', () => {
     drawn();
     await pay();
     await says(/declined, and nothing was charged. Please choose another way to pay/);
-    expect(told).toEqual(['approved O-1', 'not charged']);
+    expect(heard).toEqual(['approved O-1', 'not charged']);
     gateway.answer(CAPTURE, captured('COMPLETED'));
     await pay();
-    await waitFor(() => expect(told).toContain('captured O-1'));
+    await waitFor(() => expect(heard).toContain('captured O-1'));
   });
 
   it('a payment that the provider is still checking says that there is nothing more to do, and offers nothing', async () => {
@@ -143,7 +143,7 @@ describe('paying', () => {
     await pay();
     await screen.findByText(/still checking your payment/);
     expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
-    expect(told).toEqual(['approved O-1', 'changed']);
+    expect(heard).toEqual(['approved O-1', 'changed']);
   });
 
   it('a payment whose answer was lost is captured again for the same order, without the buttons', async () => {
@@ -154,7 +154,7 @@ describe('paying', () => {
     expect(isOffered('PayPal')).toBe(false);
     gateway.answer(CAPTURE, captured('COMPLETED'));
     await tryAgain();
-    await waitFor(() => expect(told.at(-1)).toBe('captured O-1'));
+    await waitFor(() => expect(heard.at(-1)).toBe('captured O-1'));
     await waitFor(() => expect(screen.queryByText(/Failed to capture payment/)).toBeNull());
     expect(gateway.asked(OPEN)).toHaveLength(1);
     expect(gateway.asked(CAPTURE)).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('paying', () => {
     gateway.answer(CAPTURE, captured('COMPLETED'));
     fireEvent.click(again);
     fireEvent.click(again);
-    await waitFor(() => expect(told).toContain('captured O-1'));
+    await waitFor(() => expect(heard).toContain('captured O-1'));
     expect(gateway.asked(CAPTURE)).toHaveLength(2);
   });
 
@@ -176,14 +176,14 @@ describe('paying', () => {
     let isReached = false;
     const onCaptured = async (orderId: string) => {
       if (!isReached) throw new TypeError('Failed to fetch');
-      told.push(`captured ${orderId}`);
+      heard.push(`captured ${orderId}`);
     };
     drawn({ onCaptured });
     await pay();
     await says(/Your payment has arrived.*You will not be charged again/);
     isReached = true;
     await tryAgain();
-    await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
+    await waitFor(() => expect(heard).toEqual(['approved O-1', 'captured O-1']));
     expect(gateway.asked(CAPTURE)).toHaveLength(1);
   });
 
@@ -193,7 +193,7 @@ describe('paying', () => {
     await pay();
     await says(/This session is paid already./);
     expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
-    expect(told).toEqual(['approved O-1', 'changed']);
+    expect(heard).toEqual(['approved O-1', 'changed']);
   });
 
   it('the payment of somebody who was logged out meanwhile is safe, says so, and waits for the login', async () => {
@@ -202,14 +202,14 @@ describe('paying', () => {
     await pay();
     await says(/You were logged out meanwhile. Your payment is safe/);
     expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
-    expect(told).toEqual(['approved O-1', 'logged out']);
+    expect(heard).toEqual(['approved O-1', 'logged out']);
   });
 });
 
 describe('paying that goes on after a reload', () => {
   it('a payment that was approved before a reload goes on by itself and is captured once', async () => {
     drawn({ approved: 'O-1' });
-    await waitFor(() => expect(told).toEqual(['approved O-1', 'captured O-1']));
+    await waitFor(() => expect(heard).toEqual(['approved O-1', 'captured O-1']));
     expect(gateway.asked(OPEN)).toHaveLength(0);
     expect(gateway.asked(CAPTURE)).toHaveLength(1);
   });
@@ -234,6 +234,6 @@ describe('paying that goes on after a reload', () => {
     await says(/Processing payment/);
     expect(screen.queryByText(/You pay the practice directly/)).toBeNull();
     capture.arrive();
-    await waitFor(() => expect(told).toContain('captured O-1'));
+    await waitFor(() => expect(heard).toContain('captured O-1'));
   });
 });

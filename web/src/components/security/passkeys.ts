@@ -16,7 +16,7 @@ export async function signWithPasskey(options: Record<string, unknown>): Promise
   return (await startAuthentication({ optionsJSON: options as never })) as unknown as PasskeyAnswer;
 }
 
-/** What to tell a person when the browser, not the server, said no; null when they simply closed its window. */
+/** What a person reads when the browser, not the server, said no; null when they simply closed its window. */
 export function passkeyProblem(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return null;

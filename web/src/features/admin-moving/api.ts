@@ -66,7 +66,7 @@ export const useArchive = (id: string) =>
       (data as ArchiveState | null | undefined)?.state === 'open' ? LOOK_EVERY_MS : false,
   });
 
-/** Sends an archive part by part, and has it put back; `onSent` is told how many bytes are there. */
+/** Sends an archive part by part, and has it put back; `onSent` is called with the number of bytes that are there. */
 export const usePutBackArchive = (onSent: (bytes: number) => void) =>
   useMutation({
     mutationFn: async (file: File) => {

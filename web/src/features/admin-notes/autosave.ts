@@ -38,7 +38,7 @@ export const isUnsaved = ({ typed, saved }: AutosaveState): boolean => typed > s
 export const isDue = (state: AutosaveState): boolean =>
   isUnsaved(state) && state.saving === null && state.failure === null;
 
-/** What the writer is told; null before anything was typed. */
+/** What the writer reads; null before anything was typed. */
 export function autosaveWords(state: AutosaveState): string | null {
   if (state.failure !== null) return state.failure;
   if (state.saving !== null) return 'Saving...';

@@ -21,7 +21,7 @@ const PAUSE = 1_500;
 export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const stored = useNoteDraft(appointment.id);
   const [draft, setDraft] = useState(stored.find);
-  const [state, tell] = useReducer(autosave, NOTHING_TYPED);
+  const [state, dispatch] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
   const form = useCheckedForm<NoteDraft, unknown, SessionNote>({
     resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
@@ -33,14 +33,14 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const save = useCallback(
     () =>
       handleSubmit(async (note) => {
-        tell({ type: 'started' });
+        dispatch({ type: 'started' });
         try {
           await mutateAsync(note);
           // Typed meanwhile: what is kept is newer than what was saved.
           if (JSON.stringify(getValues()) === JSON.stringify(note)) stored.drop();
-          tell({ type: 'saved' });
+          dispatch({ type: 'saved' });
         } catch (error) {
-          tell({ type: 'failed', why: reasonForFailure(error) });
+          dispatch({ type: 'failed', why: reasonForFailure(error) });
           loginAfterReading(error);
         }
       })(),
@@ -74,7 +74,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        tell({ type: isKept ? 'typed' : 'tried-again' });
+        dispatch({ type: isKept ? 'typed' : 'tried-again' });
         void save();
       }}
       ref={saveKey}
@@ -86,7 +86,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         onDiscard={discard}
         onTyped={() => {
           stored.keep(getValues());
-          tell({ type: 'typed' });
+          dispatch({ type: 'typed' });
         }}
       />
       <p className="note-editor-foot">

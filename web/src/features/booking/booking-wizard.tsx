@@ -13,7 +13,7 @@ import { TimeStep } from './steps/time-step.tsx';
 import { useBooking } from './use-booking.ts';
 import { useWizardParams, type WizardParams } from './use-wizard-params.ts';
 import { WizardProgress } from './wizard-progress.tsx';
-import { BOOKING_LOST, KEPT } from './words.ts';
+import { WORDS } from './words.ts';
 
 /** A step opens only when what it needs is answered. */
 function isOpen(step: number, params: WizardParams, hasService: boolean): boolean {
@@ -71,7 +71,7 @@ export function BookingWizard({
   };
   const note = refusal?.step === step && (
     <Note className="mb-3" tone="error">
-      {refusal.reason} {step < 3 && KEPT}
+      {refusal.reason} {step < 3 && WORDS.elseKept}
     </Note>
   );
 
@@ -135,7 +135,7 @@ export function BookingWizard({
           onPaid={() => setDone(params.appointment)}
           onChooseAgain={chooseAgain}
           onLost={() => {
-            toastError('Payment Error', BOOKING_LOST);
+            toastError('Payment Error', WORDS.bookingLost);
             chooseAgain();
           }}
         />

@@ -8,7 +8,7 @@ import { checkAccount } from '../../lib/session/client-session.ts';
 import { useBookAppointment, useRefreshChoices } from './api.ts';
 import type { HeldBooking } from './draft.ts';
 import { stepThatMends } from './refusal.ts';
-import { BOOKED_FREE, CHECK_DETAILS, NOT_BOOKED, otherAccount, PAYMENT_REQUIRED } from './words.ts';
+import { WORDS } from './words.ts';
 
 /** What is to be booked: `slot` is the start, ISO 8601. */
 export interface Choice {
@@ -42,7 +42,7 @@ export function useBooking({
   const submit = async ({ service, slot, notes }: Choice) => {
     // Another tab may have signed somebody else in: what this one shows would be booked for them.
     const now = await checkAccount(queryClient);
-    if (now && now.id !== user.id) throw new Refused(otherAccount(now.email));
+    if (now && now.id !== user.id) throw new Refused(WORDS.otherAccount(now.email));
     const { bookingForm } = await loadSchemas();
     const form = bookingForm.safeParse({
       serviceId: service.id,
@@ -53,7 +53,7 @@ export function useBooking({
       notes,
       appointmentDate: slot,
     });
-    if (!form.success) throw new Refused(form.error.issues[0]?.message ?? CHECK_DETAILS);
+    if (!form.success) throw new Refused(form.error.issues[0]?.message ?? WORDS.checkDetails);
     return await book.mutateAsync(form.data);
   };
   return useSaving(
@@ -61,14 +61,14 @@ export function useBooking({
     {
       saved: ({ id, requiresPayment, bookingData }, { service }) => {
         if (!requiresPayment) {
-          toast(BOOKED_FREE);
+          toast(WORDS.bookedFree);
           return confirmed(id);
         }
-        toast(PAYMENT_REQUIRED);
+        toast(WORDS.paymentRequired);
         held({ id, bookingData, shownPrice: service.price, shownCurrency: service.currency, orderId: null });
       },
       failed: (error) => {
-        const reason = error instanceof Refused ? error.message : reasonOf(error, NOT_BOOKED);
+        const reason = error instanceof Refused ? error.message : reasonOf(error, WORDS.notBooked);
         toastError('Booking Failed', reason);
         refreshChoices();
         refused({ step: stepThatMends(error), reason });

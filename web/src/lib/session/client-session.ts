@@ -37,7 +37,7 @@ export function useNoticedAccount(): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       checkAccount(queryClient).catch(() => {
-        // No answer: whoever acts next is told so, and checked again.
+        // No answer: whoever acts next learns of it, and is checked again.
       });
     };
     document.addEventListener('visibilitychange', look);

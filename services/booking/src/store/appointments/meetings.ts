@@ -111,7 +111,7 @@ interface LateMeeting {
   correlationId: string | null;
 }
 
-/** Appointments whose link is late and that nobody was told of; both rows are locked until the transaction ends. */
+/** Appointments whose link is late and that nobody was notified of; both rows are locked until the transaction ends. */
 export const lockLateMeetings = (tx: ISql, now: Date, limit: number): Promise<(Appointment & LateMeeting)[]> =>
   tx<(Appointment & LateMeeting)[]>`
     SELECT ${appointmentColumns(tx)}, m.last_error, m.correlation_id

@@ -11,16 +11,17 @@ import { publicPracticeOf } from '../../practice/site.ts';
 
 export function practiceRoutes(route: Route, { identity, booking, settings, site }: AppDeps): void {
   /** As it is read by visitors. */
-  const told = async (page: PracticePage) => ((await isHeldElsewhere(booking.sql)) ? heldElsewhere(page) : page);
+  const asVisitorsSee = async (page: PracticePage) =>
+    (await isHeldElsewhere(booking.sql)) ? heldElsewhere(page) : page;
   const state = async () => {
     const found = await pageState(identity.sql, settings.practice);
-    return { ...found, page: await told(found.page) };
+    return { ...found, page: await asVisitorsSee(found.page) };
   };
 
   route(api.getPractice, async () => publicPracticeOf(await site.current()), { keep: always });
   route(api.getPracticePage, state);
   route(api.getPracticePageVersion, async ({ params }) =>
-    told(await pageVersion(identity.sql, settings.practice, params.version)),
+    asVisitorsSee(await pageVersion(identity.sql, settings.practice, params.version)),
   );
   route(api.publishPracticePage, async ({ body, actor }) => {
     const version = await publishPage(identity, body);

@@ -12,7 +12,7 @@ const KINDS = {
   PasswordChanged: 'password-changed',
 } as const;
 
-/** Tells an account's owner; the administrator's mails go to the practice's own address. */
+/** Notifies an account's owner; the administrator's mails go to the practice's own address. */
 export const tellOwner: Effect<keyof typeof KINDS, NotificationContext> = async (tx, event, context) => {
   const { email, firstName, device, address } = event.personal;
   const practice = await findPractice(tx, context);

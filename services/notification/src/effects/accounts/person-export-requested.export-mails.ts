@@ -12,7 +12,7 @@ export const exportMails: Effect<'PersonExportRequested', NotificationContext> =
   await recordPersonPart(tx, context, { requestId, part: 'mails', gathered }, { ...event.personal, stays: [] });
 };
 
-/** Mails to a person, the mailbox's from and to them, and the time zone their browser told. Newest first; codes and links stay out. */
+/** Mails to a person, the mailbox's from and to them, and the time zone their browser reported. Newest first; codes and links stay out. */
 async function mailsOf(
   db: ISql,
   context: NotificationContext,

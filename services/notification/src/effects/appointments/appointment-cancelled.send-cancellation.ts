@@ -10,7 +10,7 @@ import { adminCancellationEmail } from '../../templates/admin-emails.ts';
 import { cancellationEmail } from '../../templates/session-emails.ts';
 
 /**
- * Tells the client that the session was cancelled, and the administrator when the client did it and the administrator had known
+ * Notifies the client that the session was cancelled, and the administrator when the client did it and the administrator had known
  * of it: a client's own hold that was never paid is a try. The calendar entry is taken
  * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free), and
  * as much of it as the cancellation policy gives back and did not go back before.

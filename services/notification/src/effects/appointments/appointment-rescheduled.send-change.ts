@@ -9,7 +9,7 @@ import { adminRescheduleEmail } from '../../templates/admin-emails.ts';
 import { rescheduleEmail } from '../../templates/session-emails.ts';
 
 /**
- * Tells the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the
+ * Mails the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the
  * client moved it. Nothing is said of a move that a later one or a cancellation has overtaken: those are told by their own mails.
  */
 export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> = async (tx, event, context) => {
@@ -18,9 +18,9 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
   if (copy.status !== 'confirmed' || copy.startsAt.getTime() !== Date.parse(facts.startsAt)) return;
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const previousStartsAt = new Date(facts.previousStartsAt);
-  const told = { cause, appointmentId: copy.id, startsAt: copy.startsAt };
+  const common = { cause, appointmentId: copy.id, startsAt: copy.startsAt };
   await enqueueMail(tx, context, {
-    ...told,
+    ...common,
     kind: 'reschedule',
     to: { name: clientName, address: clientEmail },
     template: rescheduleEmail({
@@ -39,7 +39,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
   });
   if (facts.by !== 'client') return;
   await enqueueAdminMail(tx, context, {
-    ...told,
+    ...common,
     kind: 'admin-reschedule',
     template: adminRescheduleEmail({
       clientName,

@@ -5,7 +5,7 @@ import { adminUrl, practiceSession } from '../../session-info.ts';
 import { asCopy } from '../../store/appointments.ts';
 import { adminMeetingEmail } from '../../templates/admin-emails.ts';
 
-/** Tells the administrator that a session has no meeting of its own. */
+/** Notifies the administrator that a session has no meeting of its own. */
 export const alertAdmin: Effect<'MeetingUnavailable', NotificationContext> = async (tx, event, context) => {
   await enqueueAdminMail(tx, context, {
     cause: event.id,

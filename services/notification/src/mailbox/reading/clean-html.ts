@@ -17,7 +17,7 @@ const MAX_STYLES = 3_000;
 
 /**
  * Makes a mail's HTML safe to show: no script, no form, no style sheet, nothing that loads by itself. Remote images keep their
- * address in `data-remote-src`, for when the reader asks for them; pictures inside the mail stay. Links open elsewhere and tell
+ * address in `data-remote-src`, for when the reader asks for them; pictures inside the mail stay. Links open elsewhere and reveal
  * nothing about where they were clicked.
  */
 export function cleanHtml(html: string): string {

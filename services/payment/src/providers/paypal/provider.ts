@@ -71,7 +71,7 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
 }
 
 /**
- * A session is nothing to ship, and approving it is the decision to pay. What kind of session it is, which tells why somebody comes, is
+ * A session is nothing to ship, and approving it is the decision to pay. What kind of session it is, which reveals why somebody comes, is
  * no business of the provider's.
  */
 const orderBody = (order: { amountCents: number; currency: string; ourId: string }) => ({

@@ -17,7 +17,7 @@ export function loadSchemasWhenTyping(): void {
 /**
  * Checks a form with one of the contract's schemas, or with one that `pick` makes. `raw`: what is sent is what was typed, and the
  * server alone trims it. Checked, and sent, is what stood in the form when it was pressed: the form's values go on changing while
- * the schemas come. Where they cannot be fetched the form stays as it is, and the person is told.
+ * the schemas come. Where they cannot be fetched the form stays as it is, and says so.
  */
 export const checkedBy =
   <Input extends FieldValues, Output extends FieldValues>(

@@ -14,7 +14,7 @@ import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
 import type { HeldBooking } from '../draft.ts';
 import { payableState } from '../payable.ts';
-import { NOT_CONFIRMED, PAID, priceChanged, TIME_RAN_OUT, WORDS } from '../words.ts';
+import { WORDS } from '../words.ts';
 import './details-columns.scss';
 import './payment-step.scss';
 import { HoldCountdown } from './hold-countdown.tsx';
@@ -89,10 +89,10 @@ export function PaymentStep({
     try {
       await confirm.mutateAsync({ paymentId: orderId, bookingData: held?.bookingData ?? dataOf(appointment) });
     } catch (error) {
-      toastError('Payment Processing Error', NOT_CONFIRMED);
+      toastError('Payment Processing Error', WORDS.notConfirmed);
       throw error;
     }
-    toast(PAID);
+    toast(WORDS.paid);
     onPaid();
   };
   const { service } = appointment;
@@ -104,7 +104,9 @@ export function PaymentStep({
         <PaymentSummary appointment={appointment} />
         <div>
           {shown && (shown.amount !== service.price || shown.currency !== service.currency) && (
-            <Note className="mb-3">{priceChanged(shown, { amount: service.price, currency: service.currency })}</Note>
+            <Note className="mb-3">
+              {WORDS.priceChanged(shown, { amount: service.price, currency: service.currency })}
+            </Note>
           )}
           {state === 'checked' ? (
             <PaymentChecked />
@@ -153,7 +155,7 @@ const Over = ({ isRefunded, onChooseAgain }: { isRefunded: boolean; onChooseAgai
     <StepTitle>Payment</StepTitle>
     <Note tone="error">
       <p>
-        {isRefunded ? CANCELLED.whilePaying : TIME_RAN_OUT} {WORDS.kept}
+        {isRefunded ? CANCELLED.whilePaying : WORDS.timeRanOut} {WORDS.kept}
       </p>
       <button type="button" className="btn btn-primary" onClick={onChooseAgain}>
         Choose a time again

@@ -14,7 +14,7 @@ import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Changes the administrator's password, ends the other sessions and tells the practice by mail. It stays over restarts, until
+ * Changes the administrator's password, ends the other sessions and notifies the practice by mail. It stays over restarts, until
  * ADMIN_PASSWORD is given another value. Throws AppError 'wrong_password' for a wrong current one, 'invalid_input' for a
  * common new one, and TooManyRequests.
  */

@@ -15,7 +15,7 @@ import { checkPassword } from '../../steps/check-password.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Changes a client's password, ends the other sessions and all codes, and tells the owner by mail. Throws AppError
+ * Changes a client's password, ends the other sessions and all codes, and notifies the owner by mail. Throws AppError
  * 'wrong_password' for a wrong current one, 'invalid_input' for a common new one, and TooManyRequests.
  */
 export async function changePassword(

@@ -17,7 +17,7 @@ const invalidLink = () => new AppError('invalid_link', WORDS.identity.linkInvali
 
 /**
  * Sets a new password with the mailed link, once; ends the account's sessions and codes, and begins a new count of
- * wrong ones; its owner is told. The link came by mail, so it proves
+ * wrong ones; its owner is notified. The link came by mail, so it proves
  * the address as well. Throws AppError 'invalid_link' and TooManyRequests.
  */
 export async function resetPassword(

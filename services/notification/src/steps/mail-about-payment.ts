@@ -21,7 +21,7 @@ interface About {
 }
 
 /** Payment events carry ids and amounts only: who and when comes from the copy, and is waited for. */
-export async function tellClient(
+export async function mailAboutPayment(
   tx: TransactionSql,
   context: NotificationContext,
   event: PaymentEvent,
