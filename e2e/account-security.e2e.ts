@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newAdminSession, signedIn } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
@@ -30,137 +30,133 @@ async function withAuthenticator(context: BrowserContext, page: Page): Promise<v
 const codeOf = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-describe('the administrator', () => {
-  test('dismisses the question about a second factor once, sets up an app, and signs in with its code', async () => {
-    const context = await browser.newContext();
-    await newAdminSession(context);
-    const page = await context.newPage();
-    await page.goto(`${publicUrl}/admin`);
-    const prompt = page.getByRole('region', { name: 'Second factor' });
-    await prompt.getByRole('link', { name: 'Set it up' }).click();
-    await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Set up the app' }).click();
-    const secret = await page.locator('.totp-key').innerText();
-    await expectNoFindings(page, 'the set-up of an authenticator app');
-    const now = Date.now();
-    await page.getByLabel('The six digits it shows').fill(codeOf(secret, now));
-    await page.getByRole('button', { name: 'Turn it on' }).click();
-    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-    await codes.getByRole('listitem').first().waitFor();
-    expect(await codes.getByRole('listitem').count()).toBe(10);
-    const recovery = await codes.getByRole('listitem').first().innerText();
-    await expectNoFindings(page, 'the recovery codes');
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
-    await page.getByRole('button', { name: 'Remove the app' }).waitFor();
+test('the administrator dismisses the question about a second factor once, sets up an app, and signs in with its code', async () => {
+  const context = await browser.newContext();
+  await newAdminSession(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin`);
+  const prompt = page.getByRole('region', { name: 'Second factor' });
+  await prompt.getByRole('link', { name: 'Set it up' }).click();
+  await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  const secret = await page.locator('.totp-key').innerText();
+  await expectNoFindings(page, 'the set-up of an authenticator app');
+  const now = Date.now();
+  await page.getByLabel('The six digits it shows').fill(codeOf(secret, now));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await codes.getByRole('listitem').first().waitFor();
+  expect(await codes.getByRole('listitem').count()).toBe(10);
+  const recovery = await codes.getByRole('listitem').first().innerText();
+  await expectNoFindings(page, 'the recovery codes');
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Remove the app' }).waitFor();
 
-    const later = await (await browser.newContext()).newPage();
-    await later.goto(`${publicUrl}/admin/login`);
-    await later.getByLabel('Username').fill(admin.username);
-    await later.getByLabel('Password').fill(admin.password);
-    await later.getByRole('button', { name: 'Sign In' }).click();
-    // Not before the code of the next half minute: this one's was used for setting the app up.
-    const code = codeOf(secret, Math.max(Date.now(), now + 30_000));
-    await later.getByLabel(/^Code of your authenticator app/).fill(code);
-    await later.getByRole('button', { name: 'Sign In' }).click();
-    await later.waitForURL('**/admin');
+  const later = await (await browser.newContext()).newPage();
+  await later.goto(`${publicUrl}/admin/login`);
+  await later.getByLabel('Username').fill(admin.username);
+  await later.getByLabel('Password').fill(admin.password);
+  await later.getByRole('button', { name: 'Sign In' }).click();
+  // Not before the code of the next half minute: this one's was used for setting the app up.
+  const code = codeOf(secret, Math.max(Date.now(), now + 30_000));
+  await later.getByLabel(/^Code of your authenticator app/).fill(code);
+  await later.getByRole('button', { name: 'Sign In' }).click();
+  await later.waitForURL('**/admin');
 
-    await later.goto(`${publicUrl}/admin/security`);
-    await later.getByRole('button', { name: 'Remove the app' }).click();
-    await later.getByRole('button', { name: 'Set up the app' }).waitFor();
-    await later.goto(`${publicUrl}/admin`);
-    await later.getByRole('button', { name: 'Not now' }).click();
-    await later.reload();
-    await later.getByRole('tab', { name: 'Overview' }).waitFor();
-    expect(await later.getByRole('region', { name: 'Second factor' }).count()).toBe(0);
-    expect(recovery).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  });
-
-  test('signs in with a passkey, and ends another session from the list', async () => {
-    const context = await browser.newContext();
-    await newAdminSession(context);
-    const page = await context.newPage();
-    await page.goto(`${publicUrl}/admin/security`);
-    await withAuthenticator(context, page);
-    await page.getByLabel('Name of a new passkey').fill('Front desk');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
-    await page.getByText('Front desk', { exact: true }).waitFor();
-
-    await send(context, '/api/admin/logout');
-    await page.goto(`${publicUrl}/admin/login`);
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.waitForURL('**/admin');
-    await page.goto(`${publicUrl}/admin/security`);
-    await page.getByRole('button', { name: 'Remove the passkey Front desk' }).click();
-    await page.getByText('Front desk', { exact: true }).waitFor({ state: 'detached' });
-
-    const elsewhere = await browser.newContext();
-    await newAdminSession(elsewhere);
-    await page.reload();
-    const others = page.getByRole('button', { name: /^End the session of/ });
-    await others.first().waitFor();
-    const count = await others.count();
-    await others.first().click();
-    await expect.poll(() => others.count()).toBe(count - 1);
-    expect((await elsewhere.request.get(`${publicUrl}/api/admin/user`)).status()).toBe(401);
-  });
+  await later.goto(`${publicUrl}/admin/security`);
+  await later.getByRole('button', { name: 'Remove the app' }).click();
+  await later.getByRole('button', { name: 'Set up the app' }).waitFor();
+  await later.goto(`${publicUrl}/admin`);
+  await later.getByRole('button', { name: 'Not now' }).click();
+  await later.reload();
+  await later.getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(await later.getByRole('region', { name: 'Second factor' }).count()).toBe(0);
+  expect(recovery).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
 });
 
-describe('a client', () => {
-  test('changes name, phone and password in the profile, and signs in with a passkey instead of a password and a code', async () => {
-    const context = await browser.newContext();
-    const person = newPerson('Iris');
-    await signedIn(context, person);
-    const page = await context.newPage();
-    await withAuthenticator(context, page);
-    await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
-    await page.getByLabel('First name').fill('Iridia');
-    await page.getByLabel('Phone').fill('+1 555 0199');
-    await page.getByRole('button', { name: 'Save Details' }).click();
-    await expectToast(page, 'Profile Saved');
-    await page.getByText('Welcome, Iridia').waitFor();
+test('the administrator signs in with a passkey, and ends another session from the list', async () => {
+  const context = await browser.newContext();
+  await newAdminSession(context);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin/security`);
+  await withAuthenticator(context, page);
+  await page.getByLabel('Name of a new passkey').fill('Front desk');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('Front desk', { exact: true }).waitFor();
 
-    await page.getByLabel('Current password').fill(person.password);
-    await page.getByLabel('New password', { exact: true }).fill('password1');
-    await page.getByLabel('Confirm new password').fill('password1');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByText('one of those that are guessed first').waitFor();
-    await page.getByLabel('New password', { exact: true }).fill('waters are still');
-    await page.getByLabel('Confirm new password').fill('waters are still');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expectToast(page, 'Password Changed');
+  await send(context, '/api/admin/logout');
+  await page.goto(`${publicUrl}/admin/login`);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/admin');
+  await page.goto(`${publicUrl}/admin/security`);
+  await page.getByRole('button', { name: 'Remove the passkey Front desk' }).click();
+  await page.getByText('Front desk', { exact: true }).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('button', { name: 'Remove the passkey Passkey' }).waitFor();
-    await expectNoFindings(page, 'the profile');
+  const elsewhere = await browser.newContext();
+  await newAdminSession(elsewhere);
+  await page.reload();
+  const others = page.getByRole('button', { name: /^End the session of/ });
+  await others.first().waitFor();
+  const count = await others.count();
+  await others.first().click();
+  await expect.poll(() => others.count()).toBe(count - 1);
+  expect((await elsewhere.request.get(`${publicUrl}/api/admin/user`)).status()).toBe(401);
+});
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${publicUrl}/`);
-    await page.goto(`${publicUrl}/client/login`);
-    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-    await page.waitForURL('**/client/dashboard');
-    await page.getByText('Welcome, Iridia').waitFor();
-  });
+test('a client changes name, phone and password in the profile, and signs in with a passkey instead of a password and a code', async () => {
+  const context = await browser.newContext();
+  const person = newPerson('Iris');
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await withAuthenticator(context, page);
+  await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+  await page.getByLabel('First name').fill('Iridia');
+  await page.getByLabel('Phone').fill('+1 555 0199');
+  await page.getByRole('button', { name: 'Save Details' }).click();
+  await expectToast(page, 'Profile Saved');
+  await page.getByText('Welcome, Iridia').waitFor();
 
-  test('downloads a copy of their data, erases the account, and is told of both by mail', async () => {
-    const context = await browser.newContext();
-    const person = newPerson('Ophelia');
-    await signedIn(context, person);
-    const page = await context.newPage();
-    await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
-    await page.getByRole('button', { name: 'Copy or erase your data' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your data' });
-    await dialog.getByRole('button', { name: 'Prepare a copy' }).click();
-    await mailTo(person.email, /copy of your data is ready/);
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: /PDF/ }).click();
-    expect((await download).suggestedFilename()).toBe('data.pdf');
-    await expectNoFindings(page, 'a client’s data');
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password', { exact: true }).fill('password1');
+  await page.getByLabel('Confirm new password').fill('password1');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText('one of those that are guessed first').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('waters are still');
+  await page.getByLabel('Confirm new password').fill('waters are still');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expectToast(page, 'Password Changed');
 
-    await dialog.getByLabel('E-mail address').fill(person.email);
-    await dialog.getByRole('button', { name: 'Erase my account' }).click();
-    await page.waitForURL(`${publicUrl}/`);
-    expect((await mailTo(person.email, /has been erased/)).text).toContain('This stays:');
-    expect((await context.request.get(`${publicUrl}/api/client/auth/user`)).status()).toBe(401);
-  });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey Passkey' }).waitFor();
+  await expectNoFindings(page, 'the profile');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${publicUrl}/`);
+  await page.goto(`${publicUrl}/client/login`);
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await page.waitForURL('**/client/dashboard');
+  await page.getByText('Welcome, Iridia').waitFor();
+});
+
+test('a client downloads a copy of their data, erases the account, and is told of both by mail', async () => {
+  const context = await browser.newContext();
+  const person = newPerson('Ophelia');
+  await signedIn(context, person);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+  await page.getByRole('button', { name: 'Copy or erase your data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your data' });
+  await dialog.getByRole('button', { name: 'Prepare a copy' }).click();
+  await mailTo(person.email, /copy of your data is ready/);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: /PDF/ }).click();
+  expect((await download).suggestedFilename()).toBe('data.pdf');
+  await expectNoFindings(page, 'a client’s data');
+
+  await dialog.getByLabel('E-mail address').fill(person.email);
+  await dialog.getByRole('button', { name: 'Erase my account' }).click();
+  await page.waitForURL(`${publicUrl}/`);
+  expect((await mailTo(person.email, /has been erased/)).text).toContain('This stays:');
+  expect((await context.request.get(`${publicUrl}/api/client/auth/user`)).status()).toBe(401);
 });

@@ -42,7 +42,7 @@ describe(
       }
     }, 2 * WITHIN_MS);
 
-    test('runs twice side by side, each time with its own content and login', async () => {
+    test('npm start runs twice side by side, each time with its own content and login', async () => {
       for (const run of runs) {
         const site = await siteOf(run);
         expect((await fetch(`${site}/readyz`)).status).toBe(200);
@@ -53,13 +53,13 @@ describe(
       expect(new Set(runs.map((run) => /password (\S+)/.exec(run.screen())?.[1] ?? '')).size).toBe(2);
     });
 
-    test('refuses a data folder from which the product is already running', async () => {
+    test('npm start refuses a data folder from which the product is already running', async () => {
       const again = start(dirs[0]);
       expect((await again.exited)[0]).toBe(1);
       expect(again.screen()).toContain('Stillpoint already runs from');
     });
 
-    test('restarts each process that crashes, and the database', async () => {
+    test('npm start restarts each process that crashes, and the database', async () => {
       const site = await siteOf(one());
       for (const pid of processesOf(dirs[0])) process.kill(pid, 'SIGKILL');
       for (const name of ['sandbox', 'booking', 'notification', 'payment', 'gateway'])
@@ -70,7 +70,7 @@ describe(
       await until('the site to be ready', async () => (await fetch(`${site}/readyz`)).status === 200, WITHIN_MS);
     });
 
-    test('stops everything it started on Ctrl-C, and says so', async () => {
+    test('npm start stops everything it started on Ctrl-C, and says so', async () => {
       const pids = [...processesOf(dirs[0]), postgresOf(dirs[0])];
       one().child.kill('SIGINT');
       expect((await one().exited)[0]).toBe(0);
@@ -78,7 +78,7 @@ describe(
       expect(pids.filter(isAlive)).toEqual([]);
     });
 
-    test('leaves nothing running when it is killed, and the next start is up within 10 s with the same login', async () => {
+    test('npm start leaves nothing running when it is killed, and the next start is up within 10 s with the same login', async () => {
       const pids = [...processesOf(dirs[1]), postgresOf(dirs[1])];
       expect(pids).toHaveLength(6);
       other().child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../root.ts';
 
 let clone: string;
@@ -47,42 +47,40 @@ function bootstrap(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const installs = () => (existsSync(inClone('calls')) ? readFileSync(inClone('calls'), 'utf8').trim().split('\n') : []);
 
-describe('the bootstrap script', () => {
-  test('installs on a fresh clone before it runs the command, and only runs the command the second time', () => {
-    const first = bootstrap(['test', 'unit']);
-    expect(first.stdout).toMatch(/Installing packages[\s\S]*prepared test\nran test unit\n/);
-    expect(first.status).toBe(0);
-    expect(bootstrap(['start']).stdout).toBe('prepared start\nran start\n');
-    expect(installs()).toHaveLength(1);
-    expect(installs()[0]).toMatch(/^ci --include=dev/);
-  });
+test('the bootstrap script installs on a fresh clone before it runs the command, and only runs the command the second time', () => {
+  const first = bootstrap(['test', 'unit']);
+  expect(first.stdout).toMatch(/Installing packages[\s\S]*prepared test\nran test unit\n/);
+  expect(first.status).toBe(0);
+  expect(bootstrap(['start']).stdout).toBe('prepared start\nran start\n');
+  expect(installs()).toHaveLength(1);
+  expect(installs()[0]).toMatch(/^ci --include=dev/);
+});
 
-  test('installs again when the lock file has changed', () => {
-    bootstrap(['build']);
-    writeFileSync(inClone('package-lock.json'), lock('two'));
-    bootstrap(['build']);
-    expect(installs()).toHaveLength(2);
-  });
+test('the bootstrap script installs again when the lock file has changed', () => {
+  bootstrap(['build']);
+  writeFileSync(inClone('package-lock.json'), lock('two'));
+  bootstrap(['build']);
+  expect(installs()).toHaveLength(2);
+});
 
-  test('does not reinstall what was installed by hand', () => {
-    bootstrap(['build']);
-    writeFileSync(inClone('package-lock.json'), lock('two'));
-    copyFileSync(inClone('package-lock.json'), inClone('node_modules/.package-lock.json'));
-    bootstrap(['build']);
-    expect(installs()).toHaveLength(1);
-  });
+test('the bootstrap script does not reinstall what was installed by hand', () => {
+  bootstrap(['build']);
+  writeFileSync(inClone('package-lock.json'), lock('two'));
+  copyFileSync(inClone('package-lock.json'), inClone('node_modules/.package-lock.json'));
+  bootstrap(['build']);
+  expect(installs()).toHaveLength(1);
+});
 
-  test('reports that npm failed, and tries again the next time', () => {
-    const failed = bootstrap(['build'], { NPM_FAILS: '1' });
-    expect(failed.status).toBe(1);
-    expect(failed.stderr).toContain('npm could not install the packages (exit code 1)');
-    expect(bootstrap(['build']).status).toBe(0);
-  });
+test('the bootstrap script reports that npm failed, and tries again the next time', () => {
+  const failed = bootstrap(['build'], { NPM_FAILS: '1' });
+  expect(failed.status).toBe(1);
+  expect(failed.stderr).toContain('npm could not install the packages (exit code 1)');
+  expect(bootstrap(['build']).status).toBe(0);
+});
 
-  test('does not wait for a run that was killed while it installed', () => {
-    mkdirSync(inClone('dist'));
-    const gone = spawnSync(process.execPath, ['-e', '']).pid;
-    writeFileSync(inClone('dist/.preparing'), String(gone));
-    expect(bootstrap(['build']).status).toBe(0);
-  });
+test('the bootstrap script does not wait for a run that was killed while it installed', () => {
+  mkdirSync(inClone('dist'));
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  writeFileSync(inClone('dist/.preparing'), String(gone));
+  expect(bootstrap(['build']).status).toBe(0);
 });

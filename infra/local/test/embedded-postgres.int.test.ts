@@ -75,7 +75,7 @@ describe('an embedded PostgreSQL', () => {
   const kept = { dataDir: newTestDataDir('pg') };
   afterAll(() => rmSync(kept.dataDir, { recursive: true, force: true }));
 
-  test('keeps its data and has the extensions the product needs', async () => {
+  test('an embedded PostgreSQL keeps its data and has the extensions the product needs', async () => {
     await withServer(kept, async (sql) => {
       await sql`create extension btree_gist`;
       await sql`create extension citext`;
@@ -88,7 +88,7 @@ describe('an embedded PostgreSQL', () => {
     });
   });
 
-  test('stops when its parent is killed, and the next start finds everything that was committed', async () => {
+  test('an embedded PostgreSQL stops when its parent is killed, and the next start finds everything that was committed', async () => {
     const { parent, url, pid } = await startInOwnProcess();
     const sql = connect(url, { max: 1 });
     await sql`create table kept as select 1 as n`;
@@ -98,19 +98,19 @@ describe('an embedded PostgreSQL', () => {
     await withServer({}, async (again) => expect(await again`select n from kept`).toEqual([{ n: 1 }]));
   });
 
-  test('starts despite a pid file whose number now belongs to another program', async () => {
+  test('an embedded PostgreSQL starts despite a pid file whose number now belongs to another program', async () => {
     await withServer(kept, async (sql) => sql`select 1`);
     writeFileSync(path.join(kept.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
     await withServer(kept, async (sql) => sql`select 1`);
   });
 
-  test('is created anew after it was killed during its first start', async () => {
+  test('an embedded PostgreSQL is created anew after it was killed during its first start', async () => {
     mkdirSync(path.join(dataDir, 'postgres.making'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.making', 'PG_VERSION'), '18');
     await withServer({}, async (sql) => sql`select 1`);
   });
 
-  test('says why it cannot use its port', async () => {
+  test('an embedded PostgreSQL says why it cannot use its port', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;

@@ -111,7 +111,7 @@ describe('the event queue', () => {
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 10_000))]);
   });
 
-  test('runs each effect of an event once, with its personal part opened', async () => {
+  test('the event queue runs each effect of an event once, with its personal part opened', async () => {
     const id = crypto.randomUUID();
     await transact(context, (tx) => publish(tx, context, created(id)));
     await drained(database.sql);
@@ -133,7 +133,7 @@ describe('the event queue', () => {
     });
   });
 
-  test('receives nothing from a transaction that fails', async () => {
+  test('the event queue receives nothing from a transaction that fails', async () => {
     const id = crypto.randomUUID();
     const failed = transact(context, async (tx) => {
       await publish(tx, context, created(id));
@@ -143,7 +143,7 @@ describe('the event queue', () => {
     expect(await database.sql`SELECT 1 FROM events.outbox WHERE aggregate_id = ${id}`).toHaveLength(0);
   });
 
-  test('shows no name, and neither does the outbox', async () => {
+  test('the event queue shows no name, and neither does the outbox', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
@@ -159,7 +159,7 @@ describe('the event queue', () => {
     await drained(database.sql);
   });
 
-  test('causes no effect through a job of an event that was never published, whatever the job contains', async () => {
+  test('the event queue causes no effect through a job of an event that was never published, whatever the job contains', async () => {
     const [queue, eventId, id] = [home.queue('payment'), crypto.randomUUID(), crypto.randomUUID()];
     const job = await queue.add('AppointmentCreated.open-amount-due', {
       eventId,
@@ -176,7 +176,7 @@ describe('the event queue', () => {
     await queue.close();
   });
 
-  test('does not let a job of a published event change its facts, or cause an effect of another event', async () => {
+  test('the event queue does not let a job of a published event change its facts, or cause an effect of another event', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
@@ -205,7 +205,7 @@ describe('the event queue', () => {
     await queue.close();
   });
 
-  test('retries an effect that failed, and does not keep its half-done work', async () => {
+  test('the event queue retries an effect that failed, and does not keep its half-done work', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.remember-appointment', 2);
     await transact(context, (tx) => publish(tx, context, created(id)));
@@ -215,7 +215,7 @@ describe('the event queue', () => {
     ).toHaveLength(1);
   });
 
-  test('carries an event as one job for each service, in which a failing effect holds up none of the others', async () => {
+  test('the event queue carries an event as one job for each service, in which a failing effect holds up none of the others', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentConfirmed.tell-admin', 1_000);
     const event = { ...created(id), type: 'AppointmentConfirmed' as const };
@@ -256,7 +256,7 @@ describe('the event queue', () => {
   const owed = ['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const;
   const allOwed = owed.flatMap((type) => routesOf(type).map(({ effect }) => effect)).sort();
 
-  test('carries the events of one transaction about an appointment as one job for each service, and none for effects owed in name only', async () => {
+  test('the event queue carries the events of one transaction about an appointment as one job for each service, and none for effects owed in name only', async () => {
     const id = crypto.randomUUID();
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
     await drained(database.sql);
@@ -268,7 +268,7 @@ describe('the event queue', () => {
     expect(mine.sort()).toEqual(allOwed.filter((effect) => !nothing.includes(effect)));
   });
 
-  test('runs the other events of a job when one of them fails, and retries that one as a job of its own', async () => {
+  test('the event queue runs the other events of a job when one of them fails, and retries that one as a job of its own', async () => {
     const id = crypto.randomUUID();
     // Together with the others, with its event, and by itself.
     failing.set('AppointmentCreated.remember-appointment', 3);
@@ -279,7 +279,7 @@ describe('the event queue', () => {
     expect((await notificationJobs(ids)).sort()).toEqual(['AppointmentCreated', 'MeetingArranged']);
   });
 
-  test('is filled again from the outbox after losing everything, and nothing happens twice', async () => {
+  test('the event queue is filled again from the outbox after losing everything, and nothing happens twice', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
     await transact(context, (tx) => publish(tx, context, created(id)));
@@ -296,7 +296,7 @@ describe('the event queue', () => {
     await Promise.all(queues.map((queue) => queue.close()));
   });
 
-  test('runs all effects of 500 events from parallel writers, each once', async () => {
+  test('the event queue runs all effects of 500 events from parallel writers, each once', async () => {
     const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
     await drained(database.sql);
@@ -306,7 +306,7 @@ describe('the event queue', () => {
     expect(new Set(mine.map((each) => `${each.appointmentId} ${each.effect}`)).size).toBe(500 * EFFECTS);
   });
 
-  test('reopens connections that PostgreSQL closes while work is in progress', async () => {
+  test('the event queue reopens connections that PostgreSQL closes while work is in progress', async () => {
     const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
     for (let cuts = 0; cuts < 3; cuts++) {
@@ -320,7 +320,7 @@ describe('the event queue', () => {
     expect(seen.filter(({ appointmentId }) => wanted.has(appointmentId)).length).toBeGreaterThanOrEqual(100 * EFFECTS);
   });
 
-  test('runs recurring work by itself, once for all processes of a service', async () => {
+  test('the event queue runs recurring work by itself, once for all processes of a service', async () => {
     const ticks = { first: 0, second: 0 };
     const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
     const rare = (name: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[name]++ });
@@ -335,7 +335,7 @@ describe('the event queue', () => {
     expect(ticks).toEqual({ first: 1, second: 0 });
   });
 
-  test('drops schedules that an earlier version kept in a queue of their own', async () => {
+  test('the event queue drops schedules that an earlier version kept in a queue of their own', async () => {
     const earlier = home.queue('payment-sweeps');
     await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
     const sweeps = await startSweeps({
@@ -348,7 +348,7 @@ describe('the event queue', () => {
     await earlier.close();
   });
 
-  test('has its jobs back at the next check after it was emptied, without any restart, and recurring work goes on', async () => {
+  test('the event queue has its jobs back at the next check after it was emptied, without any restart, and recurring work goes on', async () => {
     let ticks = 0;
     const sweeps = await startSweeps({
       service: 'booking',
@@ -375,7 +375,7 @@ describe('the event queue', () => {
     await sweeps.stop();
   });
 
-  test('is refilled at a later check when its jobs could not be added again after it was emptied', async () => {
+  test('the event queue is refilled at a later check when its jobs could not be added again after it was emptied', async () => {
     const refills = { tried: 0, done: 0 };
     let isAway = false;
     const sweeps = await startSweeps({
@@ -400,7 +400,7 @@ describe('the event queue', () => {
     await sweeps.stop();
   });
 
-  test('gets a recent event whose job was lost repeatedly back within 30 s, and an old one within minutes', async () => {
+  test('the event queue gets a recent event whose job was lost repeatedly back within 30 s, and an old one within minutes', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
     await transact(context, (tx) => publish(tx, context, created(id)));
@@ -426,11 +426,11 @@ describe('the event queue', () => {
     expect(later).toBeLessThanOrEqual(600);
   });
 
-  test('is checked often enough to have its jobs back within 30 s after it was emptied', () => {
+  test('the event queue is checked often enough to have its jobs back within 30 s after it was emptied', () => {
     expect(LOOK_EVERY_MS).toBeLessThanOrEqual(15_000);
   });
 
-  test('runs a sweep at once whose next run is further away than its interval, as after a clock was set back', async () => {
+  test('the event queue runs a sweep at once whose next run is further away than its interval, as after a clock was set back', async () => {
     let runs = 0;
     await database.sql`
       INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'ahead', now() + interval '1 year')`;
@@ -442,7 +442,7 @@ describe('the event queue', () => {
     await sweeps.stop();
   });
 
-  test('reports a sweep that keeps failing as late by its name, and no other', async () => {
+  test('the event queue reports a sweep that keeps failing as late by its name, and no other', async () => {
     const sweeps = await startSweeps({
       ...({ service: 'notification', home, log, sql: context.sql, onLoss: async () => {} } as const),
       lateAfterMs: 5_000,

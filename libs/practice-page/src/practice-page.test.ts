@@ -1,69 +1,64 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contrast, defaultPage, descriptionOf, heldElsewhere, markdownHtml, paletteOf, themeCss } from './index.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 /** What the theme writes on the light and the dark ground besides the accent: ink and muted ink. */
 const INKS = { light: ['#1f2d2c', '#5b6967'], dark: ['#e9e4da', '#a7b3b0'] } as const;
 
-describe('the palette of an accent colour', () => {
-  it('is readable wherever it is used with text, in both modes, whatever the colour', () => {
-    fc.assert(
-      fc.property(colour, (accent) => {
-        const palettes = paletteOf(accent);
-        for (const mode of ['light', 'dark'] as const) {
-          const { paper, card, primary, primaryHover, onPrimary, tint, onTint, footer } = palettes[mode];
-          const pairs = [
-            [primary, paper],
-            [primary, card],
-            [primaryHover, paper],
-            [onPrimary, primary],
-            [onPrimary, primaryHover],
-            [onTint, tint],
-            ['#b9cbc4', footer],
-            ...INKS[mode].map((ink) => [ink, paper]),
-          ] as [string, string][];
-          for (const [text, ground] of pairs)
-            expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
-        }
-      }),
-    );
-  });
-
-  it('keeps a colour that is readable as it is', () => {
-    expect(paletteOf('#5b2a86').light.primary).toBe('#5b2a86');
-    expect(paletteOf('#9ad0c2').dark.primary).toBe('#9ad0c2');
-  });
-
-  it('adds no style sheet when no accent was chosen', () => {
-    expect(themeCss(null)).toBe('');
-    expect(themeCss('#5b2a86')).toContain('--sp-primary:#5b2a86');
-  });
-
-  it('cannot be made from anything that is not a colour', () => {
-    expect(() => paletteOf('red;}body{display:none')).toThrow(RangeError);
-  });
+it('the palette of an accent colour is readable wherever it is used with text, in both modes, whatever the colour', () => {
+  fc.assert(
+    fc.property(colour, (accent) => {
+      const palettes = paletteOf(accent);
+      for (const mode of ['light', 'dark'] as const) {
+        const { paper, card, primary, primaryHover, onPrimary, tint, onTint, footer } = palettes[mode];
+        const pairs = [
+          [primary, paper],
+          [primary, card],
+          [primaryHover, paper],
+          [onPrimary, primary],
+          [onPrimary, primaryHover],
+          [onTint, tint],
+          ['#b9cbc4', footer],
+          ...INKS[mode].map((ink) => [ink, paper]),
+        ] as [string, string][];
+        for (const [text, ground] of pairs) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
+      }
+    }),
+  );
 });
 
-describe('the practice’s Markdown', () => {
-  it('becomes headings below the title, lists and links', () => {
-    expect(markdownHtml('# One\n\n- two\n\n[three](https://else.example)')).toBe(
-      '<h2>One</h2>\n<ul>\n<li>two</li>\n</ul>\n<p><a href="https://else.example">three</a></p>\n',
-    );
-  });
+it('the palette of an accent colour keeps a colour that is readable as it is', () => {
+  expect(paletteOf('#5b2a86').light.primary).toBe('#5b2a86');
+  expect(paletteOf('#9ad0c2').dark.primary).toBe('#9ad0c2');
+});
 
-  it.each([
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '[a](javascript:alert(1))',
-    '[a](JaVaScRiPt&colon;alert(1))',
-    '[a](data:text/html,x)',
-    '[a](//else.example)',
-    '![a](https://else.example/pixel.png)',
-    '<https://else.example/"onmouseover="alert(1)>',
-  ])('contains no element, link or picture that runs or is fetched: %s', (source) => {
-    expect(markdownHtml(source)).not.toMatch(/<(script|img|iframe|svg|style)|href="(javascript|data|\/\/)|" ?on\w+=/i);
-  });
+it('the palette of an accent colour adds no style sheet when no accent was chosen', () => {
+  expect(themeCss(null)).toBe('');
+  expect(themeCss('#5b2a86')).toContain('--sp-primary:#5b2a86');
+});
+
+it('the palette of an accent colour cannot be made from anything that is not a colour', () => {
+  expect(() => paletteOf('red;}body{display:none')).toThrow(RangeError);
+});
+
+it('the practice’s Markdown becomes headings below the title, lists and links', () => {
+  expect(markdownHtml('# One\n\n- two\n\n[three](https://else.example)')).toBe(
+    '<h2>One</h2>\n<ul>\n<li>two</li>\n</ul>\n<p><a href="https://else.example">three</a></p>\n',
+  );
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt&colon;alert(1))',
+  '[a](data:text/html,x)',
+  '[a](//else.example)',
+  '![a](https://else.example/pixel.png)',
+  '<https://else.example/"onmouseover="alert(1)>',
+])('the practice’s Markdown contains no element, link or picture that runs or is fetched: %s', (source) => {
+  expect(markdownHtml(source)).not.toMatch(/<(script|img|iframe|svg|style)|href="(javascript|data|\/\/)|" ?on\w+=/i);
 });
 
 it('the initial texts of the practice page are those of the specification, with the practice’s own name and contact', () => {

@@ -1,5 +1,5 @@
 import { createLogger } from '@stillpoint/log';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { steadyClock } from './index.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,58 +32,56 @@ function machine() {
 }
 const after = (ms: number) => new Date(NOON + ms);
 
-describe('the clock of a process', () => {
-  test.each([
-    ['forward', 3 * DAY_MS],
-    ['back', -3 * DAY_MS],
-  ])('does not follow a jump of days %s, reports it once, and keeps counting', (_, jump) => {
-    const { clock, goOn, set, lines } = machine();
+test.each([
+  ['forward', 3 * DAY_MS],
+  ['back', -3 * DAY_MS],
+])('the clock of a process does not follow a jump of days %s, reports it once, and keeps counting', (_, jump) => {
+  const { clock, goOn, set, lines } = machine();
+  goOn(1_000);
+  set(jump);
+  expect(clock.now()).toEqual(after(1_000));
+  expect(clock.jumpMs()).toBe(jump);
+  goOn(60_000);
+  expect(clock.now()).toEqual(after(61_000));
+  expect(lines.map((line) => (JSON.parse(line) as { jumpMs: number }).jumpMs)).toEqual([jump]);
+});
+
+test('the clock of a process follows the machine again once its clock is corrected, and reports it', () => {
+  const { clock, goOn, set, lines } = machine();
+  set(3 * DAY_MS);
+  clock.now();
+  goOn(60_000);
+  set(-3 * DAY_MS + 2_000);
+  expect(clock.now()).toEqual(after(62_000));
+  expect(clock.jumpMs()).toBe(0);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('right again');
+});
+
+test('the clock of a process follows corrections of seconds, and a machine that was asleep', () => {
+  const { clock, goOn, sleep, set, lines } = machine();
+  set(-20_000);
+  expect(clock.now()).toEqual(after(-20_000));
+  goOn(3 * DAY_MS);
+  expect(clock.now()).toEqual(after(3 * DAY_MS - 20_000));
+  sleep(3 * DAY_MS);
+  expect(clock.now()).toEqual(after(6 * DAY_MS - 20_000));
+  expect(lines).toEqual([]);
+});
+
+test('the clock of a process asks the system at most every ten seconds, as long as the machine’s clock advances as the process counts', () => {
+  const { clock, goOn, asked } = machine();
+  for (let second = 1; second <= 100; second++) {
     goOn(1_000);
-    set(jump);
-    expect(clock.now()).toEqual(after(1_000));
-    expect(clock.jumpMs()).toBe(jump);
-    goOn(60_000);
-    expect(clock.now()).toEqual(after(61_000));
-    expect(lines.map((line) => (JSON.parse(line) as { jumpMs: number }).jumpMs)).toEqual([jump]);
-  });
-
-  test('follows the machine again once its clock is corrected, and reports it', () => {
-    const { clock, goOn, set, lines } = machine();
-    set(3 * DAY_MS);
+    expect(clock.now()).toEqual(after(second * 1_000));
     clock.now();
-    goOn(60_000);
-    set(-3 * DAY_MS + 2_000);
-    expect(clock.now()).toEqual(after(62_000));
-    expect(clock.jumpMs()).toBe(0);
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('right again');
-  });
+  }
+  expect(asked()).toBe(1 + 10);
+});
 
-  test('follows corrections of seconds, and a machine that was asleep', () => {
-    const { clock, goOn, sleep, set, lines } = machine();
-    set(-20_000);
-    expect(clock.now()).toEqual(after(-20_000));
-    goOn(3 * DAY_MS);
-    expect(clock.now()).toEqual(after(3 * DAY_MS - 20_000));
-    sleep(3 * DAY_MS);
-    expect(clock.now()).toEqual(after(6 * DAY_MS - 20_000));
-    expect(lines).toEqual([]);
-  });
-
-  test('asks the system at most every ten seconds, as long as the machine’s clock advances as the process counts', () => {
-    const { clock, goOn, asked } = machine();
-    for (let second = 1; second <= 100; second++) {
-      goOn(1_000);
-      expect(clock.now()).toEqual(after(second * 1_000));
-      clock.now();
-    }
-    expect(asked()).toBe(1 + 10);
-  });
-
-  test('disagrees with a time that is hours away from its own, such as another machine’s', () => {
-    const { clock } = machine();
-    expect(clock.agreesWith(after(60_000))).toBe(true);
-    expect(clock.agreesWith(after(3 * 3_600_000))).toBe(false);
-    expect(clock.agreesWith(after(-3 * 3_600_000))).toBe(false);
-  });
+test('the clock of a process disagrees with a time that is hours away from its own, such as another machine’s', () => {
+  const { clock } = machine();
+  expect(clock.agreesWith(after(60_000))).toBe(true);
+  expect(clock.agreesWith(after(3 * 3_600_000))).toBe(false);
+  expect(clock.agreesWith(after(-3 * 3_600_000))).toBe(false);
 });

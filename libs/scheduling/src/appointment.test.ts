@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   APPOINTMENT_STATUSES,
   canCancel,
@@ -14,43 +14,39 @@ const FUTURE = '2027-03-01T12:00:00.001Z';
 const NOW = '2027-03-01T12:00:00Z';
 const statusesWhere = (rule: (status: AppointmentStatus) => boolean) => APPOINTMENT_STATUSES.filter(rule);
 
-describe('cancelling', () => {
-  it('is offered to a client for confirmed and unpaid sessions in the future', () => {
-    expect(statusesWhere((status) => canCancel(at(status, FUTURE), 'client', now))).toEqual([
-      'confirmed',
-      'pending_payment',
-    ]);
-    expect(statusesWhere((status) => canCancel(at(status, NOW), 'client', now))).toEqual([]);
-  });
-
-  it('is offered to the practice for confirmed and unpaid sessions, whether they have begun or not', () => {
-    for (const date of [FUTURE, NOW, '2020-01-01T00:00:00Z']) {
-      expect(statusesWhere((status) => canCancel(at(status, date), 'practice', now))).toEqual([
-        'confirmed',
-        'pending_payment',
-      ]);
-    }
-  });
+it('cancelling is offered to a client for confirmed and unpaid sessions in the future', () => {
+  expect(statusesWhere((status) => canCancel(at(status, FUTURE), 'client', now))).toEqual([
+    'confirmed',
+    'pending_payment',
+  ]);
+  expect(statusesWhere((status) => canCancel(at(status, NOW), 'client', now))).toEqual([]);
 });
 
-describe('the sessions of a client', () => {
-  it('are upcoming when confirmed and in the future', () => {
-    expect(statusesWhere((status) => isUpcoming(at(status, FUTURE), now))).toEqual(['confirmed']);
-    expect(statusesWhere((status) => isUpcoming(at(status, NOW), now))).toEqual([]);
-  });
-
-  it('are completed when they are past or marked as completed, but never when cancelled', () => {
-    expect(statusesWhere((status) => isCompleted(at(status, FUTURE), now))).toEqual(['completed']);
-    expect(statusesWhere((status) => isCompleted(at(status, NOW), now))).toEqual([
+it('cancelling is offered to the practice for confirmed and unpaid sessions, whether they have begun or not', () => {
+  for (const date of [FUTURE, NOW, '2020-01-01T00:00:00Z']) {
+    expect(statusesWhere((status) => canCancel(at(status, date), 'practice', now))).toEqual([
       'confirmed',
       'pending_payment',
-      'completed',
     ]);
-  });
+  }
+});
 
-  it('are free when the service costs nothing or the practice waived the price', () => {
-    expect(isFreeOfCharge({ service: { price: '0.00' } })).toBe(true);
-    expect(isFreeOfCharge({ service: { price: 120 }, isFreeAppointment: true })).toBe(true);
-    expect(isFreeOfCharge({ service: { price: 120 }, isFreeAppointment: false })).toBe(false);
-  });
+it('the sessions of a client are upcoming when confirmed and in the future', () => {
+  expect(statusesWhere((status) => isUpcoming(at(status, FUTURE), now))).toEqual(['confirmed']);
+  expect(statusesWhere((status) => isUpcoming(at(status, NOW), now))).toEqual([]);
+});
+
+it('the sessions of a client are completed when they are past or marked as completed, but never when cancelled', () => {
+  expect(statusesWhere((status) => isCompleted(at(status, FUTURE), now))).toEqual(['completed']);
+  expect(statusesWhere((status) => isCompleted(at(status, NOW), now))).toEqual([
+    'confirmed',
+    'pending_payment',
+    'completed',
+  ]);
+});
+
+it('the sessions of a client are free when the service costs nothing or the practice waived the price', () => {
+  expect(isFreeOfCharge({ service: { price: '0.00' } })).toBe(true);
+  expect(isFreeOfCharge({ service: { price: 120 }, isFreeAppointment: true })).toBe(true);
+  expect(isFreeOfCharge({ service: { price: 120 }, isFreeAppointment: false })).toBe(false);
 });

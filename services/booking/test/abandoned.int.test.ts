@@ -39,7 +39,7 @@ const totalOf = async (more: object) => {
 };
 
 describe('an abandoned try', () => {
-  it('is in no list of appointments unless it is asked for', async () => {
+  it('an abandoned try is in no list of appointments unless it is asked for', async () => {
     const { standing, superseded, expired } = await oneSessionAndTwoTries();
     const date = practiceDay(slot(0), ZONE);
     const all = idsOf([standing, superseded, expired]);
@@ -65,7 +65,7 @@ describe('an abandoned try', () => {
     }
   });
 
-  it('is counted in no figure, and makes nobody a patient', async () => {
+  it('an abandoned try is counted in no figure, and makes nobody a patient', async () => {
     await oneSessionAndTwoTries();
     const { todaysSessions, uniqueClients, sessionsPerDay } = await booking.getOverview(fixture.context);
     expect({ todaysSessions, uniqueClients, today: sessionsPerDay.at(-1) }).toEqual({
@@ -89,7 +89,7 @@ describe('an abandoned try', () => {
     expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB))).toEqual([superseded.id]);
   });
 
-  it('does not count as abandoned while its payment is checked, and does so again once that was declined', async () => {
+  it('an abandoned try does not count as abandoned while its payment is checked, and does so again once that was declined', async () => {
     const { expired } = await oneSessionAndTwoTries();
     const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500, currency: 'USD' };
     await saveCapture(fixture.context.sql, capture, 'pending');

@@ -21,7 +21,7 @@ import { runPaymentPending } from './support/payments.ts';
 const fixture = bookingFixture();
 
 describe('a client', () => {
-  it('can book a free session, which is confirmed at once', async () => {
+  it('a client can book a free session, which is confirmed at once', async () => {
     const booked = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
     expect(booked).toMatchObject({ requiresPayment: false, amountCents: 0, serviceId: 1, startsAt: slot(0) });
     expect(await stored(fixture.database.sql, booked.id)).toMatchObject({
@@ -38,7 +38,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('can book a paid session, which is held for 15 minutes', async () => {
+  it('a client can book a paid session, which is held for 15 minutes', async () => {
     const booked = await book(fixture.context, await bookableService(fixture.context), slot(0));
     expect(booked).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
     expect(await stored(fixture.database.sql, booked.id)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a client', () => {
     expect((await published(fixture.database.sql)).map(({ type }) => type)).toEqual(['AppointmentCreated']);
   });
 
-  it('books under the case-folded address of the account, with a copy of the service as it was then', async () => {
+  it('a client books under the case-folded address of the account, with a copy of the service as it was then', async () => {
     const service = await bookableService(fixture.context);
     const booked = await book(fixture.context, service, slot(0), { ...person('Ada'), email: ' Ada@Example.COM ' });
     await updateService(fixture.context, service.id, {
@@ -76,13 +76,13 @@ describe('a client', () => {
     ['before the practice opens', new Date('2027-03-01T13:30:00Z'), 'slot_not_offered'],
     ['when the practice closes', new Date('2027-03-01T22:00:00Z'), 'slot_not_offered'],
   ];
-  it.each(refusals)('cannot book a time %s', async (_why, startsAt, code) => {
+  it.each(refusals)('a client cannot book a time %s', async (_why, startsAt, code) => {
     const service = await bookableService(fixture.context);
     await expect(book(fixture.context, service, startsAt)).rejects.toMatchObject({ name: 'AppError', code });
     expect(await published(fixture.database.sql)).toEqual([]);
   });
 
-  it('cannot book on a weekday whose only rule is switched off', async () => {
+  it('a client cannot book on a weekday whose only rule is switched off', async () => {
     await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: false });
     await createAvailability(fixture.context, { dayOfWeek: 2, startTime: '09:00', endTime: '17:00', isActive: true });
     const service = await addService(fixture.context);
@@ -90,20 +90,20 @@ describe('a client', () => {
     await book(fixture.context, service, new Date('2027-03-02T15:00:00Z'));
   });
 
-  it('can book the last start of the day although the session runs past closing time', async () => {
+  it('a client can book the last start of the day although the session runs past closing time', async () => {
     const service = await bookableService(fixture.context, { cents: 0, minutes: 90 });
     expect(await book(fixture.context, service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({
       requiresPayment: false,
     });
   });
 
-  it('can book neither an inactive nor an unknown service', async () => {
+  it('a client can book neither an inactive nor an unknown service', async () => {
     const inactive = await bookableService(fixture.context, { isActive: false });
     await expect(book(fixture.context, inactive, slot(0))).rejects.toMatchObject({ code: 'service_unavailable' });
     await expect(book(fixture.context, { ...inactive, id: 99 }, slot(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('cannot book a time that overlaps another session, but can book one right before or after it', async () => {
+  it('a client cannot book a time that overlaps another session, but can book one right before or after it', async () => {
     const service = await bookableService(fixture.context, { cents: 0 });
     await book(fixture.context, service, slot(2));
     for (const near of [1, 2, 3]) {
@@ -115,14 +115,14 @@ describe('a client', () => {
     await book(fixture.context, service, slot(0), person('Bob'));
   });
 
-  it('can book the time of a cancelled session', async () => {
+  it('a client can book the time of a cancelled session', async () => {
     const service = await bookableService(fixture.context, { cents: 0 });
     const first = await book(fixture.context, service, slot(0));
     await cancelAppointment(fixture.context, { appointmentId: first.id, by: 'practice' });
     await book(fixture.context, service, slot(0), person('Bob'));
   });
 
-  it('can book what a session past midnight leaves free of the next day', async () => {
+  it('a client can book what a session past midnight leaves free of the next day', async () => {
     for (const dayOfWeek of [1, 2]) {
       await createAvailability(fixture.context, { dayOfWeek, startTime: '00:00', endTime: '23:59', isActive: true });
     }
@@ -136,86 +136,80 @@ describe('a client', () => {
   });
 });
 
-describe('holds', () => {
-  it('that have expired are released when anyone asks for the time, in the same transaction', async () => {
-    const service = await bookableService(fixture.context);
-    const first = await book(fixture.context, service, slot(2));
-    fixture.clock.advance(15 * 60_000 - 1);
-    await expect(book(fixture.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
-    fixture.clock.advance(1);
-    await book(fixture.context, service, slot(3), person('Bob'));
-    expect(await stored(fixture.database.sql, first.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'expired',
-      version: 2,
-    });
-    expect(await published(fixture.database.sql, 'HoldExpired')).toMatchObject([
-      { facts: { appointmentId: first.id } },
-    ]);
+it('holds that have expired are released when anyone asks for the time, in the same transaction', async () => {
+  const service = await bookableService(fixture.context);
+  const first = await book(fixture.context, service, slot(2));
+  fixture.clock.advance(15 * 60_000 - 1);
+  await expect(book(fixture.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+  fixture.clock.advance(1);
+  await book(fixture.context, service, slot(3), person('Bob'));
+  expect(await stored(fixture.database.sql, first.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'expired',
+    version: 2,
   });
-
-  it('of one client are superseded by that client’s new booking, and those of other clients are not', async () => {
-    const service = await bookableService(fixture.context);
-    const first = await book(fixture.context, service, slot(2));
-    await expect(book(fixture.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
-    const second = await book(fixture.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
-    expect(await stored(fixture.database.sql, first.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'superseded',
-    });
-    expect(await stored(fixture.database.sql, second.id)).toMatchObject({ status: 'pending_payment' });
-  });
-
-  it('are kept when the new booking fails', async () => {
-    const service = await bookableService(fixture.context);
-    const hold = await book(fixture.context, service, slot(2));
-    await book(fixture.context, service, slot(4), person('Bob'));
-    await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-    expect(await stored(fixture.database.sql, hold.id)).toMatchObject({ status: 'pending_payment', version: 1 });
-  });
-
-  it('whose payment is being checked, and bookings by the practice, are not superseded', async () => {
-    const service = await bookableService(fixture.context);
-    const checked = await book(fixture.context, service, slot(2));
-    await runPaymentPending(fixture.context, payment(checked.id));
-    await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-    await bookAsPractice(fixture.context, service, slot(6));
-    await expect(book(fixture.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
-  });
+  expect(await published(fixture.database.sql, 'HoldExpired')).toMatchObject([{ facts: { appointmentId: first.id } }]);
 });
 
-describe('the practice', () => {
-  it('can book from 09:00 to 17:30, ending before 18:00, even without opening hours', async () => {
-    const service = await addService(fixture.context);
-    const short = await addService(fixture.context, { minutes: 29 });
-    const at = (time: string) => new Date(`2027-03-01T${time}:00Z`);
-    await bookAsPractice(fixture.context, service, at('14:00')); // 09:00
-    await bookAsPractice(fixture.context, service, at('21:30')); // 16:30, ends 17:30
-    await bookAsPractice(fixture.context, short, at('22:30')); // 17:30, ends 17:59
-    for (const refused of ['13:30', '22:00', '23:00', '15:10']) {
-      await expect(bookAsPractice(fixture.context, service, at(refused))).rejects.toMatchObject({
-        code: 'slot_not_offered',
-      });
-    }
-    await expect(bookAsPractice(fixture.context, service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
+it('holds of one client are superseded by that client’s new booking, and those of other clients are not', async () => {
+  const service = await bookableService(fixture.context);
+  const first = await book(fixture.context, service, slot(2));
+  await expect(book(fixture.context, service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
+  const second = await book(fixture.context, service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
+  expect(await stored(fixture.database.sql, first.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'superseded',
   });
+  expect(await stored(fixture.database.sql, second.id)).toMatchObject({ status: 'pending_payment' });
+});
 
-  it('books unpaid sessions that wait without a time limit, and waived ones that are confirmed', async () => {
-    const service = await addService(fixture.context);
-    const unpaid = await bookAsPractice(fixture.context, service, slot(0));
-    expect(unpaid).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
-    expect(await stored(fixture.database.sql, unpaid.id)).toMatchObject({
-      status: 'pending_payment',
-      holdExpiresAt: null,
-      isAdminCreated: true,
+it('holds are kept when the new booking fails', async () => {
+  const service = await bookableService(fixture.context);
+  const hold = await book(fixture.context, service, slot(2));
+  await book(fixture.context, service, slot(4), person('Bob'));
+  await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+  expect(await stored(fixture.database.sql, hold.id)).toMatchObject({ status: 'pending_payment', version: 1 });
+});
+
+it('holds whose payment is being checked, and bookings by the practice, are not superseded', async () => {
+  const service = await bookableService(fixture.context);
+  const checked = await book(fixture.context, service, slot(2));
+  await runPaymentPending(fixture.context, payment(checked.id));
+  await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+  await bookAsPractice(fixture.context, service, slot(6));
+  await expect(book(fixture.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
+});
+
+it('the practice can book from 09:00 to 17:30, ending before 18:00, even without opening hours', async () => {
+  const service = await addService(fixture.context);
+  const short = await addService(fixture.context, { minutes: 29 });
+  const at = (time: string) => new Date(`2027-03-01T${time}:00Z`);
+  await bookAsPractice(fixture.context, service, at('14:00')); // 09:00
+  await bookAsPractice(fixture.context, service, at('21:30')); // 16:30, ends 17:30
+  await bookAsPractice(fixture.context, short, at('22:30')); // 17:30, ends 17:59
+  for (const refused of ['13:30', '22:00', '23:00', '15:10']) {
+    await expect(bookAsPractice(fixture.context, service, at(refused))).rejects.toMatchObject({
+      code: 'slot_not_offered',
     });
-    const waived = await bookAsPractice(fixture.context, service, slot(4), true);
-    expect(waived).toMatchObject({ requiresPayment: false, amountCents: 0 });
-    expect(await stored(fixture.database.sql, waived.id)).toMatchObject({
-      status: 'confirmed',
-      priceCents: 12_000,
-      isFreeAppointment: true,
-    });
+  }
+  await expect(bookAsPractice(fixture.context, service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
+});
+
+it('the practice books unpaid sessions that wait without a time limit, and waived ones that are confirmed', async () => {
+  const service = await addService(fixture.context);
+  const unpaid = await bookAsPractice(fixture.context, service, slot(0));
+  expect(unpaid).toMatchObject({ requiresPayment: true, amountCents: 12_000 });
+  expect(await stored(fixture.database.sql, unpaid.id)).toMatchObject({
+    status: 'pending_payment',
+    holdExpiresAt: null,
+    isAdminCreated: true,
+  });
+  const waived = await bookAsPractice(fixture.context, service, slot(4), true);
+  expect(waived).toMatchObject({ requiresPayment: false, amountCents: 0 });
+  expect(await stored(fixture.database.sql, waived.id)).toMatchObject({
+    status: 'confirmed',
+    priceCents: 12_000,
+    isFreeAppointment: true,
   });
 });
 

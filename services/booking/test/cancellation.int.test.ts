@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type Service } from '@stillpoint/contracts';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
@@ -58,89 +58,85 @@ const refund = (appointmentId: string, amountCents: number, captureId = 'C-1') =
     refundId: randomUUID(),
   });
 
-describe('the policy a session was booked under', () => {
-  it('is kept with the booking, whatever the practice decides later', async () => {
-    const lenient = await paidSession();
-    await setRules(fixture.context, strict);
-    const { id: bound } = await bookAsPractice(fixture.context, paid, new Date(wednesday.getTime() + 2 * HOUR));
-    await confirmAppointment(fixture.context, payment(bound, 'C-2', 12_001));
-    await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
-    const policies = await Promise.all([lenient, bound].map((id) => findAppointment(fixture.context, id)));
-    expect(policies.map((one) => one?.cancellationPolicy)).toEqual([
-      { fullRefundHours: 0, lateRefundPercent: 100 },
-      strict.cancellation,
-    ]);
-    before(1);
-    expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
-    expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
-    expect(await cancellationEvents()).toEqual([
-      ['client', 100, 0],
-      ['client', 50, 0],
-    ]);
-  });
-
-  it('gives a full refund until its hours, and its share from then on', async () => {
-    await setRules(fixture.context, strict);
-    const early = await paidSession();
-    before(24);
-    expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
-    fixture.clock.set(MONDAY);
-    const late = await paidSession('C-2');
-    fixture.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
-    expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
-  });
-
-  it('never applies to the practice, whose cancellations are refunded in full even after the start', async () => {
-    await setRules(fixture.context, { cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
-    const id = await paidSession();
-    fixture.clock.set(new Date(wednesday.getTime() + 1));
-    expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
-      refundCents: 12_001,
-      currency: 'USD',
-      isWhole: true,
-    });
-    expect(await cancellationEvents()).toEqual([['practice', 100, 0]]);
-  });
+it('the policy a session was booked under is kept with the booking, whatever the practice decides later', async () => {
+  const lenient = await paidSession();
+  await setRules(fixture.context, strict);
+  const { id: bound } = await bookAsPractice(fixture.context, paid, new Date(wednesday.getTime() + 2 * HOUR));
+  await confirmAppointment(fixture.context, payment(bound, 'C-2', 12_001));
+  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+  const policies = await Promise.all([lenient, bound].map((id) => findAppointment(fixture.context, id)));
+  expect(policies.map((one) => one?.cancellationPolicy)).toEqual([
+    { fullRefundHours: 0, lateRefundPercent: 100 },
+    strict.cancellation,
+  ]);
+  before(1);
+  expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
+  expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
+  expect(await cancellationEvents()).toEqual([
+    ['client', 100, 0],
+    ['client', 50, 0],
+  ]);
 });
 
-describe('the refund the client was shown', () => {
-  it('must be what is refunded, and otherwise nothing is cancelled', async () => {
-    await setRules(fixture.context, strict);
-    const id = await paidSession();
-    before(23);
-    await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({
-      code: 'refund_changed',
-      message: expect.stringContaining('$60.01'),
-    });
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
-    expect(await cancellationEvents()).toEqual([]);
-    expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
-  });
+it('the policy a session was booked under gives a full refund until its hours, and its share from then on', async () => {
+  await setRules(fixture.context, strict);
+  const early = await paidSession();
+  before(24);
+  expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
+  fixture.clock.set(MONDAY);
+  const late = await paidSession('C-2');
+  fixture.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
+  expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
+});
 
-  it('is nothing for a free or unpaid session, and a refund expected there is refused', async () => {
-    const { id } = await book(fixture.context, paid, wednesday);
-    await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
-    expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
-    const free = await addService(fixture.context, { cents: 0 });
-    const gratis = await book(fixture.context, free, wednesday);
-    expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
+it('the policy a session was booked under never applies to the practice, whose cancellations are refunded in full even after the start', async () => {
+  await setRules(fixture.context, { cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
+  const id = await paidSession();
+  fixture.clock.set(new Date(wednesday.getTime() + 1));
+  expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
+    refundCents: 12_001,
+    currency: 'USD',
+    isWhole: true,
   });
+  expect(await cancellationEvents()).toEqual([['practice', 100, 0]]);
+});
 
-  it('is the rest where a part was refunded before', async () => {
-    await setRules(fixture.context, strict);
-    const some = await paidSession();
-    await refund(some, 2_000);
-    before(1);
-    expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, currency: 'USD', isWhole: false });
-    fixture.clock.set(MONDAY);
-    const all = await paidSession('C-2');
-    await refund(all, 12_001, 'C-2');
-    expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
-    expect(await cancellationEvents()).toEqual([
-      ['client', 100, 12_001],
-      ['client', 50, 2_000],
-    ]);
+it('the refund the client was shown must be what is refunded, and otherwise nothing is cancelled', async () => {
+  await setRules(fixture.context, strict);
+  const id = await paidSession();
+  before(23);
+  await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({
+    code: 'refund_changed',
+    message: expect.stringContaining('$60.01'),
   });
+  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+  expect(await cancellationEvents()).toEqual([]);
+  expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
+});
+
+it('the refund the client was shown is nothing for a free or unpaid session, and a refund expected there is refused', async () => {
+  const { id } = await book(fixture.context, paid, wednesday);
+  await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
+  expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
+  const free = await addService(fixture.context, { cents: 0 });
+  const gratis = await book(fixture.context, free, wednesday);
+  expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
+});
+
+it('the refund the client was shown is the rest where a part was refunded before', async () => {
+  await setRules(fixture.context, strict);
+  const some = await paidSession();
+  await refund(some, 2_000);
+  before(1);
+  expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, currency: 'USD', isWhole: false });
+  fixture.clock.set(MONDAY);
+  const all = await paidSession('C-2');
+  await refund(all, 12_001, 'C-2');
+  expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancellationEvents()).toEqual([
+    ['client', 100, 12_001],
+    ['client', 50, 2_000],
+  ]);
 });
 
 it('money that arrives for a session cancelled unpaid is refunded in full, whatever the policy', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
@@ -28,210 +28,202 @@ const MINUTE = 60_000;
 const holdOf = async (id: string) => (await stored(fixture.database.sql, id)).holdExpiresAt?.getTime() ?? null;
 const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes * MINUTE;
 
-describe('extending a hold before a capture', () => {
-  it('keeps the slot for that long from now, and never shortens the hold', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    const booked = inMinutes(15);
-    expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
-    expect(await holdOf(id)).toBe(booked);
-    fixture.clock.advance(12 * MINUTE);
-    await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
-    expect(await holdOf(id)).toBe(inMinutes(10));
-  });
+it('extending a hold before a capture keeps the slot for that long from now, and never shortens the hold', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  const booked = inMinutes(15);
+  expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
+  expect(await holdOf(id)).toBe(booked);
+  fixture.clock.advance(12 * MINUTE);
+  await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+  expect(await holdOf(id)).toBe(inMinutes(10));
+});
 
-  it('never goes beyond 25 minutes after the booking, however often it is asked for', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    const latest = inMinutes(25);
-    for (let minute = 0; minute < 24; minute += 2) {
-      await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
-      fixture.clock.advance(2 * MINUTE);
-    }
-    expect(await holdOf(id)).toBe(latest);
-    fixture.clock.advance(MINUTE);
-    await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+it('extending a hold before a capture never goes beyond 25 minutes after the booking, however often it is asked for', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  const latest = inMinutes(25);
+  for (let minute = 0; minute < 24; minute += 2) {
+    await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+    fixture.clock.advance(2 * MINUTE);
+  }
+  expect(await holdOf(id)).toBe(latest);
+  fixture.clock.advance(MINUTE);
+  await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+    code: 'slot_taken',
+  });
+  expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+});
+
+it('extending a hold before a capture does not bring back an expired hold, released or not, whether its time is still free or not', async () => {
+  const { id, service } = await heldAppointment(fixture.context);
+  const refused = () =>
+    expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    expect(await releaseExpiredHolds(fixture.context)).toBe(1);
-  });
+  fixture.clock.advance(15 * MINUTE);
+  await refused();
+  await releaseExpiredHolds(fixture.context);
+  await refused();
+  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+  await book(fixture.context, service, slot(1), person('Bob'));
+  await refused();
+});
 
-  it('does not bring back an expired hold, released or not, whether its time is still free or not', async () => {
-    const { id, service } = await heldAppointment(fixture.context);
-    const refused = () =>
-      expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
-        code: 'slot_taken',
-      });
-    fixture.clock.advance(15 * MINUTE);
-    await refused();
-    await releaseExpiredHolds(fixture.context);
-    await refused();
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-    await book(fixture.context, service, slot(1), person('Bob'));
-    await refused();
+it('extending a hold before a capture is refused when a person cancelled, or the session has started', async () => {
+  const { id, service } = await heldAppointment(fixture.context);
+  await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
+  await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+    code: 'nothing_to_pay',
   });
-
-  it('is refused when a person cancelled, or the session has started', async () => {
-    const { id, service } = await heldAppointment(fixture.context);
-    await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
-    await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
-      code: 'nothing_to_pay',
-    });
-    const unpaid = await bookAsPractice(fixture.context, service, slot(0));
-    expect(await extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).toEqual({
-      outcome: 'extended',
-    });
-    expect(await holdOf(unpaid.id)).toBeNull();
-    fixture.clock.set(slot(0));
-    await expect(extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).rejects.toMatchObject({
-      code: 'nothing_to_pay',
-    });
+  const unpaid = await bookAsPractice(fixture.context, service, slot(0));
+  expect(await extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).toEqual({
+    outcome: 'extended',
   });
-
-  it('changes nothing on a confirmed appointment, so that a repeated capture gets the same answer as the first', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    await confirmAppointment(fixture.context, payment(id));
-    expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({
-      outcome: 'already-confirmed',
-    });
-    await expect(
-      extendHold(fixture.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+  expect(await holdOf(unpaid.id)).toBeNull();
+  fixture.clock.set(slot(0));
+  await expect(extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).rejects.toMatchObject({
+    code: 'nothing_to_pay',
   });
 });
 
-describe('a payment that the provider is checking', () => {
-  it('keeps the slot until the session starts', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    await runPaymentPending(fixture.context, payment(id));
-    expect(await holdOf(id)).toBe(slot(0).getTime());
-    fixture.clock.advance(60 * MINUTE);
-    expect(await releaseExpiredHolds(fixture.context)).toBe(0);
-    expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
+it('extending a hold before a capture changes nothing on a confirmed appointment, so that a repeated capture gets the same answer as the first', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  await confirmAppointment(fixture.context, payment(id));
+  expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({
+    outcome: 'already-confirmed',
   });
-
-  it('is shown to anyone who can read the appointment, until it is settled', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    const isChecked = async () => (await findAppointment(fixture.context, id))?.isPaymentUnderReview;
-    expect(await isChecked()).toBe(false);
-    await runPaymentPending(fixture.context, payment(id));
-    expect(await isChecked()).toBe(true);
-    await confirmAppointment(fixture.context, payment(id));
-    expect(await isChecked()).toBe(false);
-  });
-
-  it('leaves 15 minutes to pay in another way when it is declined', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    await runPaymentPending(fixture.context, payment(id));
-    await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
-    expect(await holdOf(id)).toBe(inMinutes(15));
-    expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
-  });
-
-  it('keeps nothing if it was declined before the event that reports the check arrives', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    const hold = await holdOf(id);
-    fixture.clock.advance(5 * MINUTE);
-    await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
-    await runPaymentPending(fixture.context, payment(id));
-    expect(await holdOf(id)).toBe(hold);
-  });
-
-  it('keeps the slot while another one is declined', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    await runPaymentPending(fixture.context, payment(id, 'CAPTURE-1'));
-    await runPaymentPending(fixture.context, payment(id, 'CAPTURE-2'));
-    await runPaymentDeclined(fixture.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
-    expect(await holdOf(id)).toBe(slot(0).getTime());
-  });
-
-  it('sets no time limit for what the practice booked', async () => {
-    const service = await addService(fixture.context);
-    const { id } = await bookAsPractice(fixture.context, service, slot(0));
-    await runPaymentPending(fixture.context, payment(id));
-    expect(await holdOf(id)).toBeNull();
-  });
+  await expect(
+    extendHold(fixture.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
+  ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-describe('the recurring work', () => {
-  it('releases holds when they expire, without notifying anybody', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    fixture.clock.advance(15 * MINUTE - 1);
-    expect(await releaseExpiredHolds(fixture.context)).toBe(0);
-    fixture.clock.advance(1);
-    const counts = await Promise.all([releaseExpiredHolds(fixture.context), releaseExpiredHolds(fixture.context)]);
-    expect(counts.sort()).toEqual([0, 1]);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-    expect((await published(fixture.database.sql)).map(({ type }) => type)).toEqual([
-      'AppointmentCreated',
-      'HoldExpired',
-    ]);
-  });
-
-  it('cancels what the practice booked and nobody paid when the session starts', async () => {
-    const service = await addService(fixture.context);
-    const { id } = await bookAsPractice(fixture.context, service, slot(0));
-    fixture.clock.set(new Date(slot(0).getTime() - 1));
-    expect(await cancelUnpaidAtStart(fixture.context)).toBe(0);
-    fixture.clock.advance(1);
-    expect(await cancelUnpaidAtStart(fixture.context)).toBe(1);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
-    expect(await published(fixture.database.sql, 'AppointmentCancelled')).toMatchObject([
-      { facts: { by: 'system', wasConfirmed: false } },
-    ]);
-  });
-
-  it('completes confirmed sessions after their end', async () => {
-    const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
-    fixture.clock.set(new Date(slot(2).getTime() - 1));
-    expect(await completePastSessions(fixture.context)).toBe(0);
-    fixture.clock.advance(1);
-    expect(await completePastSessions(fixture.context)).toBe(1);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'completed', version: 4 });
-    expect(await published(fixture.database.sql, 'AppointmentCompleted')).toHaveLength(1);
-  });
+it('a payment that the provider is checking keeps the slot until the session starts', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  await runPaymentPending(fixture.context, payment(id));
+  expect(await holdOf(id)).toBe(slot(0).getTime());
+  fixture.clock.advance(60 * MINUTE);
+  expect(await releaseExpiredHolds(fixture.context)).toBe(0);
+  expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
 });
 
-describe('a payable appointment', () => {
-  it('is one with a hold that has not expired', async () => {
-    const { id } = await heldAppointment(fixture.context);
-    expect(await findPayable(fixture.context, id)).toEqual({
-      id,
-      serviceName: 'Anxiety Relief',
-      serviceDescription: 'A calm hour',
-      amountCents: 12_000,
-      currency: 'USD',
-      durationMinutes: 60,
-      startsAt: slot(0),
-      clientName: 'Ada Example',
-      clientEmail: 'ada@example.com',
-      clientPhone: '+1 555 0123',
-      status: 'pending_payment',
-      cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
-      canBePaid: true,
-      holdExpiresAt: new Date(inMinutes(15)),
-      isPaymentUnderReview: false,
-    });
-    fixture.clock.advance(15 * MINUTE);
-    expect(await findPayable(fixture.context, id)).toMatchObject({ canBePaid: false });
-    expect(await findPayable(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
-  });
+it('a payment that the provider is checking is shown to anyone who can read the appointment, until it is settled', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  const isChecked = async () => (await findAppointment(fixture.context, id))?.isPaymentUnderReview;
+  expect(await isChecked()).toBe(false);
+  await runPaymentPending(fixture.context, payment(id));
+  expect(await isChecked()).toBe(true);
+  await confirmAppointment(fixture.context, payment(id));
+  expect(await isChecked()).toBe(false);
+});
 
-  it('is found as the client’s newest one of that price', async () => {
-    const { service } = await heldAppointment(fixture.context);
-    const newest = await book(fixture.context, service, slot(4));
-    const cheap = await addService(fixture.context, { cents: 5_000 });
-    await book(fixture.context, cheap, slot(8));
-    const ask = (amountCents: number, clientEmail = 'Ada@Example.com', currency = 'USD') =>
-      findNewestUnpaid(fixture.context, { clientEmail, amountCents, currency });
-    fixture.clock.advance(1);
-    const later = await book(fixture.context, service, slot(6));
-    expect(await ask(12_000)).toMatchObject({ id: later.id, canBePaid: true });
-    await confirmAppointment(fixture.context, payment(later.id));
-    expect(await ask(12_000)).not.toBeNull();
-    await confirmAppointment(fixture.context, payment(newest.id, 'CAPTURE-2'));
-    expect(await ask(7_000)).toBeNull();
-    expect(await ask(12_000, 'bob@example.com')).toBeNull();
-    expect(await ask(12_000, undefined, 'EUR')).toBeNull();
-    fixture.clock.advance(15 * MINUTE);
-    expect(await ask(12_000)).toBeNull();
+it('a payment that the provider is checking leaves 15 minutes to pay in another way when it is declined', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  await runPaymentPending(fixture.context, payment(id));
+  await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
+  expect(await holdOf(id)).toBe(inMinutes(15));
+  expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
+});
+
+it('a payment that the provider is checking keeps nothing if it was declined before the event that reports the check arrives', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  const hold = await holdOf(id);
+  fixture.clock.advance(5 * MINUTE);
+  await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
+  await runPaymentPending(fixture.context, payment(id));
+  expect(await holdOf(id)).toBe(hold);
+});
+
+it('a payment that the provider is checking keeps the slot while another one is declined', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  await runPaymentPending(fixture.context, payment(id, 'CAPTURE-1'));
+  await runPaymentPending(fixture.context, payment(id, 'CAPTURE-2'));
+  await runPaymentDeclined(fixture.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
+  expect(await holdOf(id)).toBe(slot(0).getTime());
+});
+
+it('a payment that the provider is checking sets no time limit for what the practice booked', async () => {
+  const service = await addService(fixture.context);
+  const { id } = await bookAsPractice(fixture.context, service, slot(0));
+  await runPaymentPending(fixture.context, payment(id));
+  expect(await holdOf(id)).toBeNull();
+});
+
+it('the recurring work releases holds when they expire, without notifying anybody', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  fixture.clock.advance(15 * MINUTE - 1);
+  expect(await releaseExpiredHolds(fixture.context)).toBe(0);
+  fixture.clock.advance(1);
+  const counts = await Promise.all([releaseExpiredHolds(fixture.context), releaseExpiredHolds(fixture.context)]);
+  expect(counts.sort()).toEqual([0, 1]);
+  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+  expect((await published(fixture.database.sql)).map(({ type }) => type)).toEqual([
+    'AppointmentCreated',
+    'HoldExpired',
+  ]);
+});
+
+it('the recurring work cancels what the practice booked and nobody paid when the session starts', async () => {
+  const service = await addService(fixture.context);
+  const { id } = await bookAsPractice(fixture.context, service, slot(0));
+  fixture.clock.set(new Date(slot(0).getTime() - 1));
+  expect(await cancelUnpaidAtStart(fixture.context)).toBe(0);
+  fixture.clock.advance(1);
+  expect(await cancelUnpaidAtStart(fixture.context)).toBe(1);
+  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
+  expect(await published(fixture.database.sql, 'AppointmentCancelled')).toMatchObject([
+    { facts: { by: 'system', wasConfirmed: false } },
+  ]);
+});
+
+it('the recurring work completes confirmed sessions after their end', async () => {
+  const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
+  fixture.clock.set(new Date(slot(2).getTime() - 1));
+  expect(await completePastSessions(fixture.context)).toBe(0);
+  fixture.clock.advance(1);
+  expect(await completePastSessions(fixture.context)).toBe(1);
+  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'completed', version: 4 });
+  expect(await published(fixture.database.sql, 'AppointmentCompleted')).toHaveLength(1);
+});
+
+it('a payable appointment is one with a hold that has not expired', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  expect(await findPayable(fixture.context, id)).toEqual({
+    id,
+    serviceName: 'Anxiety Relief',
+    serviceDescription: 'A calm hour',
+    amountCents: 12_000,
+    currency: 'USD',
+    durationMinutes: 60,
+    startsAt: slot(0),
+    clientName: 'Ada Example',
+    clientEmail: 'ada@example.com',
+    clientPhone: '+1 555 0123',
+    status: 'pending_payment',
+    cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
+    canBePaid: true,
+    holdExpiresAt: new Date(inMinutes(15)),
+    isPaymentUnderReview: false,
   });
+  fixture.clock.advance(15 * MINUTE);
+  expect(await findPayable(fixture.context, id)).toMatchObject({ canBePaid: false });
+  expect(await findPayable(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+});
+
+it('a payable appointment is found as the client’s newest one of that price', async () => {
+  const { service } = await heldAppointment(fixture.context);
+  const newest = await book(fixture.context, service, slot(4));
+  const cheap = await addService(fixture.context, { cents: 5_000 });
+  await book(fixture.context, cheap, slot(8));
+  const ask = (amountCents: number, clientEmail = 'Ada@Example.com', currency = 'USD') =>
+    findNewestUnpaid(fixture.context, { clientEmail, amountCents, currency });
+  fixture.clock.advance(1);
+  const later = await book(fixture.context, service, slot(6));
+  expect(await ask(12_000)).toMatchObject({ id: later.id, canBePaid: true });
+  await confirmAppointment(fixture.context, payment(later.id));
+  expect(await ask(12_000)).not.toBeNull();
+  await confirmAppointment(fixture.context, payment(newest.id, 'CAPTURE-2'));
+  expect(await ask(7_000)).toBeNull();
+  expect(await ask(12_000, 'bob@example.com')).toBeNull();
+  expect(await ask(12_000, undefined, 'EUR')).toBeNull();
+  fixture.clock.advance(15 * MINUTE);
+  expect(await ask(12_000)).toBeNull();
 });

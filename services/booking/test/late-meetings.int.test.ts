@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withCorrelation } from '@stillpoint/log';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
 import { bookingFixture, published, slot, stored } from './support/fixture.ts';
@@ -8,98 +8,96 @@ const SECOND = 1_000;
 const fixture = bookingFixture();
 const { context, confirmed, deliver, fault, rooms, stateOf, countPublished } = zoomFixture(fixture);
 
-describe('when Zoom is slow, wrong or silent, a meeting', () => {
-  it.each(['lost-answer', 'truncated'])(
-    'is found instead of created twice when its answer was lost (%s)',
-    async (kind) => {
-      const id = await confirmed(context());
-      await fault(kind);
-      await deliver();
-      expect(await rooms()).toHaveLength(1);
-      expect(await countPublished('MeetingArranged')).toBe(0);
-      fixture.clock.advance(SECOND);
-      expect(await deliver()).toBe(1);
-      expect(await rooms()).toHaveLength(1);
-      expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
-    },
-  );
-
-  it('is retried after errors, with growing delays, and as late as Zoom asks', async () => {
-    await confirmed(context());
-    await fault('error-500');
-    await deliver();
-    expect(await deliver()).toBe(0);
-    fixture.clock.advance(SECOND);
-    await fault('rate-limit', { retryAfter: 7 });
-    await deliver();
-    fixture.clock.advance(7 * SECOND - 1);
-    expect(await deliver()).toBe(0);
-    fixture.clock.advance(1);
-    expect(await deliver()).toBe(1);
-    expect(await countPublished('MeetingArranged')).toBe(1);
-  });
-
-  it('is created in the same try with a new token when the old one was revoked', async () => {
-    await confirmed(context());
-    await fault('unauthorized');
-    await deliver();
-    expect(await countPublished('MeetingArranged')).toBe(1);
-  });
-
-  it('is replaced by the standing room for good when it is 10 seconds late, and is removed if it was created after all', async () => {
+it.each(['lost-answer', 'truncated'])(
+  'when Zoom is slow, wrong or silent, a meeting is found instead of created twice when its answer was lost (%s)',
+  async (kind) => {
     const id = await confirmed(context());
-    await fault('lost-answer');
+    await fault(kind);
     await deliver();
-    fixture.clock.advance(10 * SECOND - 1);
-    expect(await announceLateMeetings(context())).toBe(0);
-    fixture.clock.advance(1);
-    expect(await announceLateMeetings(context())).toBe(1);
-    expect(await announceLateMeetings(context())).toBe(0);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({
-      meetingUrl: 'https://meet.example/room',
-      version: 3,
-    });
-    expect(await published(fixture.database.sql, 'MeetingUnavailable')).toMatchObject([
-      { facts: { reason: 'Zoom did not answer at all' } },
-    ]);
     expect(await rooms()).toHaveLength(1);
-    await deliver();
-    expect(await rooms()).toEqual([]);
     expect(await countPublished('MeetingArranged')).toBe(0);
-  });
-
-  it('is announced as late under the id of the request that wanted it', async () => {
-    await withCorrelation('request-7', () => confirmed(context()));
-    fixture.clock.advance(10 * SECOND);
-    await announceLateMeetings(context());
-    const [event] = await fixture.database
-      .sql`SELECT correlation_id FROM events.outbox WHERE type = 'MeetingUnavailable'`;
-    expect(event).toEqual({ correlationId: 'request-7' });
-  });
-
-  it('is announced once it exists, when it is late and there is no standing room', async () => {
-    const with_ = context(null);
-    const id = await confirmed(with_);
-    await fault('error-500');
-    await deliver(with_);
-    fixture.clock.advance(10 * SECOND);
-    await announceLateMeetings(with_);
-    expect(await countPublished('MeetingUnavailable')).toBe(1);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
-    await deliver(with_);
-    expect(await countPublished('MeetingArranged')).toBe(1);
+    fixture.clock.advance(SECOND);
+    expect(await deliver()).toBe(1);
+    expect(await rooms()).toHaveLength(1);
     expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
-  });
+  },
+);
 
-  it('is given up when the session starts', async () => {
-    const with_ = context(null);
-    const id = await confirmed(with_);
-    await fault('error-500');
-    await deliver(with_);
-    fixture.clock.set(slot(0));
-    await deliver(with_);
-    await deliver(with_);
-    expect(await rooms()).toEqual([]);
-    expect(await stateOf(id)).toBe('removed');
+it('when Zoom is slow, wrong or silent, a meeting is retried after errors, with growing delays, and as late as Zoom asks', async () => {
+  await confirmed(context());
+  await fault('error-500');
+  await deliver();
+  expect(await deliver()).toBe(0);
+  fixture.clock.advance(SECOND);
+  await fault('rate-limit', { retryAfter: 7 });
+  await deliver();
+  fixture.clock.advance(7 * SECOND - 1);
+  expect(await deliver()).toBe(0);
+  fixture.clock.advance(1);
+  expect(await deliver()).toBe(1);
+  expect(await countPublished('MeetingArranged')).toBe(1);
+});
+
+it('when Zoom is slow, wrong or silent, a meeting is created in the same try with a new token when the old one was revoked', async () => {
+  await confirmed(context());
+  await fault('unauthorized');
+  await deliver();
+  expect(await countPublished('MeetingArranged')).toBe(1);
+});
+
+it('when Zoom is slow, wrong or silent, a meeting is replaced by the standing room for good when it is 10 seconds late, and is removed if it was created after all', async () => {
+  const id = await confirmed(context());
+  await fault('lost-answer');
+  await deliver();
+  fixture.clock.advance(10 * SECOND - 1);
+  expect(await announceLateMeetings(context())).toBe(0);
+  fixture.clock.advance(1);
+  expect(await announceLateMeetings(context())).toBe(1);
+  expect(await announceLateMeetings(context())).toBe(0);
+  expect(await stored(fixture.database.sql, id)).toMatchObject({
+    meetingUrl: 'https://meet.example/room',
+    version: 3,
   });
+  expect(await published(fixture.database.sql, 'MeetingUnavailable')).toMatchObject([
+    { facts: { reason: 'Zoom did not answer at all' } },
+  ]);
+  expect(await rooms()).toHaveLength(1);
+  await deliver();
+  expect(await rooms()).toEqual([]);
+  expect(await countPublished('MeetingArranged')).toBe(0);
+});
+
+it('when Zoom is slow, wrong or silent, a meeting is announced as late under the id of the request that wanted it', async () => {
+  await withCorrelation('request-7', () => confirmed(context()));
+  fixture.clock.advance(10 * SECOND);
+  await announceLateMeetings(context());
+  const [event] = await fixture.database
+    .sql`SELECT correlation_id FROM events.outbox WHERE type = 'MeetingUnavailable'`;
+  expect(event).toEqual({ correlationId: 'request-7' });
+});
+
+it('when Zoom is slow, wrong or silent, a meeting is announced once it exists, when it is late and there is no standing room', async () => {
+  const with_ = context(null);
+  const id = await confirmed(with_);
+  await fault('error-500');
+  await deliver(with_);
+  fixture.clock.advance(10 * SECOND);
+  await announceLateMeetings(with_);
+  expect(await countPublished('MeetingUnavailable')).toBe(1);
+  expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
+  await deliver(with_);
+  expect(await countPublished('MeetingArranged')).toBe(1);
+  expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
+});
+
+it('when Zoom is slow, wrong or silent, a meeting is given up when the session starts', async () => {
+  const with_ = context(null);
+  const id = await confirmed(with_);
+  await fault('error-500');
+  await deliver(with_);
+  fixture.clock.set(slot(0));
+  await deliver(with_);
+  await deliver(with_);
+  expect(await rooms()).toEqual([]);
+  expect(await stateOf(id)).toBe('removed');
 });

@@ -43,79 +43,73 @@ const page = async (given: object) =>
     page: number;
   };
 
-describe('an appointment', () => {
-  it('is shown in its currency, minutes and ISO time, with null for what is absent', async () => {
-    const { paid } = await fourAppointments();
-    const shown = await findAppointment(fixture.context, paid.id);
-    expect(shown).toEqual({
-      id: paid.id,
-      appointmentDate: '2027-03-01T15:00:00.000Z',
-      status: 'confirmed',
-      holdExpiresAt: null,
-      isPaymentUnderReview: false,
-      paymentStatus: 'completed',
-      service: {
-        id: 1,
-        name: 'Weight Management',
-        description: 'A calm hour',
-        duration: 60,
-        price: 150,
-        currency: 'USD',
-        isActive: true,
-      },
-      zoomLink: 'https://meet.example/room',
-      zoomMeetingId: null,
-      clientName: 'Carol Example',
-      clientEmail: 'carol@example.com',
-      clientPhone: '+1 555 0123',
-      preferredContact: 'email',
-      notes: null,
-      isAdminCreated: false,
-      isFreeAppointment: false,
-      refundedAmount: null,
-      reschedules: 0,
-      cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
-      createdAt: '2027-03-01T13:00:00.000Z',
-    });
-    expect(api.appointment.parse(shown)).toEqual(shown);
-    expect(await findAppointment(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+it('an appointment is shown in its currency, minutes and ISO time, with null for what is absent', async () => {
+  const { paid } = await fourAppointments();
+  const shown = await findAppointment(fixture.context, paid.id);
+  expect(shown).toEqual({
+    id: paid.id,
+    appointmentDate: '2027-03-01T15:00:00.000Z',
+    status: 'confirmed',
+    holdExpiresAt: null,
+    isPaymentUnderReview: false,
+    paymentStatus: 'completed',
+    service: {
+      id: 1,
+      name: 'Weight Management',
+      description: 'A calm hour',
+      duration: 60,
+      price: 150,
+      currency: 'USD',
+      isActive: true,
+    },
+    zoomLink: 'https://meet.example/room',
+    zoomMeetingId: null,
+    clientName: 'Carol Example',
+    clientEmail: 'carol@example.com',
+    clientPhone: '+1 555 0123',
+    preferredContact: 'email',
+    notes: null,
+    isAdminCreated: false,
+    isFreeAppointment: false,
+    refundedAmount: null,
+    reschedules: 0,
+    cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
+    createdAt: '2027-03-01T13:00:00.000Z',
   });
+  expect(api.appointment.parse(shown)).toEqual(shown);
+  expect(await findAppointment(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
 });
 
-describe('the public calendar', () => {
-  it('shows only when and how long sessions are, and leaves out cancelled ones and expired holds', async () => {
-    const { gratis } = await fourAppointments();
-    expect(gratis.requiresPayment).toBe(false);
-    const busy = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
-    expect(busy).toEqual([
-      { status: 'confirmed', appointmentDate: '2027-03-02T15:00:00.000Z', service: { duration: 30 } },
-    ]);
-    const service = await addService(fixture.context);
-    await book(fixture.context, service, day(4));
-    expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
-    fixture.clock.advance(15 * 60_000);
-    expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
-    expect(await listBusy(fixture.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
-  });
-
-  it('follows the days of the practice, not those of UTC', async () => {
-    const service = await bookableService(fixture.context, { cents: 0, minutes: 600 });
-    await book(fixture.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
-    expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
-    expect(await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
-    expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
-    expect(await listAppointments(fixture.context, { date: '2027-03-01' })).toHaveLength(1);
-    expect(await listAppointments(fixture.context, { date: '2027-03-02' })).toEqual([]);
-  });
+it('the public calendar shows only when and how long sessions are, and leaves out cancelled ones and expired holds', async () => {
+  const { gratis } = await fourAppointments();
+  expect(gratis.requiresPayment).toBe(false);
+  const busy = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
+  expect(busy).toEqual([
+    { status: 'confirmed', appointmentDate: '2027-03-02T15:00:00.000Z', service: { duration: 30 } },
+  ]);
+  const service = await addService(fixture.context);
+  await book(fixture.context, service, day(4));
+  expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
+  fixture.clock.advance(15 * 60_000);
+  expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
+  expect(await listBusy(fixture.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
 });
 
-describe('the list of a client', () => {
-  it('contains the appointments of the address in any case, newest first', async () => {
-    const { paid, gone } = await fourAppointments();
-    const own = await listAppointmentsOf(fixture.context, 'CAROL@Example.com');
-    expect(own.map(({ id }) => id)).toEqual([gone.id, paid.id]);
-    expect(await listAppointmentsOf(fixture.context, 'nobody@example.com')).toEqual([]);
-  });
+it('the public calendar follows the days of the practice, not those of UTC', async () => {
+  const service = await bookableService(fixture.context, { cents: 0, minutes: 600 });
+  await book(fixture.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
+  expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
+  expect(await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+  expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+  expect(await listAppointments(fixture.context, { date: '2027-03-01' })).toHaveLength(1);
+  expect(await listAppointments(fixture.context, { date: '2027-03-02' })).toEqual([]);
+});
+
+it('the list of a client contains the appointments of the address in any case, newest first', async () => {
+  const { paid, gone } = await fourAppointments();
+  const own = await listAppointmentsOf(fixture.context, 'CAROL@Example.com');
+  expect(own.map(({ id }) => id)).toEqual([gone.id, paid.id]);
+  expect(await listAppointmentsOf(fixture.context, 'nobody@example.com')).toEqual([]);
 });
 
 describe('the list of the administrator', () => {
@@ -127,20 +121,23 @@ describe('the list of the administrator', () => {
     payment: (row) => row.paymentStatus,
     price: (row) => row.service.price,
   };
-  it.each(Object.keys(api.APPOINTMENT_SORTS))('is sorted by %s, as a whole and page by page', async (sort) => {
-    await fourAppointments();
-    const [by, direction] = sort.split('-') as [string, string];
-    const all = (await listAdminAppointments(fixture.context, query({ sort }))) as api.AdminAppointment[];
-    expect(all).toHaveLength(4);
-    const keys = all.map(key[by]!);
-    const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    expect(keys).toEqual(direction === 'asc' ? sorted : sorted.reverse());
-    const pages = [await page({ sort, pageSize: 3 }), await page({ sort, pageSize: 3, page: 2 })];
-    expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
-    expect(pages.map(({ total }) => total)).toEqual([4, 4]);
-  });
+  it.each(Object.keys(api.APPOINTMENT_SORTS))(
+    'the list of the administrator is sorted by %s, as a whole and page by page',
+    async (sort) => {
+      await fourAppointments();
+      const [by, direction] = sort.split('-') as [string, string];
+      const all = (await listAdminAppointments(fixture.context, query({ sort }))) as api.AdminAppointment[];
+      expect(all).toHaveLength(4);
+      const keys = all.map(key[by]!);
+      const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(keys).toEqual(direction === 'asc' ? sorted : sorted.reverse());
+      const pages = [await page({ sort, pageSize: 3 }), await page({ sort, pageSize: 3, page: 2 })];
+      expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
+      expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+    },
+  );
 
-  it('can be filtered by text, status, practice days and id', async () => {
+  it('the list of the administrator can be filtered by text, status, practice days and id', async () => {
     const { paid, gratis, unpaid, gone } = await fourAppointments();
     const ids = async (given: object) => (await page(given)).items.map(({ id }) => id).sort();
     expect(await ids({ search: ' CAROL ' })).toEqual([paid.id, gone.id].sort());
@@ -161,7 +158,7 @@ describe('the list of the administrator', () => {
 describe('a patient', () => {
   const patients = (given: object) => listPatients(fixture.context, api.listPatients.query.parse(given));
 
-  it('has one row in the list for each address, with the number of all its appointments, what was paid, and the next confirmed one', async () => {
+  it('a patient has one row in the list for each address, with the number of all its appointments, what was paid, and the next confirmed one', async () => {
     await fourAppointments();
     const all = await patients({});
     expect(all).toEqual([
@@ -206,7 +203,7 @@ describe('a patient', () => {
     expect(await patients({ search: 'carol' })).toMatchObject([{ nextAppointment: null }]);
   });
 
-  it('has a history with notes, newest first', async () => {
+  it('a patient has a history with notes, newest first', async () => {
     const { paid, gone } = await fourAppointments();
     const note = { hypnoticTechniques: 'a', sessionHighlights: 'b', supervisorDiscussion: '', afterthoughts: '' };
     await saveSessionNote(fixture.context, paid.id, note);
@@ -219,38 +216,36 @@ describe('a patient', () => {
   });
 });
 
-describe('the overview', () => {
-  it('counts by practice days and months', async () => {
-    const { gratis, paid } = await fourAppointments();
-    expect(await getOverview(fixture.context)).toMatchObject({
-      todaysSessions: 1,
-      uniqueClients: 3,
-      currency: 'USD',
-      revenueThisMonth: 150,
-      otherRevenue: [],
-      activeServices: 2,
-      sessionsPerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
-      revenuePerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150],
-      today: [{ clientName: 'Carol Example' }],
-      nextSession: { clientName: 'Carol Example' },
-    });
-    // 23:30 of the next practice day, which is already the day after in UTC.
-    fixture.clock.set('2027-03-03T04:30:00Z');
-    await completePastSessions(fixture.context);
-    const later = await getOverview(fixture.context);
-    expect(later.today.map(({ id }) => id)).toEqual([gratis.id]);
-    expect(later.sessionsPerDay.slice(-2)).toEqual([1, 2]);
-    expect(later.nextSession).toBeNull();
-    fixture.clock.set('2027-04-01T04:00:00Z');
-    expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
-    fixture.clock.set('2027-04-01T03:59:59Z');
-    expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 150 });
-    await fixture.database
-      .sql`UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice' WHERE id = ${paid.id}`;
-    expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
-    fixture.clock.set(slot(0));
-    expect(await getOverview(fixture.context)).toMatchObject({ todaysSessions: 1, today: [] });
-    const others = { ledgerThisMonth: 0, otherLedger: [], dueNotes: { notes: 0, clients: [], latelyErased: null } };
-    expect(api.overview.parse({ ...later, ...others })).toMatchObject(later);
+it('the overview counts by practice days and months', async () => {
+  const { gratis, paid } = await fourAppointments();
+  expect(await getOverview(fixture.context)).toMatchObject({
+    todaysSessions: 1,
+    uniqueClients: 3,
+    currency: 'USD',
+    revenueThisMonth: 150,
+    otherRevenue: [],
+    activeServices: 2,
+    sessionsPerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    revenuePerDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 150],
+    today: [{ clientName: 'Carol Example' }],
+    nextSession: { clientName: 'Carol Example' },
   });
+  // 23:30 of the next practice day, which is already the day after in UTC.
+  fixture.clock.set('2027-03-03T04:30:00Z');
+  await completePastSessions(fixture.context);
+  const later = await getOverview(fixture.context);
+  expect(later.today.map(({ id }) => id)).toEqual([gratis.id]);
+  expect(later.sessionsPerDay.slice(-2)).toEqual([1, 2]);
+  expect(later.nextSession).toBeNull();
+  fixture.clock.set('2027-04-01T04:00:00Z');
+  expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, todaysSessions: 0 });
+  fixture.clock.set('2027-04-01T03:59:59Z');
+  expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 150 });
+  await fixture.database
+    .sql`UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice' WHERE id = ${paid.id}`;
+  expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
+  fixture.clock.set(slot(0));
+  expect(await getOverview(fixture.context)).toMatchObject({ todaysSessions: 1, today: [] });
+  const others = { ledgerThisMonth: 0, otherLedger: [], dueNotes: { notes: 0, clients: [], latelyErased: null } };
+  expect(api.overview.parse({ ...later, ...others })).toMatchObject(later);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as api from '@stillpoint/contracts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
@@ -34,48 +34,46 @@ async function threeBookings() {
   return { maiden, married, bob };
 }
 
-describe('the records of people and their bookings', () => {
-  it('have one row for each name an address booked with, and the latest session names the patient', async () => {
-    await threeBookings();
-    expect(await people()).toEqual([
-      { name: 'Ada Maiden', isLatest: false },
-      { name: 'Ada Wedded', isLatest: true },
-      { name: 'Bob Example', isLatest: true },
-    ]);
-    expect(await services()).toEqual([{ name: 'calm hour' }, { name: 'sleep' }]);
-    expect((await patients()).items.map(({ clientName }) => clientName)).toEqual(['Ada Wedded', 'Bob Example']);
-    expect(await getOverview(fixture.context)).toMatchObject({ uniqueClients: 2 });
-  });
+it('the records of people and their bookings have one row for each name an address booked with, and the latest session names the patient', async () => {
+  await threeBookings();
+  expect(await people()).toEqual([
+    { name: 'Ada Maiden', isLatest: false },
+    { name: 'Ada Wedded', isLatest: true },
+    { name: 'Bob Example', isLatest: true },
+  ]);
+  expect(await services()).toEqual([{ name: 'calm hour' }, { name: 'sleep' }]);
+  expect((await patients()).items.map(({ clientName }) => clientName)).toEqual(['Ada Wedded', 'Bob Example']);
+  expect(await getOverview(fixture.context)).toMatchObject({ uniqueClients: 2 });
+});
 
-  it('do not rename a patient after an earlier session that is booked later', async () => {
-    await threeBookings();
-    const calm = await addService(fixture.context, { name: 'Calm Hour', cents: 0 });
-    await book(fixture.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
-    expect(await patients('between')).toMatchObject({
-      total: 1,
-      items: [{ clientName: 'Ada Wedded', totalAppointments: 3 }],
-    });
+it('the records of people and their bookings do not rename a patient after an earlier session that is booked later', async () => {
+  await threeBookings();
+  const calm = await addService(fixture.context, { name: 'Calm Hour', cents: 0 });
+  await book(fixture.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
+  expect(await patients('between')).toMatchObject({
+    total: 1,
+    items: [{ clientName: 'Ada Wedded', totalAppointments: 3 }],
   });
+});
 
-  it('find a patient by a former name, with all of their appointments', async () => {
-    await threeBookings();
-    const found = await patients('maiden');
-    expect(found).toMatchObject({ total: 1, items: [{ clientName: 'Ada Wedded', totalAppointments: 2 }] });
-  });
+it('the records of people and their bookings find a patient by a former name, with all of their appointments', async () => {
+  await threeBookings();
+  const found = await patients('maiden');
+  expect(found).toMatchObject({ total: 1, items: [{ clientName: 'Ada Wedded', totalAppointments: 2 }] });
+});
 
-  it('find an appointment by its own texts, of its person, its service, or both, and count it once', async () => {
-    const { maiden, married, bob } = await threeBookings();
-    const found = async (given: object) => {
-      const { items, total } = await page(given);
-      expect(total).toBe(items.length);
-      return items.map(({ id }) => id).sort();
-    };
-    expect(await found({ search: 'maiden' })).toEqual([maiden.id]);
-    expect(await found({ search: 'calm' })).toEqual([maiden.id, bob.id].sort());
-    // "e" is in every name and in one of the services.
-    expect(await found({ search: 'e' })).toEqual([maiden.id, married.id, bob.id].sort());
-    expect(await found({ search: 'e', status: 'confirmed', from: '2027-03-02' })).toEqual([married.id, bob.id].sort());
-    expect(await found({ search: 'sleep', status: 'cancelled' })).toEqual([]);
-    expect((await page({ search: 'e', pageSize: 2 })).total).toBe(3);
-  });
+it('the records of people and their bookings find an appointment by its own texts, of its person, its service, or both, and count it once', async () => {
+  const { maiden, married, bob } = await threeBookings();
+  const found = async (given: object) => {
+    const { items, total } = await page(given);
+    expect(total).toBe(items.length);
+    return items.map(({ id }) => id).sort();
+  };
+  expect(await found({ search: 'maiden' })).toEqual([maiden.id]);
+  expect(await found({ search: 'calm' })).toEqual([maiden.id, bob.id].sort());
+  // "e" is in every name and in one of the services.
+  expect(await found({ search: 'e' })).toEqual([maiden.id, married.id, bob.id].sort());
+  expect(await found({ search: 'e', status: 'confirmed', from: '2027-03-02' })).toEqual([married.id, bob.id].sort());
+  expect(await found({ search: 'sleep', status: 'cancelled' })).toEqual([]);
+  expect((await page({ search: 'e', pageSize: 2 })).total).toBe(3);
 });

@@ -40,156 +40,148 @@ beforeEach(async () => {
   paid = await addService(fixture.context);
 });
 
-describe('the rules of the practice', () => {
-  it('are the defaults until rules are saved, and the saved ones from then on', async () => {
-    await fixture.database.sql`TRUNCATE booking.practice_rules`;
-    expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
-    const rules = practiceRules.parse({
-      minimumNoticeMinutes: '90',
-      horizonDays: 60,
-      bufferBeforeMinutes: 10,
-      bufferAfterMinutes: 20,
-      maxSessionsPerDay: 4,
-      cancellation: { fullRefundHours: 48, lateRefundPercent: 25 },
-      rescheduling: { limit: 0, untilHours: 12 },
-    });
-    expect(await setRules(fixture.context, rules)).toEqual(rules);
-    expect(await getPracticeRules(fixture.context)).toEqual(rules);
-    await savePracticeRules(fixture.context, practiceRules.parse({}));
-    expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
+it('the rules of the practice are the defaults until rules are saved, and the saved ones from then on', async () => {
+  await fixture.database.sql`TRUNCATE booking.practice_rules`;
+  expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
+  const rules = practiceRules.parse({
+    minimumNoticeMinutes: '90',
+    horizonDays: 60,
+    bufferBeforeMinutes: 10,
+    bufferAfterMinutes: 20,
+    maxSessionsPerDay: 4,
+    cancellation: { fullRefundHours: 48, lateRefundPercent: 25 },
+    rescheduling: { limit: 0, untilHours: 12 },
   });
+  expect(await setRules(fixture.context, rules)).toEqual(rules);
+  expect(await getPracticeRules(fixture.context)).toEqual(rules);
+  await savePracticeRules(fixture.context, practiceRules.parse({}));
+  expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
+});
 
-  it('are public with the current and future days off, without their labels', async () => {
-    await close('2027-03-01', '2027-03-02');
-    const later = await close('2027-03-10');
-    expect(bookingRules.strict().parse(await getBookingRules(fixture.context)).daysOff).toEqual([
-      { firstDay: '2027-03-01', lastDay: '2027-03-02' },
-      { firstDay: '2027-03-10', lastDay: '2027-03-10' },
-    ]);
-    fixture.clock.advance(2 * DAY);
-    expect(await listDaysOff(fixture.context)).toEqual([
-      { id: later.id, firstDay: '2027-03-10', lastDay: '2027-03-10', label: 'Private' },
-    ]);
+it('the rules of the practice are public with the current and future days off, without their labels', async () => {
+  await close('2027-03-01', '2027-03-02');
+  const later = await close('2027-03-10');
+  expect(bookingRules.strict().parse(await getBookingRules(fixture.context)).daysOff).toEqual([
+    { firstDay: '2027-03-01', lastDay: '2027-03-02' },
+    { firstDay: '2027-03-10', lastDay: '2027-03-10' },
+  ]);
+  fixture.clock.advance(2 * DAY);
+  expect(await listDaysOff(fixture.context)).toEqual([
+    { id: later.id, firstDay: '2027-03-10', lastDay: '2027-03-10', label: 'Private' },
+  ]);
+});
+
+it('a day off says how many sessions are already booked on it, which are kept, and can no longer be booked by clients', async () => {
+  const kept = await book(fixture.context, free, at(2));
+  await bookAsPractice(fixture.context, paid, at(3));
+  await book(fixture.context, paid, at(3, 4), bob);
+  const gone = await book(fixture.context, free, at(3, 8));
+  await cancelAppointment(fixture.context, {
+    appointmentId: gone.id,
+    by: 'client',
+    clientEmail: person('Ada').email,
+  });
+  fixture.clock.advance(15 * MINUTE); // Bob's hold has run out.
+  expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
+  expect(await stored(fixture.database.sql, kept.id)).toMatchObject({ status: 'confirmed' });
+  const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
+  await expect(book(fixture.context, free, at(2, 4))).rejects.toMatchObject(refusal);
+  await book(fixture.context, free, at(4));
+  await bookAsPractice(fixture.context, free, at(2, 4));
+});
+
+it('a day off is open again once every entry that closes it is removed', async () => {
+  const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
+  await removeDayOff(fixture.context, one.id);
+  await expect(book(fixture.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await removeDayOff(fixture.context, other.id);
+  await book(fixture.context, free, at(2));
+  await expect(removeDayOff(fixture.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('a day off cannot be added in the past', async () => {
+  await expect(close('2027-02-27', '2027-02-28')).rejects.toMatchObject({ code: 'invalid_input' });
+  await close('2027-02-27', '2027-03-01');
+});
+
+it('a client cannot book sooner than the minimum notice allows, and is told what it is', async () => {
+  await setRules(fixture.context, { minimumNoticeMinutes: 24 * 60 + 120 });
+  await expect(book(fixture.context, free, at(0))).rejects.toMatchObject({
+    code: 'slot_not_offered',
+    message: 'Sessions must be booked at least 26 hours ahead.',
+  });
+  await expect(book(fixture.context, free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await book(fixture.context, free, at(1));
+  expect(await published(fixture.database.sql, 'AppointmentCreated')).toHaveLength(1);
+});
+
+it('a client cannot book later than the horizon, counted in practice days', async () => {
+  await setRules(fixture.context, { horizonDays: 3 });
+  await book(fixture.context, free, at(3, 12));
+  await expect(book(fixture.context, free, at(4, -2))).rejects.toMatchObject({
+    code: 'slot_not_offered',
+    message: 'Sessions can be booked at most 3 days ahead.',
   });
 });
 
-describe('a day off', () => {
-  it('says how many sessions are already booked on it, which are kept, and can no longer be booked by clients', async () => {
-    const kept = await book(fixture.context, free, at(2));
-    await bookAsPractice(fixture.context, paid, at(3));
-    await book(fixture.context, paid, at(3, 4), bob);
-    const gone = await book(fixture.context, free, at(3, 8));
-    await cancelAppointment(fixture.context, {
-      appointmentId: gone.id,
-      by: 'client',
-      clientEmail: person('Ada').email,
-    });
-    fixture.clock.advance(15 * MINUTE); // Bob's hold has run out.
-    expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
-    expect(await stored(fixture.database.sql, kept.id)).toMatchObject({ status: 'confirmed' });
-    const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
-    await expect(book(fixture.context, free, at(2, 4))).rejects.toMatchObject(refusal);
-    await book(fixture.context, free, at(4));
-    await bookAsPractice(fixture.context, free, at(2, 4));
+it('a client cannot book more sessions a day than the practice takes, which counts the practice’s own bookings but never limits them', async () => {
+  await setRules(fixture.context, { maxSessionsPerDay: 2 });
+  await bookAsPractice(fixture.context, paid, at(1));
+  await book(fixture.context, free, at(1, 4));
+  await expect(book(fixture.context, free, at(1, 8), bob)).rejects.toMatchObject({
+    code: 'slot_not_offered',
+    message: 'No more sessions can be booked on this day. Please choose another day.',
   });
-
-  it('is open again once every entry that closes it is removed', async () => {
-    const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
-    await removeDayOff(fixture.context, one.id);
-    await expect(book(fixture.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await removeDayOff(fixture.context, other.id);
-    await book(fixture.context, free, at(2));
-    await expect(removeDayOff(fixture.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  it('cannot be added in the past', async () => {
-    await expect(close('2027-02-27', '2027-02-28')).rejects.toMatchObject({ code: 'invalid_input' });
-    await close('2027-02-27', '2027-03-01');
-  });
+  await book(fixture.context, free, at(2), bob);
+  await bookAsPractice(fixture.context, free, at(1, 8));
 });
 
-describe('a client', () => {
-  it('cannot book sooner than the minimum notice allows, and is told what it is', async () => {
-    await setRules(fixture.context, { minimumNoticeMinutes: 24 * 60 + 120 });
-    await expect(book(fixture.context, free, at(0))).rejects.toMatchObject({
+it('a client has to keep the buffers to every other session, on both sides', async () => {
+  await setRules(fixture.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
+  await book(fixture.context, free, at(1, 4)); // 12:00 to 13:00
+  for (const near of [2, 6]) {
+    await expect(book(fixture.context, free, at(1, near), bob)).rejects.toMatchObject({
       code: 'slot_not_offered',
-      message: 'Sessions must be booked at least 26 hours ahead.',
+      message: expect.stringContaining('too close'),
     });
-    await expect(book(fixture.context, free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await book(fixture.context, free, at(1));
-    expect(await published(fixture.database.sql, 'AppointmentCreated')).toHaveLength(1);
-  });
-
-  it('cannot book later than the horizon, counted in practice days', async () => {
-    await setRules(fixture.context, { horizonDays: 3 });
-    await book(fixture.context, free, at(3, 12));
-    await expect(book(fixture.context, free, at(4, -2))).rejects.toMatchObject({
-      code: 'slot_not_offered',
-      message: 'Sessions can be booked at most 3 days ahead.',
-    });
-  });
-
-  it('cannot book more sessions a day than the practice takes, which counts the practice’s own bookings but never limits them', async () => {
-    await setRules(fixture.context, { maxSessionsPerDay: 2 });
-    await bookAsPractice(fixture.context, paid, at(1));
-    await book(fixture.context, free, at(1, 4));
-    await expect(book(fixture.context, free, at(1, 8), bob)).rejects.toMatchObject({
-      code: 'slot_not_offered',
-      message: 'No more sessions can be booked on this day. Please choose another day.',
-    });
-    await book(fixture.context, free, at(2), bob);
-    await bookAsPractice(fixture.context, free, at(1, 8));
-  });
-
-  it('has to keep the buffers to every other session, on both sides', async () => {
-    await setRules(fixture.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
-    await book(fixture.context, free, at(1, 4)); // 12:00 to 13:00
-    for (const near of [2, 6]) {
-      await expect(book(fixture.context, free, at(1, near), bob)).rejects.toMatchObject({
-        code: 'slot_not_offered',
-        message: expect.stringContaining('too close'),
-      });
-    }
-    await expect(book(fixture.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
-    await book(fixture.context, free, at(1, 1), bob);
-    await book(fixture.context, free, at(1, 7), bob);
-    await bookAsPractice(fixture.context, free, at(1, 9)); // right behind: the practice may
-  });
-
-  it('has to keep the buffers over midnight', async () => {
-    await setRules(fixture.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
-    const long = await addService(fixture.context, { cents: 0, minutes: 600 });
-    await book(fixture.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
-    await expect(book(fixture.context, free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
-    await book(fixture.context, free, at(2, 1), bob); // 10:30
-  });
+  }
+  await expect(book(fixture.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
+  await book(fixture.context, free, at(1, 1), bob);
+  await book(fixture.context, free, at(1, 7), bob);
+  await bookAsPractice(fixture.context, free, at(1, 9)); // right behind: the practice may
 });
 
-describe('a client’s own unpaid hold', () => {
-  it('is superseded where it is too close to the next booking, or fills the day', async () => {
-    await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-    const first = await book(fixture.context, paid, at(1));
-    const second = await book(fixture.context, paid, at(1, 2));
-    expect(await stored(fixture.database.sql, first.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'superseded',
-    });
-    await book(fixture.context, free, at(1, 8), bob);
-    const third = await book(fixture.context, paid, at(1, 12));
-    expect(await stored(fixture.database.sql, second.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'superseded',
-    });
-    await runPaymentPending(fixture.context, payment(third.id));
-    await expect(book(fixture.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
-  });
+it('a client has to keep the buffers over midnight', async () => {
+  await setRules(fixture.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
+  const long = await addService(fixture.context, { cents: 0, minutes: 600 });
+  await book(fixture.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
+  await expect(book(fixture.context, free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await book(fixture.context, free, at(2, 1), bob); // 10:30
+});
 
-  it('is kept where the rules have room for both', async () => {
-    await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-    const first = await book(fixture.context, paid, at(1));
-    await book(fixture.context, paid, at(1, 3));
-    expect(await stored(fixture.database.sql, first.id)).toMatchObject({ status: 'pending_payment' });
+it('a client’s own unpaid hold is superseded where it is too close to the next booking, or fills the day', async () => {
+  await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+  const first = await book(fixture.context, paid, at(1));
+  const second = await book(fixture.context, paid, at(1, 2));
+  expect(await stored(fixture.database.sql, first.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'superseded',
   });
+  await book(fixture.context, free, at(1, 8), bob);
+  const third = await book(fixture.context, paid, at(1, 12));
+  expect(await stored(fixture.database.sql, second.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'superseded',
+  });
+  await runPaymentPending(fixture.context, payment(third.id));
+  await expect(book(fixture.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
+});
+
+it('a client’s own unpaid hold is kept where the rules have room for both', async () => {
+  await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+  const first = await book(fixture.context, paid, at(1));
+  await book(fixture.context, paid, at(1, 3));
+  expect(await stored(fixture.database.sql, first.id)).toMatchObject({ status: 'pending_payment' });
 });
 
 describe('an expired hold', () => {
@@ -202,7 +194,7 @@ describe('an expired hold', () => {
     return hold;
   }
 
-  it('cannot be paid any more when the day has filled up in the meantime', async () => {
+  it('an expired hold cannot be paid any more when the day has filled up in the meantime', async () => {
     const { id } = await overtaken();
     await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
@@ -210,23 +202,21 @@ describe('an expired hold', () => {
     expect((await stored(fixture.database.sql, id)).holdExpiresAt?.getTime()).toBe(fixture.clock.now().getTime());
   });
 
-  it('is confirmed by money that was already taken, because its time is free and the rules were kept when it was booked', async () => {
+  it('an expired hold is confirmed by money that was already taken, because its time is free and the rules were kept when it was booked', async () => {
     const { id } = await overtaken();
     expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
   });
 });
 
-describe('the public calendar', () => {
-  it('includes the neighbouring sessions that affect the first and the last day, where they are asked for', async () => {
-    for (const halfHours of [0, 13]) await book(fixture.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
-    await book(fixture.context, free, at(3, -2)); // Thursday 09:00
-    await bookAsPractice(fixture.context, free, at(9));
-    const wednesday = { from: '2027-03-03', to: '2027-03-03' };
-    expect(await listBusy(fixture.context, wednesday)).toEqual([]);
-    const near = await listBusy(fixture.context, { ...wednesday, neighbours: true });
-    expect(near.map(({ appointmentDate }) => appointmentDate)).toEqual([
-      at(1, 13).toISOString(),
-      at(3, -2).toISOString(),
-    ]);
-  });
+it('the public calendar includes the neighbouring sessions that affect the first and the last day, where they are asked for', async () => {
+  for (const halfHours of [0, 13]) await book(fixture.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
+  await book(fixture.context, free, at(3, -2)); // Thursday 09:00
+  await bookAsPractice(fixture.context, free, at(9));
+  const wednesday = { from: '2027-03-03', to: '2027-03-03' };
+  expect(await listBusy(fixture.context, wednesday)).toEqual([]);
+  const near = await listBusy(fixture.context, { ...wednesday, neighbours: true });
+  expect(near.map(({ appointmentDate }) => appointmentDate)).toEqual([
+    at(1, 13).toISOString(),
+    at(3, -2).toISOString(),
+  ]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
 import { blockTime } from '../src/commands/practice/block-time.ts';
 import { unblockTime } from '../src/commands/practice/unblock-time.ts';
@@ -38,108 +38,104 @@ beforeEach(async () => {
   paid = await addService(fixture.context);
 });
 
-describe('a blocked time', () => {
-  it('can be booked neither by a client nor by the practice, nor be the target of a move, until it is opened again', async () => {
-    const blocked = await block(0, 4);
-    expect(blocked).toMatchObject({ label: 'Dentist', sessions: 0 });
-    await expect(book(fixture.context, free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
-    await expect(bookAsPractice(fixture.context, free, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-    const session = await bookAsPractice(fixture.context, free, slot(4));
-    const intoIt = { appointmentId: session.id, by: 'practice', startsAt: slot(3) } as const;
-    await expect(rescheduleAppointment(fixture.context, intoIt)).rejects.toMatchObject({ code: 'slot_taken' });
-    await unblockTime(fixture.context, blocked.id);
-    await expect(unblockTime(fixture.context, blocked.id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await rescheduleAppointment(fixture.context, intoIt)).toEqual({ startsAt: slot(3) });
-  });
-
-  it('keeps sessions that were booked before, says how many, and does not count as a session under the rules', async () => {
-    await setRules(fixture.context, { maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
-    await book(fixture.context, free, slot(0));
-    expect(await block(0, 4)).toMatchObject({ sessions: 1 });
-    await expect(book(fixture.context, free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
-  });
-
-  it('is among the taken times without its label, and in its own list with it', async () => {
-    const { id } = await block(2, 6);
-    const [taken] = await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' });
-    expect(taken).toEqual({ status: 'blocked', appointmentDate: slot(2).toISOString(), service: { duration: 180 } });
-    const days = { from: '2027-03-01', to: '2027-03-02' };
-    expect(await listBlockedTimes(fixture.context, days)).toEqual([
-      { id, startsAt: slot(2).toISOString(), endsAt: slot(8).toISOString(), label: 'Dentist' },
-    ]);
-    expect(await listBlockedTimes(fixture.context, { from: '2027-03-02', to: '2027-03-05' })).toEqual([]);
-  });
-
-  it('is refused when it is in the past', async () => {
-    await expect(block(-12, 2)).rejects.toMatchObject({ code: 'invalid_input' });
-  });
-
-  it('and a booking at the same moment never both find the time free', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const [blocked, booked] = await Promise.allSettled([
-        block(round * 2, 2),
-        book(fixture.context, free, slot(round * 2)),
-      ]);
-      if (blocked.status === 'rejected') throw blocked.reason;
-      // Whoever came second knew: the booking was refused, or the block counted it.
-      expect(blocked.value.sessions).toBe(booked.status === 'fulfilled' ? 1 : 0);
-    }
-  });
+it('a blocked time can be booked neither by a client nor by the practice, nor be the target of a move, until it is opened again', async () => {
+  const blocked = await block(0, 4);
+  expect(blocked).toMatchObject({ label: 'Dentist', sessions: 0 });
+  await expect(book(fixture.context, free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
+  await expect(bookAsPractice(fixture.context, free, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+  const session = await bookAsPractice(fixture.context, free, slot(4));
+  const intoIt = { appointmentId: session.id, by: 'practice', startsAt: slot(3) } as const;
+  await expect(rescheduleAppointment(fixture.context, intoIt)).rejects.toMatchObject({ code: 'slot_taken' });
+  await unblockTime(fixture.context, blocked.id);
+  await expect(unblockTime(fixture.context, blocked.id)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await rescheduleAppointment(fixture.context, intoIt)).toEqual({ startsAt: slot(3) });
 });
 
-describe('the practitioner', () => {
-  it('reads a session together with its note, the note before it, what comes next, and whose it is', async () => {
-    const sessions = [];
-    for (const at of [0, 4, 8]) sessions.push(await bookAsPractice(fixture.context, free, slot(at)));
-    const [first, second, third] = sessions.map(({ id }) => id) as [string, string, string];
-    const note = {
-      hypnoticTechniques: 'Staircase',
-      sessionHighlights: '',
-      supervisorDiscussion: '',
-      afterthoughts: '',
-    };
-    await saveSessionNote(fixture.context, first, note);
-    fixture.clock.set(new Date(slot(5)));
-    const panel = await getSessionPanel(fixture.context, second);
-    expect(panel).toMatchObject({
-      appointment: { id: second, sessionNote: null },
-      previous: { id: first, sessionNote: note },
-      next: { id: third },
-    });
-    const patient = await getPatient(fixture.context, panel?.patientId ?? 0);
-    expect(patient).toMatchObject({ clientEmail: 'ada@example.com', totalAppointments: 3, totalSpent: 0 });
-    expect(patient?.appointments.map(({ id }) => id)).toEqual([third, second, first]);
-    expect(await listPatients(fixture.context, { pageSize: 25 })).toMatchObject([
-      { id: patient?.id, totalAppointments: 3 },
-    ]);
-    expect(await getPatient(fixture.context, 999_999)).toBeNull();
-    expect(await getSessionPanel(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+it('a blocked time keeps sessions that were booked before, says how many, and does not count as a session under the rules', async () => {
+  await setRules(fixture.context, { maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
+  await book(fixture.context, free, slot(0));
+  expect(await block(0, 4)).toMatchObject({ sessions: 1 });
+  await expect(book(fixture.context, free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
+});
 
-    const overview = await getOverview(fixture.context);
-    expect(overview.today.map(({ id, hasNote }) => [id, hasNote])).toEqual([
-      [first, true],
-      [second, false],
-      [third, false],
-    ]);
-  });
+it('a blocked time is among the taken times without its label, and in its own list with it', async () => {
+  const { id } = await block(2, 6);
+  const [taken] = await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' });
+  expect(taken).toEqual({ status: 'blocked', appointmentDate: slot(2).toISOString(), service: { duration: 180 } });
+  const days = { from: '2027-03-01', to: '2027-03-02' };
+  expect(await listBlockedTimes(fixture.context, days)).toEqual([
+    { id, startsAt: slot(2).toISOString(), endsAt: slot(8).toISOString(), label: 'Dentist' },
+  ]);
+  expect(await listBlockedTimes(fixture.context, { from: '2027-03-02', to: '2027-03-05' })).toEqual([]);
+});
 
-  it('sees upcoming unpaid sessions but no expired holds, while abandoned tries are counted and marked', async () => {
-    const waiting = await bookAsPractice(fixture.context, paid, slot(6));
-    const held = await book(fixture.context, paid, slot(0), bob);
-    expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
-    fixture.clock.advance(15 * MINUTE);
-    expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
-    // Whoever wants the time releases the hold on it.
-    await bookAsPractice(fixture.context, free, slot(0));
-    const query = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
-    expect(await listAdminAppointments(fixture.context, query)).toMatchObject({ total: 2, abandoned: 1 });
-    expect(await listAdminAppointments(fixture.context, { ...query, search: 'bob' })).toMatchObject({
-      total: 0,
-      abandoned: 1,
-    });
-    const all = await listAdminAppointments(fixture.context, { ...query, include: 'abandoned' });
-    expect((Array.isArray(all) ? all : all.items).filter(({ isAbandoned }) => isAbandoned)).toMatchObject([
-      { id: held.id },
+it('a blocked time is refused when it is in the past', async () => {
+  await expect(block(-12, 2)).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+it('a blocked time and a booking at the same moment never both find the time free', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [blocked, booked] = await Promise.allSettled([
+      block(round * 2, 2),
+      book(fixture.context, free, slot(round * 2)),
     ]);
+    if (blocked.status === 'rejected') throw blocked.reason;
+    // Whoever came second knew: the booking was refused, or the block counted it.
+    expect(blocked.value.sessions).toBe(booked.status === 'fulfilled' ? 1 : 0);
+  }
+});
+
+it('the practitioner reads a session together with its note, the note before it, what comes next, and whose it is', async () => {
+  const sessions = [];
+  for (const at of [0, 4, 8]) sessions.push(await bookAsPractice(fixture.context, free, slot(at)));
+  const [first, second, third] = sessions.map(({ id }) => id) as [string, string, string];
+  const note = {
+    hypnoticTechniques: 'Staircase',
+    sessionHighlights: '',
+    supervisorDiscussion: '',
+    afterthoughts: '',
+  };
+  await saveSessionNote(fixture.context, first, note);
+  fixture.clock.set(new Date(slot(5)));
+  const panel = await getSessionPanel(fixture.context, second);
+  expect(panel).toMatchObject({
+    appointment: { id: second, sessionNote: null },
+    previous: { id: first, sessionNote: note },
+    next: { id: third },
   });
+  const patient = await getPatient(fixture.context, panel?.patientId ?? 0);
+  expect(patient).toMatchObject({ clientEmail: 'ada@example.com', totalAppointments: 3, totalSpent: 0 });
+  expect(patient?.appointments.map(({ id }) => id)).toEqual([third, second, first]);
+  expect(await listPatients(fixture.context, { pageSize: 25 })).toMatchObject([
+    { id: patient?.id, totalAppointments: 3 },
+  ]);
+  expect(await getPatient(fixture.context, 999_999)).toBeNull();
+  expect(await getSessionPanel(fixture.context, '00000000-0000-4000-8000-000000000000')).toBeNull();
+
+  const overview = await getOverview(fixture.context);
+  expect(overview.today.map(({ id, hasNote }) => [id, hasNote])).toEqual([
+    [first, true],
+    [second, false],
+    [third, false],
+  ]);
+});
+
+it('the practitioner sees upcoming unpaid sessions but no expired holds, while abandoned tries are counted and marked', async () => {
+  const waiting = await bookAsPractice(fixture.context, paid, slot(6));
+  const held = await book(fixture.context, paid, slot(0), bob);
+  expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
+  fixture.clock.advance(15 * MINUTE);
+  expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
+  // Whoever wants the time releases the hold on it.
+  await bookAsPractice(fixture.context, free, slot(0));
+  const query = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
+  expect(await listAdminAppointments(fixture.context, query)).toMatchObject({ total: 2, abandoned: 1 });
+  expect(await listAdminAppointments(fixture.context, { ...query, search: 'bob' })).toMatchObject({
+    total: 0,
+    abandoned: 1,
+  });
+  const all = await listAdminAppointments(fixture.context, { ...query, include: 'abandoned' });
+  expect((Array.isArray(all) ? all : all.items).filter(({ isAbandoned }) => isAbandoned)).toMatchObject([
+    { id: held.id },
+  ]);
 });

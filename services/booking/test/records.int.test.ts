@@ -27,79 +27,75 @@ import {
 
 const fixture = bookingFixture();
 
-describe('services', () => {
-  it('are listed in the currency of the practice and in minutes, with inactive ones only for the practice', async () => {
-    const shown = await addService(fixture.context, { cents: 12_050 });
-    await addService(fixture.context, { name: 'Hidden', isActive: false });
-    expect(await listServices(fixture.context)).toEqual([shown]);
-    expect(shown).toEqual({
-      id: 1,
-      name: 'Anxiety Relief',
-      description: 'A calm hour',
-      price: 120.5,
-      currency: 'USD',
-      duration: 60,
-      icon: null,
-      isActive: true,
-    });
-    expect(api.listAllServices.response.parse(await listAllServices(fixture.context))).toHaveLength(2);
+it('services are listed in the currency of the practice and in minutes, with inactive ones only for the practice', async () => {
+  const shown = await addService(fixture.context, { cents: 12_050 });
+  await addService(fixture.context, { name: 'Hidden', isActive: false });
+  expect(await listServices(fixture.context)).toEqual([shown]);
+  expect(shown).toEqual({
+    id: 1,
+    name: 'Anxiety Relief',
+    description: 'A calm hour',
+    price: 120.5,
+    currency: 'USD',
+    duration: 60,
+    icon: null,
+    isActive: true,
   });
-
-  it('can be changed, and deleted while nobody has booked them', async () => {
-    const service = await addService(fixture.context);
-    const form = api.serviceForm.parse({ ...service, price: '0.00', duration: '45' });
-    expect(await updateService(fixture.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
-    expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deleted' });
-    await expect(deleteService(fixture.context, service.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(updateService(fixture.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  it('are deactivated instead of deleted when appointments refer to them, and the history stays readable', async () => {
-    const service = await bookableService(fixture.context);
-    const { id } = await book(fixture.context, service, slot(0));
-    expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deactivated' });
-    expect(await listServices(fixture.context)).toEqual([]);
-    const [row] = (await listAdminAppointments(
-      fixture.context,
-      api.listAdminAppointments.query.parse({ id }),
-    )) as api.AdminAppointment[];
-    expect(row?.service).toMatchObject({ name: 'Anxiety Relief', price: 120, isActive: false });
-  });
-
-  it('cannot be deleted during a booking that refers to them', async () => {
-    const service = await bookableService(fixture.context);
-    const [booked, deleted] = await Promise.allSettled([
-      book(fixture.context, service, slot(0)),
-      deleteService(fixture.context, service.id),
-    ]);
-    expect(deleted.status).toBe('fulfilled');
-    if (booked.status === 'rejected') expect(booked.reason).toMatchObject({ code: 'not_found' });
-  });
+  expect(api.listAllServices.response.parse(await listAllServices(fixture.context))).toHaveLength(2);
 });
 
-describe('opening hours', () => {
-  it('are stored as two-digit times, and only active ones are public', async () => {
-    const rule = await createAvailability(fixture.context, {
-      dayOfWeek: 1,
-      startTime: '09:00',
-      endTime: '17:30',
-      isActive: true,
-    });
-    expect(rule).toEqual({ id: 1, dayOfWeek: 1, startTime: '09:00', endTime: '17:30', isActive: true });
-    await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '10:00', endTime: '23:59', isActive: true });
-    await updateAvailability(fixture.context, rule.id, { ...rule, isActive: false });
-    expect((await listAvailability(fixture.context)).map(({ startTime }) => startTime)).toEqual(['10:00']);
-    expect(await listAllAvailability(fixture.context)).toHaveLength(2);
-    await deleteAvailability(fixture.context, rule.id);
-    await expect(deleteAvailability(fixture.context, rule.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(updateAvailability(fixture.context, rule.id, rule)).rejects.toMatchObject({ code: 'not_found' });
+it('services can be changed, and deleted while nobody has booked them', async () => {
+  const service = await addService(fixture.context);
+  const form = api.serviceForm.parse({ ...service, price: '0.00', duration: '45' });
+  expect(await updateService(fixture.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
+  expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deleted' });
+  await expect(deleteService(fixture.context, service.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(updateService(fixture.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('services are deactivated instead of deleted when appointments refer to them, and the history stays readable', async () => {
+  const service = await bookableService(fixture.context);
+  const { id } = await book(fixture.context, service, slot(0));
+  expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deactivated' });
+  expect(await listServices(fixture.context)).toEqual([]);
+  const [row] = (await listAdminAppointments(
+    fixture.context,
+    api.listAdminAppointments.query.parse({ id }),
+  )) as api.AdminAppointment[];
+  expect(row?.service).toMatchObject({ name: 'Anxiety Relief', price: 120, isActive: false });
+});
+
+it('services cannot be deleted during a booking that refers to them', async () => {
+  const service = await bookableService(fixture.context);
+  const [booked, deleted] = await Promise.allSettled([
+    book(fixture.context, service, slot(0)),
+    deleteService(fixture.context, service.id),
+  ]);
+  expect(deleted.status).toBe('fulfilled');
+  if (booked.status === 'rejected') expect(booked.reason).toMatchObject({ code: 'not_found' });
+});
+
+it('opening hours are stored as two-digit times, and only active ones are public', async () => {
+  const rule = await createAvailability(fixture.context, {
+    dayOfWeek: 1,
+    startTime: '09:00',
+    endTime: '17:30',
+    isActive: true,
   });
+  expect(rule).toEqual({ id: 1, dayOfWeek: 1, startTime: '09:00', endTime: '17:30', isActive: true });
+  await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '10:00', endTime: '23:59', isActive: true });
+  await updateAvailability(fixture.context, rule.id, { ...rule, isActive: false });
+  expect((await listAvailability(fixture.context)).map(({ startTime }) => startTime)).toEqual(['10:00']);
+  expect(await listAllAvailability(fixture.context)).toHaveLength(2);
+  await deleteAvailability(fixture.context, rule.id);
+  await expect(deleteAvailability(fixture.context, rule.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(updateAvailability(fixture.context, rule.id, rule)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 describe('cancelling a session', () => {
   const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
 
-  it('refunds what was paid, and says so only then', async () => {
+  it('cancelling a session refunds what was paid, and says so only then', async () => {
     const service = await bookableService(fixture.context);
     const paid = await book(fixture.context, service, slot(0));
     await confirmAppointment(fixture.context, payment(paid.id));
@@ -136,7 +132,7 @@ describe('cancelling a session', () => {
     });
   });
 
-  it('is allowed to a client for their own future open sessions only, and to the practice also after the start', async () => {
+  it('cancelling a session is allowed to a client for their own future open sessions only, and to the practice also after the start', async () => {
     const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
     const foreign = cancelAppointment(fixture.context, {
       appointmentId: id,
@@ -156,7 +152,7 @@ describe('cancelling a session', () => {
     });
   });
 
-  it('happens once when two people do it at once', async () => {
+  it('cancelling a session happens once when two people do it at once', async () => {
     const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
     const ends = await Promise.allSettled([
       cancelAppointment(fixture.context, { appointmentId: id, ...mine }),
@@ -183,7 +179,7 @@ describe('the notes of a session', () => {
   };
   const noteOf = async (id: string) => (await found(id))?.sessionNote;
 
-  it('are read as they were written, in their latest version only', async () => {
+  it('the notes of a session are read as they were written, in their latest version only', async () => {
     const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
     expect(await noteOf(id)).toBeNull();
     await saveSessionNote(fixture.context, id, { ...note, sessionHighlights: 'first' });
@@ -191,7 +187,7 @@ describe('the notes of a session', () => {
     expect(await noteOf(id)).toEqual(note);
   });
 
-  it('that cannot be opened are shown as unreadable next to others that can, and are not replaced', async () => {
+  it('the notes of a session that cannot be opened are shown as unreadable next to others that can, and are not replaced', async () => {
     const service = await bookableService(fixture.context);
     const [lost, kept] = [await book(fixture.context, service, slot(0)), await book(fixture.context, service, slot(4))];
     const other = createSealer('another secret that is long enough to be one');
@@ -208,7 +204,7 @@ describe('the notes of a session', () => {
     expect(openNote(other, lost.id, row.answers)).toEqual(note);
   });
 
-  it('are sealed at rest, and open for their own appointment only', async () => {
+  it('the notes of a session are sealed at rest, and open for their own appointment only', async () => {
     const service = await bookableService(fixture.context);
     const first = await book(fixture.context, service, slot(0));
     const second = await book(fixture.context, service, slot(4));
@@ -221,7 +217,7 @@ describe('the notes of a session', () => {
     expect(await noteOf(first.id)).toEqual(note);
   });
 
-  it('require an appointment', async () => {
+  it('the notes of a session require an appointment', async () => {
     const nowhere = saveSessionNote(fixture.context, '00000000-0000-4000-8000-000000000000', note);
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -1,7 +1,7 @@
 import { createLogger } from '@stillpoint/log';
 import { deliveryMetrics } from '@stillpoint/deliveries';
 import { createHealth } from '@stillpoint/runtime';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { saveVideoRoom } from '../src/commands/practice/save-video-room.ts';
 import { startMeetings } from '../src/meetings/start-meetings.ts';
 import { getVideoRoom } from '../src/queries/video-room.ts';
@@ -22,48 +22,46 @@ const server = () => ({ ...context(), meetings: fixture.context.meetings });
 
 beforeEach(() => fixture.database.sql`TRUNCATE booking.video_room`);
 
-describe('the video room that the administrator chooses on screen', () => {
-  it('is taken from the server’s settings until then', async () => {
-    expect(await getVideoRoom(server())).toEqual({
-      kind: 'room',
-      source: 'server',
-      standingRoom: 'https://meet.example/room',
-      accountId: null,
-      clientId: null,
-    });
+it('the video room that the administrator chooses on screen is taken from the server’s settings until then', async () => {
+  expect(await getVideoRoom(server())).toEqual({
+    kind: 'room',
+    source: 'server',
+    standingRoom: 'https://meet.example/room',
+    accountId: null,
+    clientId: null,
   });
+});
 
-  it('can be another standing room for sessions confirmed from then on, or none', async () => {
-    await saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom: 'https://meet.example/mine' });
+it('the video room that the administrator chooses on screen can be another standing room for sessions confirmed from then on, or none', async () => {
+  await saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom: 'https://meet.example/mine' });
+  const id = await confirmed(server());
+  expect((await stored(fixture.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
+  await saveVideoRoom(server(), { ...zoom, kind: 'none' });
+  expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
+});
+
+it('the video room that the administrator chooses on screen cannot be Zoom while Zoom gives no token, and nothing of it is stored', async () => {
+  await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toMatchObject({
+    code: 'connection_failed',
+  });
+  expect((await getVideoRoom(server())).source).toBe('server');
+});
+
+it('the video room that the administrator chooses on screen can be Zoom, which is used at once by a process that has created no meetings before, with a sealed secret', async () => {
+  const log = createLogger({ name: 'booking-test', level: 'silent' });
+  const running = { ...server(), log } as Parameters<typeof startMeetings>[0];
+  const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));
+  try {
+    await saveVideoRoom(server(), zoom);
+    const [row] = await fixture.database.sql<
+      [{ sealed: string }]
+    >`SELECT zoom_client_secret AS sealed FROM booking.video_room`;
+    expect(row.sealed).not.toContain('secret');
     const id = await confirmed(server());
-    expect((await stored(fixture.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
-    await saveVideoRoom(server(), { ...zoom, kind: 'none' });
-    expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
-  });
-
-  it('cannot be Zoom while Zoom gives no token, and nothing of it is stored', async () => {
-    await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toMatchObject({
-      code: 'connection_failed',
-    });
-    expect((await getVideoRoom(server())).source).toBe('server');
-  });
-
-  it('can be Zoom, which is used at once by a process that has created no meetings before, with a sealed secret', async () => {
-    const log = createLogger({ name: 'booking-test', level: 'silent' });
-    const running = { ...server(), log } as Parameters<typeof startMeetings>[0];
-    const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));
-    try {
-      await saveVideoRoom(server(), zoom);
-      const [row] = await fixture.database.sql<
-        [{ sealed: string }]
-      >`SELECT zoom_client_secret AS sealed FROM booking.video_room`;
-      expect(row.sealed).not.toContain('secret');
-      const id = await confirmed(server());
-      await expect.poll(async () => (await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
-      expect(await rooms()).toHaveLength(1);
-      expect(JSON.stringify(await getVideoRoom(server()))).not.toContain('secret');
-    } finally {
-      await meetings.stop();
-    }
-  });
+    await expect.poll(async () => (await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
+    expect(await rooms()).toHaveLength(1);
+    expect(JSON.stringify(await getVideoRoom(server()))).not.toContain('secret');
+  } finally {
+    await meetings.stop();
+  }
 });

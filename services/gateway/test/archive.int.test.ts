@@ -155,7 +155,7 @@ describe('the archive of a practice', () => {
   });
   afterAll(() => other.close());
 
-  it('is not written while events are still on their way between the services', async () => {
+  it('the archive of a practice is not written while events are still on their way between the services', async () => {
     await expect(writeArchive(fixture.gateway.deps, { patienceMs: 0 }).next()).rejects.toMatchObject({
       code: 'changed_meanwhile',
     });
@@ -163,7 +163,7 @@ describe('the archive of a practice', () => {
     expect((await writeArchive(fixture.gateway.deps, { patienceMs: 0 }).next()).done).toBe(false);
   });
 
-  it('contains every table, or a reason why it is left out', async () => {
+  it('the archive of a practice contains every table, or a reason why it is left out', async () => {
     const tables = await fixture.gateway.sql<{ name: string }[]>`
       SELECT schemaname || '.' || tablename AS name FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
@@ -171,7 +171,7 @@ describe('the archive of a practice', () => {
     expect(named.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  it('is restored into an empty product without loss, under another secret, which can then be used', async () => {
+  it('the archive of a practice is restored into an empty product without loss, under another secret, which can then be used', async () => {
     const archive = await written(fixture.gateway.deps);
     const sums = await readArchive(other.deps, bytesOf(archive));
     expect(await summaryOf(other.sql)).toEqual(await summaryOf(fixture.gateway.sql));
@@ -198,7 +198,7 @@ describe('the archive of a practice', () => {
     await expect(readArchive(other.deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
   });
 
-  it('is restored from an earlier version with its files in their order of then, and refused from a newer version', async () => {
+  it('the archive of a practice is restored from an earlier version with its files in their order of then, and refused from a newer version', async () => {
     const archive = await written(fixture.gateway.deps);
     const earlier = {
       'payment.order': 'payment.orders',
@@ -218,7 +218,7 @@ describe('the archive of a practice', () => {
     await place.close();
   });
 
-  it('is restored on screen part by part, and refused with the reason when it is locked or damaged', async () => {
+  it('the archive of a practice is restored on screen part by part, and refused with the reason when it is locked or damaged', async () => {
     const place = await elsewhere();
     const log = createLogger({ name: 'test', level: 'silent' });
     const deps = { ...place.deps, log };
@@ -257,7 +257,7 @@ describe('the archive of a practice', () => {
     await place.close();
   });
 
-  it('contains tables, the calendar and receipts that people can read, and no password', async () => {
+  it('the archive of a practice contains tables, the calendar and receipts that people can read, and no password', async () => {
     const archive = await written(fixture.gateway.deps);
     const entries = await unzip(bytesOf(archive));
     const names = entries.map(({ name }) => name);
@@ -272,7 +272,7 @@ describe('the archive of a practice', () => {
     expect(String((await content(receipt)).subarray(0, 5))).toBe('%PDF-');
   });
 
-  it('is written for the administrator on screen, sealed, and can be downloaded by nobody else', async () => {
+  it('the archive of a practice is written for the administrator on screen, sealed, and can be downloaded by nobody else', async () => {
     const [admin, { url, sql }] = [fixture.as('admin'), fixture.gateway];
     const { id } = good(await admin.post('/api/admin/archives')) as { id: string };
     const state = async () => good(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
@@ -293,7 +293,7 @@ describe('the archive of a practice', () => {
     expect(await sql`SELECT FROM identity.archive_part`).toHaveLength(0);
   });
 
-  it('is refused when it was changed, and nothing of it is kept', async () => {
+  it('the archive of a practice is refused when it was changed, and nothing of it is kept', async () => {
     const entries = await unzip(bytesOf(await written(fixture.gateway.deps)));
     const changed = async function* () {
       for (const { name, content } of entries)

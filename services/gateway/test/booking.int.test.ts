@@ -26,66 +26,62 @@ describe(`with ${AT_ONCE} requests for one slot at once`, () => {
   });
 });
 
-describe('a booking', () => {
-  it('is possible at exactly the times that the picker shows', async () => {
-    const book = (appointmentDate: string) =>
-      fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), appointmentDate));
-    expect((await book('2026-12-07T14:10:00Z')).body.code).toBe('slot_not_offered');
-    expect((await book('2026-12-07T07:00:00Z')).body.code).toBe('slot_not_offered');
-    expect((await book('2020-12-07T15:00:00Z')).status).toBe(422);
-    expect((await book('9999-12-07T15:00:00+14:00')).status).toBeLessThan(500);
-    expect((await book('tomorrow')).status).toBe(400);
-    const unknown = await fixture.as('client').post('/api/appointments', bookingForm(999_999, fixture.slot()));
-    expect([404, 422]).toContain(unknown.status);
-  });
-
-  it('is visible to its client, by day as well, and to no other client', async () => {
-    const { id } = await fixture.book(fixture.free());
-    const { appointmentDate } = (await fixture.as('client').get(`/api/appointments/${id}`)).body;
-    const ids = async (path: string, by: 'client' | 'other' | 'admin') =>
-      good(await fixture.as(by).get(path)).map((one: { id: string }) => one.id);
-    const day = appointmentDate.slice(0, 10);
-    for (const path of ['/api/appointments', `/api/appointments?date=${day}`, '/api/client/appointments'])
-      expect(await ids(path, 'client')).toContain(id);
-    expect(await ids('/api/appointments?date=2027-05-05', 'client')).toEqual([]);
-    expect(await ids('/api/appointments', 'other')).not.toContain(id);
-    expect(await ids('/api/client/appointments', 'other')).not.toContain(id);
-    expect(await ids(`/api/appointments?date=${day}`, 'admin')).toContain(id);
-  });
+it('a booking is possible at exactly the times that the picker shows', async () => {
+  const book = (appointmentDate: string) =>
+    fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), appointmentDate));
+  expect((await book('2026-12-07T14:10:00Z')).body.code).toBe('slot_not_offered');
+  expect((await book('2026-12-07T07:00:00Z')).body.code).toBe('slot_not_offered');
+  expect((await book('2020-12-07T15:00:00Z')).status).toBe(422);
+  expect((await book('9999-12-07T15:00:00+14:00')).status).toBeLessThan(500);
+  expect((await book('tomorrow')).status).toBe(400);
+  const unknown = await fixture.as('client').post('/api/appointments', bookingForm(999_999, fixture.slot()));
+  expect([404, 422]).toContain(unknown.status);
 });
 
-describe('the audit trail', () => {
-  it('shows who did what, newest first, page by page, with ids and no contents', async () => {
-    const { id } = await fixture.book(fixture.free());
-    await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
-    await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
-    await gateway.browser().post('/api/admin/login', { username: 'admin', password: 'wrong' });
-    const page = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4'));
-    expect(page.items.map(({ actor, action }: any) => `${actor} ${action}`)).toEqual([
-      'visitor admin.login-failed',
-      'admin:admin appointment.cancelled',
-      'admin:admin session-notes.saved',
-      expect.stringMatching(/^client:[0-9a-f-]{36} appointment\.booked$/),
-    ]);
-    expect(page.items[1].subject).toBe(id);
-    const second = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
-    expect(second.items[0].id).toBe(page.items[3].id - 1);
-    const booked = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.booked'));
-    expect(new Set(booked.items.map(({ action }: any) => action))).toEqual(new Set(['appointment.booked']));
-    const all = await fixture.as('admin').get('/api/admin/audit?pageSize=100');
-    expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
-  });
+it('a booking is visible to its client, by day as well, and to no other client', async () => {
+  const { id } = await fixture.book(fixture.free());
+  const { appointmentDate } = (await fixture.as('client').get(`/api/appointments/${id}`)).body;
+  const ids = async (path: string, by: 'client' | 'other' | 'admin') =>
+    good(await fixture.as(by).get(path)).map((one: { id: string }) => one.id);
+  const day = appointmentDate.slice(0, 10);
+  for (const path of ['/api/appointments', `/api/appointments?date=${day}`, '/api/client/appointments'])
+    expect(await ids(path, 'client')).toContain(id);
+  expect(await ids('/api/appointments?date=2027-05-05', 'client')).toEqual([]);
+  expect(await ids('/api/appointments', 'other')).not.toContain(id);
+  expect(await ids('/api/client/appointments', 'other')).not.toContain(id);
+  expect(await ids(`/api/appointments?date=${day}`, 'admin')).toContain(id);
+});
 
-  it('can be extended and read by the gateway’s role, and changed by no role', async () => {
-    const { sql } = gateway.deps.identity;
-    await expect(sql`UPDATE identity.audit SET actor = 'nobody'`).rejects.toThrow('permission denied');
-    await expect(sql`DELETE FROM identity.audit`).rejects.toThrow('permission denied');
-    await expect(sql`TRUNCATE identity.audit`).rejects.toThrow('permission denied');
-    const others = [gateway.deps.booking, gateway.deps.payment, gateway.deps.notification];
-    for (const other of others)
-      await expect(other.sql`SELECT 1 FROM identity.audit`).rejects.toThrow('permission denied');
-    await expect(sql`SELECT 1 FROM booking.appointment`).rejects.toThrow('permission denied');
-  });
+it('the audit trail shows who did what, newest first, page by page, with ids and no contents', async () => {
+  const { id } = await fixture.book(fixture.free());
+  await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
+  await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+  await gateway.browser().post('/api/admin/login', { username: 'admin', password: 'wrong' });
+  const page = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4'));
+  expect(page.items.map(({ actor, action }: any) => `${actor} ${action}`)).toEqual([
+    'visitor admin.login-failed',
+    'admin:admin appointment.cancelled',
+    'admin:admin session-notes.saved',
+    expect.stringMatching(/^client:[0-9a-f-]{36} appointment\.booked$/),
+  ]);
+  expect(page.items[1].subject).toBe(id);
+  const second = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
+  expect(second.items[0].id).toBe(page.items[3].id - 1);
+  const booked = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.booked'));
+  expect(new Set(booked.items.map(({ action }: any) => action))).toEqual(new Set(['appointment.booked']));
+  const all = await fixture.as('admin').get('/api/admin/audit?pageSize=100');
+  expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
+});
+
+it('the audit trail can be extended and read by the gateway’s role, and changed by no role', async () => {
+  const { sql } = gateway.deps.identity;
+  await expect(sql`UPDATE identity.audit SET actor = 'nobody'`).rejects.toThrow('permission denied');
+  await expect(sql`DELETE FROM identity.audit`).rejects.toThrow('permission denied');
+  await expect(sql`TRUNCATE identity.audit`).rejects.toThrow('permission denied');
+  const others = [gateway.deps.booking, gateway.deps.payment, gateway.deps.notification];
+  for (const other of others)
+    await expect(other.sql`SELECT 1 FROM identity.audit`).rejects.toThrow('permission denied');
+  await expect(sql`SELECT 1 FROM booking.appointment`).rejects.toThrow('permission denied');
 });
 
 it('the figures of the overview come from booking and from the ledger', async () => {

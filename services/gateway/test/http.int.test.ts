@@ -43,190 +43,187 @@ const raw = (method: string, path: string, headers: Record<string, string> = {},
     sent.on('error', reject).end(body);
   });
 
-describe('the gateway', () => {
-  it.each([
-    ['broken JSON', '{"username": ', 400, 'invalid_input'],
-    ['a bare value', '"admin"', 400, 'invalid_input'],
-    ['an array', '[]', 400, 'invalid_input'],
-    ['no content', '', 400, 'invalid_input'],
-    ['a NUL character', '{"username": "a\\u0000b", "password": "x"}', 400, 'invalid_input'],
-    ['a NUL in a name', '{"user\\u0000": 1, "username": "a", "password": "x"}', 400, 'invalid_input'],
-    ['prototype pollution', '{"__proto__": {"isAdmin": true}, "username": "a", "password": "x"}', 400, 'invalid_input'],
-    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400, 'invalid_input'],
-    ['too many bytes', JSON.stringify({ username: 'a'.repeat(64 * 1024), password: 'x' }), 413, 'too_large'],
-    ['a huge number', '{"username": 1e999, "password": "x"}', 400, 'invalid_input'],
-  ])('refuses a body with %s', async (_what, body, status, code) => {
-    expect(await send('POST', LOGIN, { headers: json, body })).toMatchObject(refusal(code, status));
-  });
+it.each([
+  ['broken JSON', '{"username": ', 400, 'invalid_input'],
+  ['a bare value', '"admin"', 400, 'invalid_input'],
+  ['an array', '[]', 400, 'invalid_input'],
+  ['no content', '', 400, 'invalid_input'],
+  ['a NUL character', '{"username": "a\\u0000b", "password": "x"}', 400, 'invalid_input'],
+  ['a NUL in a name', '{"user\\u0000": 1, "username": "a", "password": "x"}', 400, 'invalid_input'],
+  ['prototype pollution', '{"__proto__": {"isAdmin": true}, "username": "a", "password": "x"}', 400, 'invalid_input'],
+  ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400, 'invalid_input'],
+  ['too many bytes', JSON.stringify({ username: 'a'.repeat(64 * 1024), password: 'x' }), 413, 'too_large'],
+  ['a huge number', '{"username": 1e999, "password": "x"}', 400, 'invalid_input'],
+])('the gateway refuses a body with %s', async (_what, body, status, code) => {
+  expect(await send('POST', LOGIN, { headers: json, body })).toMatchObject(refusal(code, status));
+});
 
-  it.each([
-    ['text/plain', '{}'],
-    ['application/x-www-form-urlencoded', 'username=admin&password=x'],
-    ['multipart/form-data; boundary=x', '--x--'],
-    ['application/json; charset=latin1', '{}'],
-  ])('answers 415 to a body of type %s', async (type, body) => {
-    expect(await send('POST', LOGIN, { headers: { 'content-type': type }, body })).toMatchObject(
-      refusal('not_json', 415),
-    );
-  });
+it.each([
+  ['text/plain', '{}'],
+  ['application/x-www-form-urlencoded', 'username=admin&password=x'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['application/json; charset=latin1', '{}'],
+])('the gateway answers 415 to a body of type %s', async (type, body) => {
+  expect(await send('POST', LOGIN, { headers: { 'content-type': type }, body })).toMatchObject(
+    refusal('not_json', 415),
+  );
+});
 
-  it('answers 415 to a compressed body without inflating it', async () => {
-    const headers = { ...json, 'content-encoding': 'gzip' };
-    expect(await send('POST', LOGIN, { headers, body: new Uint8Array(gzipSync('{}')) })).toMatchObject(
-      refusal('not_json', 415),
-    );
-  });
+it('the gateway answers 415 to a compressed body without inflating it', async () => {
+  const headers = { ...json, 'content-encoding': 'gzip' };
+  expect(await send('POST', LOGIN, { headers, body: new Uint8Array(gzipSync('{}')) })).toMatchObject(
+    refusal('not_json', 415),
+  );
+});
 
-  it.each([
-    '/api/appointments/%E0%A4%A',
-    '/api/appointments/%ff',
-    '/api/appointments/%00',
-    '/api/payment-link/%00abc',
-    '/api/appointments?date=%00',
-    '/api/appointments/date/2026-13-45',
-    '/api/appointments/date/2026-02-30',
-    '/api/appointments/range?from=2026-01-01',
-    '/api/appointments/range?from=2026-01-01&from=2026-01-02&to=2026-01-03',
-    '/api/appointments/range?from=2026-01-01&to=2027-01-01',
-    '/api/appointments/range?from=2026-01-03&to=2026-01-01',
-    '/api/appointments/not-a-uuid',
-    '/%00',
-  ])('answers 400 to the address %s', async (path) => {
-    const answer = await raw('GET', path);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_input' });
-  });
+it.each([
+  '/api/appointments/%E0%A4%A',
+  '/api/appointments/%ff',
+  '/api/appointments/%00',
+  '/api/payment-link/%00abc',
+  '/api/appointments?date=%00',
+  '/api/appointments/date/2026-13-45',
+  '/api/appointments/date/2026-02-30',
+  '/api/appointments/range?from=2026-01-01',
+  '/api/appointments/range?from=2026-01-01&from=2026-01-02&to=2026-01-03',
+  '/api/appointments/range?from=2026-01-01&to=2027-01-01',
+  '/api/appointments/range?from=2026-01-03&to=2026-01-01',
+  '/api/appointments/not-a-uuid',
+  '/%00',
+])('the gateway answers 400 to the address %s', async (path) => {
+  const answer = await raw('GET', path);
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_input' });
+});
 
-  it('accepts the days of taken times in any valid encoding of the address', async () => {
-    for (const path of ['date/2026%2D11%2D23', 'range?from=2026-11%2D23&to=2026-11-23&and=more'])
-      expect(await send('GET', `/api/appointments/${path}`), path).toMatchObject({ status: 200, body: [] });
-    expect((await raw('HEAD', '/api/appointments/date/2026-11-23')).status).toBe(200);
-  });
+it('the gateway accepts the days of taken times in any valid encoding of the address', async () => {
+  for (const path of ['date/2026%2D11%2D23', 'range?from=2026-11%2D23&to=2026-11-23&and=more'])
+    expect(await send('GET', `/api/appointments/${path}`), path).toMatchObject({ status: 200, body: [] });
+  expect((await raw('HEAD', '/api/appointments/date/2026-11-23')).status).toBe(200);
+});
 
-  it('answers 404 to unknown addresses of the API, and 405 with the allowed methods to other methods', async () => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/services/', '/API/services', '/nowhere'])
-      expect(await send('GET', path), path).toMatchObject(refusal('not_found', 404));
-    const answer = await send('DELETE', '/api/services');
-    expect(answer).toMatchObject(refusal('method_not_allowed', 405));
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
-    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND'])
-      expect((await raw(method, '/api/services')).status, method).toBe(405);
-    expect((await raw('HEAD', '/api/services')).status).toBe(200);
-  });
+it('the gateway answers 404 to unknown addresses of the API, and 405 with the allowed methods to other methods', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/services/', '/API/services', '/nowhere'])
+    expect(await send('GET', path), path).toMatchObject(refusal('not_found', 404));
+  const answer = await send('DELETE', '/api/services');
+  expect(answer).toMatchObject(refusal('method_not_allowed', 405));
+  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  for (const method of ['PATCH', 'OPTIONS', 'PROPFIND'])
+    expect((await raw(method, '/api/services')).status, method).toBe(405);
+  expect((await raw('HEAD', '/api/services')).status).toBe(200);
+});
 
-  it.each(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])('answers requests for the day %s', async (date) => {
+it.each(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])(
+  'the gateway answers requests for the day %s',
+  async (date) => {
     expect((await send('GET', `/api/appointments/date/${date}`)).status).toBeLessThan(500);
     expect((await send('GET', `/api/appointments/range?from=${date}&to=${date}`)).status).toBeLessThan(500);
     const adminBrowser = await admin(gateway);
     for (const path of ['/api/appointments?date=', '/api/admin/appointments?from=', '/api/admin/appointments?to='])
       expect((await adminBrowser.get(path + date)).status, path).toBeLessThan(500);
-  });
+  },
+);
 
-  it.each([
-    '0000-01-01T00:00:00Z',
-    '0000-01-01T00:00:00+23:59',
-    '9999-12-31T23:59:59-23:59',
-    '2026-12-01T10:00:00.1234567890Z',
-  ])('answers requests for the moment %s', async (appointmentDate) => {
-    const adminBrowser = await admin(gateway);
-    const form = { name: 'Calm', description: 'Calm', price: 0, duration: 1440 };
-    const { body } = await adminBrowser.post('/api/admin/services', form);
-    const person = { clientEmail: 'a@client.example', clientName: 'Ada' };
-    const booked = await adminBrowser.post('/api/admin/appointments', {
-      ...person,
-      serviceId: body.id,
-      appointmentDate,
-    });
-    expect([400, 422], booked.text).toContain(booked.status);
+it.each([
+  '0000-01-01T00:00:00Z',
+  '0000-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '2026-12-01T10:00:00.1234567890Z',
+])('the gateway answers requests for the moment %s', async (appointmentDate) => {
+  const adminBrowser = await admin(gateway);
+  const form = { name: 'Calm', description: 'Calm', price: 0, duration: 1440 };
+  const { body } = await adminBrowser.post('/api/admin/services', form);
+  const person = { clientEmail: 'a@client.example', clientName: 'Ada' };
+  const booked = await adminBrowser.post('/api/admin/appointments', {
+    ...person,
+    serviceId: body.id,
+    appointmentDate,
   });
-
-  it('accepts long bodies from the administrator only', async () => {
-    const adminBrowser = await admin(gateway);
-    const body = JSON.stringify({ hypnoticTechniques: 'é'.repeat(20_000), afterthoughts: 'é'.repeat(20_000) });
-    const path = '/api/admin/appointments/00000000-0000-4000-8000-000000000000/notes';
-    expect(await send('POST', path, { headers: json, body })).toMatchObject(refusal('too_large', 413));
-    expect(await adminBrowser.send('POST', path, { headers: json, body })).toMatchObject(refusal('not_found', 404));
-    const huge = JSON.stringify({ afterthoughts: 'a'.repeat(2 * 1024 * 1024) });
-    expect(await adminBrowser.send('POST', path, { headers: json, body: huge })).toMatchObject(
-      refusal('too_large', 413),
-    );
-  });
-
-  it('ignores fields that nobody asked for', async () => {
-    const adminBrowser = await admin(gateway);
-    const form = { name: 'Calm', description: 'Calm', price: '10', duration: '30', id: 77, isAdmin: true };
-    const { status, body } = await adminBrowser.post('/api/admin/services', form);
-    expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual([
-      'currency',
-      'description',
-      'duration',
-      'icon',
-      'id',
-      'isActive',
-      'name',
-      'price',
-    ]);
-    expect(body.id).not.toBe(77);
-  });
+  expect([400, 422], booked.text).toContain(booked.status);
 });
 
-describe('the answers of the gateway', () => {
-  it('carry the security headers, and nothing that names the software', async () => {
-    const { headers } = await send('GET', '/api/practice');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe-inline');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+it('the gateway accepts long bodies from the administrator only', async () => {
+  const adminBrowser = await admin(gateway);
+  const body = JSON.stringify({ hypnoticTechniques: 'é'.repeat(20_000), afterthoughts: 'é'.repeat(20_000) });
+  const path = '/api/admin/appointments/00000000-0000-4000-8000-000000000000/notes';
+  expect(await send('POST', path, { headers: json, body })).toMatchObject(refusal('too_large', 413));
+  expect(await adminBrowser.send('POST', path, { headers: json, body })).toMatchObject(refusal('not_found', 404));
+  const huge = JSON.stringify({ afterthoughts: 'a'.repeat(2 * 1024 * 1024) });
+  expect(await adminBrowser.send('POST', path, { headers: json, body: huge })).toMatchObject(refusal('too_large', 413));
+});
 
-  it('keep an idle connection open for longer than any proxy in front of them', async () => {
-    const seconds = /timeout=(\d+)/.exec((await send('GET', '/healthz')).headers.get('keep-alive') ?? '')?.[1];
-    expect(Number(seconds)).toBeGreaterThan(120);
-  });
+it('the gateway ignores fields that nobody asked for', async () => {
+  const adminBrowser = await admin(gateway);
+  const form = { name: 'Calm', description: 'Calm', price: '10', duration: '30', id: 77, isAdmin: true };
+  const { status, body } = await adminBrowser.post('/api/admin/services', form);
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual([
+    'currency',
+    'description',
+    'duration',
+    'icon',
+    'id',
+    'isActive',
+    'name',
+    'price',
+  ]);
+  expect(body.id).not.toBe(77);
+});
 
-  it('redirect /api/login to the administrator’s login', async () => {
-    const answer = await send('GET', '/api/login');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);
-  });
+it('the answers of the gateway carry the security headers, and nothing that names the software', async () => {
+  const { headers } = await send('GET', '/api/practice');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
 
-  it('give health and readiness to everyone, and metrics on the health port alone', async () => {
-    const { health } = gateway.deps;
-    expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
-    expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
-    expect((await send('GET', '/metrics')).status).toBe(404);
-    const own = await serveHealth(health, 0, '127.0.0.1');
-    const figures = await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text();
-    await new Promise((resolve) => own.server.close(resolve));
-    expect(figures).toContain('http_request_duration_seconds_bucket');
-    expect(figures).not.toContain('%');
-  });
+it('the answers of the gateway keep an idle connection open for longer than any proxy in front of them', async () => {
+  const seconds = /timeout=(\d+)/.exec((await send('GET', '/healthz')).headers.get('keep-alive') ?? '')?.[1];
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
 
-  it('are a logged 500 and no leak if they break their own contract', async () => {
-    const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedAnswers(gateway.deps.changes));
-    broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
-    const express = (await import('express')).default;
-    const { errorHandler } = await import('../src/http/error-handler.ts');
-    const app = express()
-      .use((request, _response, next) => {
-        request.visitor = NOBODY;
-        request.caller = NO_CALLER;
-        request.correlationId = 'test';
-        next();
-      })
-      .use(broken.router, errorHandler(gateway.deps.log));
-    const { url, close } = await listening(app);
-    const answer = await new Browser(url).get('/api/services');
-    await close();
-    expect(answer).toMatchObject(refusal('internal', 500));
-    expect(answer.text).not.toContain('secret');
-    expect(lines.join('')).toContain('an answer breaks its contract');
-  });
+it('the answers of the gateway redirect /api/login to the administrator’s login', async () => {
+  const answer = await send('GET', '/api/login');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);
+});
+
+it('the answers of the gateway give health and readiness to everyone, and metrics on the health port alone', async () => {
+  const { health } = gateway.deps;
+  expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
+  expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
+  expect((await send('GET', '/metrics')).status).toBe(404);
+  const own = await serveHealth(health, 0, '127.0.0.1');
+  const figures = await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text();
+  await new Promise((resolve) => own.server.close(resolve));
+  expect(figures).toContain('http_request_duration_seconds_bucket');
+  expect(figures).not.toContain('%');
+});
+
+it('the answers of the gateway are a logged 500 and no leak if they break their own contract', async () => {
+  const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedAnswers(gateway.deps.changes));
+  broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
+  const express = (await import('express')).default;
+  const { errorHandler } = await import('../src/http/error-handler.ts');
+  const app = express()
+    .use((request, _response, next) => {
+      request.visitor = NOBODY;
+      request.caller = NO_CALLER;
+      request.correlationId = 'test';
+      next();
+    })
+    .use(broken.router, errorHandler(gateway.deps.log));
+  const { url, close } = await listening(app);
+  const answer = await new Browser(url).get('/api/services');
+  await close();
+  expect(answer).toMatchObject(refusal('internal', 500));
+  expect(answer.text).not.toContain('secret');
+  expect(lines.join('')).toContain('an answer breaks its contract');
 });
 
 describe('while the database is down', () => {
@@ -254,19 +251,17 @@ describe('while the database is down', () => {
   });
 });
 
-describe('the log', () => {
-  it('contains path patterns and ids, never the contents of an address or a body', async () => {
-    const secret = 'tokenthatletsonein';
-    await send('GET', `/api/payment-link/${secret}`);
-    await send('GET', `/payment/${secret}?also=${secret}`);
-    await (await admin(gateway)).get(`/api/admin/patients/${secret}%40client.example/history`);
-    await send('POST', LOGIN, { headers: json, body: JSON.stringify({ username: secret, password: secret }) });
-    const text = lines.join('');
-    expect(text).not.toContain(secret);
-    expect(text).toContain('"route":"/api/payment-link/:token"');
-    for (const line of lines.filter((line) => line.includes('"msg":"answered"')))
-      expect(JSON.parse(line).correlationId).toMatch(/^[0-9a-f-]{36}$/);
-  });
+it('the log contains path patterns and ids, never the contents of an address or a body', async () => {
+  const secret = 'tokenthatletsonein';
+  await send('GET', `/api/payment-link/${secret}`);
+  await send('GET', `/payment/${secret}?also=${secret}`);
+  await (await admin(gateway)).get(`/api/admin/patients/${secret}%40client.example/history`);
+  await send('POST', LOGIN, { headers: json, body: JSON.stringify({ username: secret, password: secret }) });
+  const text = lines.join('');
+  expect(text).not.toContain(secret);
+  expect(text).toContain('"route":"/api/payment-link/:token"');
+  for (const line of lines.filter((line) => line.includes('"msg":"answered"')))
+    expect(JSON.parse(line).correlationId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 async function listening(app: RequestListener): Promise<{ url: string; close: () => Promise<unknown> }> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
 import { proxyTo } from '@stillpoint/testing';
 import type { Request } from '../src/http/request.ts';
@@ -67,99 +67,100 @@ const namesAt = async (browser: Browser): Promise<string[]> =>
 const rename = (name: string) =>
   fixture.gateway.sql`UPDATE booking.service SET name = ${name} WHERE id = ${fixture.free()}`;
 
-describe('answers that are the same for everybody', () => {
-  it('are not read again while nothing has changed, and are 304 for anyone who has them', async () => {
-    const { headers } = await second.browser.get(SERVICES);
-    const etag = headers.get('etag') ?? '';
-    const rowsRead = async () => {
-      await fixture.gateway.sql`SELECT pg_stat_force_next_flush()`;
-      const [row] = await fixture.gateway.sql<{ scans: number }[]>`
+it('answers that are the same for everybody are not read again while nothing has changed, and are 304 for anyone who has them', async () => {
+  const { headers } = await second.browser.get(SERVICES);
+  const etag = headers.get('etag') ?? '';
+  const rowsRead = async () => {
+    await fixture.gateway.sql`SELECT pg_stat_force_next_flush()`;
+    const [row] = await fixture.gateway.sql<{ scans: number }[]>`
         SELECT (seq_scan + coalesce(idx_scan, 0))::integer AS scans FROM pg_stat_user_tables
         WHERE schemaname = 'booking' AND relname = 'service'`;
-      return row?.scans;
-    };
-    const before = await rowsRead();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        second.browser.get(SERVICES, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 304));
-    expect(await rowsRead()).toBe(before);
-  });
+    return row?.scans;
+  };
+  const before = await rowsRead();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      second.browser.get(SERVICES, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 304));
+  expect(await rowsRead()).toBe(before);
+});
 
-  it('are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
-    const { find, add } = sharedAnswers(second.changes);
-    const read: unknown[] = [];
-    add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
-    const ask = async (url: string) => (await find(url.split('?')[0]!, { url } as Request))?.body;
-    expect(await Promise.all([ask('/taken/1'), ask('/taken/1'), ask('/taken/1?a=b')])).toEqual(['1', '1', '2']);
-    expect(await ask('/taken/1')).toBe('3');
-    expect(read).toMatchObject([{ params: { day: '1' } }, { query: { a: 'b' } }, { params: { day: '1' } }]);
-    for (const path of ['/taken', '/taken/', '/taken/%31', '/taken/1/2']) expect(await ask(path), path).toBeUndefined();
-  });
+it('answers that are the same for everybody are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
+  const { find, add } = sharedAnswers(second.changes);
+  const read: unknown[] = [];
+  add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
+  const ask = async (url: string) => (await find(url.split('?')[0]!, { url } as Request))?.body;
+  expect(await Promise.all([ask('/taken/1'), ask('/taken/1'), ask('/taken/1?a=b')])).toEqual(['1', '1', '2']);
+  expect(await ask('/taken/1')).toBe('3');
+  expect(read).toMatchObject([{ params: { day: '1' } }, { query: { a: 'b' } }, { params: { day: '1' } }]);
+  for (const path of ['/taken', '/taken/', '/taken/%31', '/taken/1/2']) expect(await ask(path), path).toBeUndefined();
+});
 
-  it.each([
-    ['/api/services', () => rename('Renamed for both')],
-    [
-      '/api/availability',
-      () => fixture.gateway.sql`DELETE FROM booking.availability WHERE id = (SELECT max(id) FROM booking.availability)`,
-    ],
-    [
-      '/api/booking-rules',
-      () => fixture.gateway.sql`INSERT INTO booking.day_off (first_day, last_day) VALUES ('2027-12-24', '2027-12-24')`,
-    ],
-    [
-      '/api/booking-rules',
-      () => fixture.gateway.sql`UPDATE booking.practice_rules SET minimum_notice_minutes = minimum_notice_minutes + 1`,
-    ],
-    ['/api/practice', () => publishAsIs(fixture, { name: 'Agreed upon' })],
-  ])('change on both gateways, at %s, when a row is changed directly in the database', async (path, change) => {
+it.each([
+  ['/api/services', () => rename('Renamed for both')],
+  [
+    '/api/availability',
+    () => fixture.gateway.sql`DELETE FROM booking.availability WHERE id = (SELECT max(id) FROM booking.availability)`,
+  ],
+  [
+    '/api/booking-rules',
+    () => fixture.gateway.sql`INSERT INTO booking.day_off (first_day, last_day) VALUES ('2027-12-24', '2027-12-24')`,
+  ],
+  [
+    '/api/booking-rules',
+    () => fixture.gateway.sql`UPDATE booking.practice_rules SET minimum_notice_minutes = minimum_notice_minutes + 1`,
+  ],
+  ['/api/practice', () => publishAsIs(fixture, { name: 'Agreed upon' })],
+])(
+  'answers that are the same for everybody change on both gateways, at %s, when a row is changed directly in the database',
+  async (path, change) => {
     const old = (await second.browser.get(path)).text;
     await change();
     const now = (await fixture.as('visitor').get(path)).text;
     expect(now).not.toBe(old);
     await expect.poll(async () => (await second.browser.get(path)).text).toBe(now);
-  });
+  },
+);
 
-  it('are new at once for the administrator who changed them through the same gateway', async () => {
-    const admin = new Browser(second.url);
-    admin.cookies.set(...([...fixture.as('admin').cookies][0] as [string, string]));
-    const [service] = good(await admin.get('/api/admin/services')) as { id: number; name: string }[];
-    for (const name of ['One name', 'Another name', 'A third name']) {
-      expect(await namesAt(admin)).not.toContain(name);
-      good(await admin.put(`/api/admin/services/${service!.id}`, { ...service, name }));
-      expect(await namesAt(admin)).toContain(name);
-    }
-  });
+it('answers that are the same for everybody are new at once for the administrator who changed them through the same gateway', async () => {
+  const admin = new Browser(second.url);
+  admin.cookies.set(...([...fixture.as('admin').cookies][0] as [string, string]));
+  const [service] = good(await admin.get('/api/admin/services')) as { id: number; name: string }[];
+  for (const name of ['One name', 'Another name', 'A third name']) {
+    expect(await namesAt(admin)).not.toContain(name);
+    good(await admin.put(`/api/admin/services/${service!.id}`, { ...service, name }));
+    expect(await namesAt(admin)).toContain(name);
+  }
+});
 
-  it('are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
-    await namesAt(second.browser);
-    await second.proxy.shut();
-    await expect.poll(() => second.changes.holds()).toBe(false);
-    await rename('Changed while nobody listened');
-    expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
-    await second.proxy.open();
-    await expect.poll(async () => second.changes.holds()).toBe(true);
-    expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
-  });
+it('answers that are the same for everybody are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
+  await namesAt(second.browser);
+  await second.proxy.shut();
+  await expect.poll(() => second.changes.holds()).toBe(false);
+  await rename('Changed while nobody listened');
+  expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
+  await second.proxy.open();
+  await expect.poll(async () => second.changes.holds()).toBe(true);
+  expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
+});
 
-  it('are read again after the server ended the listening connection', async () => {
-    await namesAt(second.browser);
-    const ended = second.lost.length;
-    await fixture.gateway.sql`
+it('answers that are the same for everybody are read again after the server ended the listening connection', async () => {
+  await namesAt(second.browser);
+  const ended = second.lost.length;
+  await fixture.gateway.sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'second'
         AND datname = current_database()`;
-    await rename('Changed after the server ended it');
-    await expect.poll(() => namesAt(second.browser)).toContain('Changed after the server ended it');
-    expect(second.lost.length).toBeGreaterThan(ended);
-  });
+  await rename('Changed after the server ended it');
+  await expect.poll(() => namesAt(second.browser)).toContain('Changed after the server ended it');
+  expect(second.lost.length).toBeGreaterThan(ended);
+});
 
-  it('are trusted only for a moment while the connection is silent but not closed', async () => {
-    await expect.poll(async () => second.changes.holds()).toBe(true);
-    await namesAt(second.browser);
-    second.proxy.mute();
-    await rename('Changed while the network was silent');
-    await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
-  });
+it('answers that are the same for everybody are trusted only for a moment while the connection is silent but not closed', async () => {
+  await expect.poll(async () => second.changes.holds()).toBe(true);
+  await namesAt(second.browser);
+  second.proxy.mute();
+  await rename('Changed while the network was silent');
+  await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
 });

@@ -43,94 +43,90 @@ const bytes = (path: string, headers: Record<string, string>) =>
       .end();
   });
 
-describe('the pages of the gateway', () => {
-  it('survive a file that was removed since the start', async () => {
-    rmSync(join(folder, 'assets/gone-1a2b3c4d.js'));
-    await expect(get('/assets/gone-1a2b3c4d.js')).rejects.toThrow();
-    expect((await get('/robots.txt')).status).toBe(200);
-  });
-
-  it('are filled in with the practice’s texts, escaped for their context', async () => {
-    const { status, text } = await get('/');
-    expect(status).toBe(200);
-    expect(text).toContain('<title>Stillwater &amp; &lt;Sons&gt;</title>');
-    expect(text).not.toContain('{{');
-    const json = /id="practice">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(json)).toEqual({ ...PRACTICE, address: '', logo: null, video: 'Zoom' });
-    expect(json).not.toContain('<');
-    expect(jsonInHtml({ ...PRACTICE, name: '</script>\u2028' })).not.toMatch(/<|\u2028/);
-  });
-
-  it('are the landing page at /, the app at its routes, and the app with 404 elsewhere', async () => {
-    expect((await get('/')).text).toContain('id="landing"');
-    for (const [path, shell] of Object.entries({
-      '/client/login': 'app',
-      '/client/register?email=a%40b.example': 'app',
-      '/admin': 'admin',
-      '/admin/practice': 'admin',
-      '/admin/login': 'admin-login',
-      '/setup': 'admin-login',
-    }))
-      expect(await get(path), path).toMatchObject({ status: 200, text: expect.stringContaining(`id="${shell}"`) });
-    for (const path of [
-      '/client/dashboard',
-      '/client/forgot-password',
-      '/booking-success/some-id',
-      '/payment/some-token',
-    ])
-      expect((await get(path)).status, path).toBe(200);
-    for (const path of [
-      '/nowhere',
-      '/payment',
-      '/payment/a/b',
-      '/index.html',
-      '/app.html',
-      '/admin.html',
-      '/assets/gone.js',
-      '/%',
-    ])
-      expect(await get(path), path).toMatchObject({ status: 404, text: expect.stringContaining('id="app"') });
-    expect((await get('/api/nowhere')).body).toMatchObject({ code: 'not_found' });
-    expect((await gateway.browser().post('/')).status).toBe(405);
-  });
-
-  it('pass an address that grants access to no other site', async () => {
-    for (const path of ['/payment/some-token', '/client/reset-password?token=x', '/booking-success/id'])
-      expect((await get(path)).headers.get('referrer-policy'), path).toBe('no-referrer');
-    expect((await get('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  });
-
-  it('are compressed once and revalidated by ETag', async () => {
-    const plain = await get('/', { 'accept-encoding': 'identity' });
-    const br = await bytes('/', { 'accept-encoding': 'gzip, br' });
-    expect(br.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
-    const gz = await bytes('/', { 'accept-encoding': 'gzip' });
-    expect(gunzipSync(gz.body).toString()).toBe(plain.text);
-    expect(br.headers['cache-control']).toBe('no-cache');
-    const again = await bytes('/', { 'if-none-match': String(br.headers['etag']) });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-  });
+it('the pages of the gateway survive a file that was removed since the start', async () => {
+  rmSync(join(folder, 'assets/gone-1a2b3c4d.js'));
+  await expect(get('/assets/gone-1a2b3c4d.js')).rejects.toThrow();
+  expect((await get('/robots.txt')).status).toBe(200);
 });
 
-describe('the assets of the gateway', () => {
-  it('are compressed, and cached forever when their names are hashed', async () => {
-    const br = await bytes('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' });
-    expect(br.headers).toMatchObject({
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript',
-    });
-    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
-    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
-  });
+it('the pages of the gateway are filled in with the practice’s texts, escaped for their context', async () => {
+  const { status, text } = await get('/');
+  expect(status).toBe(200);
+  expect(text).toContain('<title>Stillwater &amp; &lt;Sons&gt;</title>');
+  expect(text).not.toContain('{{');
+  const json = /id="practice">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({ ...PRACTICE, address: '', logo: null, video: 'Zoom' });
+  expect(json).not.toContain('<');
+  expect(jsonInHtml({ ...PRACTICE, name: '</script>\u2028' })).not.toMatch(/<|\u2028/);
+});
 
-  it('survive odd ranges and path traversal', async () => {
-    for (const range of ['bytes=5-2', 'bytes=-', 'bytes=999999-', 'lines=1', 'bytes=NaN-x'])
-      expect((await get('/assets/app-1a2b3c4d.js', { range })).status, range).toBe(200);
-    for (const path of ['/assets/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cx'])
-      expect((await get(path)).status, path).toBe(404);
+it('the pages of the gateway are the landing page at /, the app at its routes, and the app with 404 elsewhere', async () => {
+  expect((await get('/')).text).toContain('id="landing"');
+  for (const [path, shell] of Object.entries({
+    '/client/login': 'app',
+    '/client/register?email=a%40b.example': 'app',
+    '/admin': 'admin',
+    '/admin/practice': 'admin',
+    '/admin/login': 'admin-login',
+    '/setup': 'admin-login',
+  }))
+    expect(await get(path), path).toMatchObject({ status: 200, text: expect.stringContaining(`id="${shell}"`) });
+  for (const path of [
+    '/client/dashboard',
+    '/client/forgot-password',
+    '/booking-success/some-id',
+    '/payment/some-token',
+  ])
+    expect((await get(path)).status, path).toBe(200);
+  for (const path of [
+    '/nowhere',
+    '/payment',
+    '/payment/a/b',
+    '/index.html',
+    '/app.html',
+    '/admin.html',
+    '/assets/gone.js',
+    '/%',
+  ])
+    expect(await get(path), path).toMatchObject({ status: 404, text: expect.stringContaining('id="app"') });
+  expect((await get('/api/nowhere')).body).toMatchObject({ code: 'not_found' });
+  expect((await gateway.browser().post('/')).status).toBe(405);
+});
+
+it('the pages of the gateway pass an address that grants access to no other site', async () => {
+  for (const path of ['/payment/some-token', '/client/reset-password?token=x', '/booking-success/id'])
+    expect((await get(path)).headers.get('referrer-policy'), path).toBe('no-referrer');
+  expect((await get('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
+it('the pages of the gateway are compressed once and revalidated by ETag', async () => {
+  const plain = await get('/', { 'accept-encoding': 'identity' });
+  const br = await bytes('/', { 'accept-encoding': 'gzip, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
+  const gz = await bytes('/', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gz.body).toString()).toBe(plain.text);
+  expect(br.headers['cache-control']).toBe('no-cache');
+  const again = await bytes('/', { 'if-none-match': String(br.headers['etag']) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+it('the assets of the gateway are compressed, and cached forever when their names are hashed', async () => {
+  const br = await bytes('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' });
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript',
   });
+  expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
+  expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+it('the assets of the gateway survive odd ranges and path traversal', async () => {
+  for (const range of ['bytes=5-2', 'bytes=-', 'bytes=999999-', 'lines=1', 'bytes=NaN-x'])
+    expect((await get('/assets/app-1a2b3c4d.js', { range })).status, range).toBe(200);
+  for (const path of ['/assets/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cx'])
+    expect((await get(path)).status, path).toBe(404);
 });
 
 describe('the headers of a page', () => {
@@ -147,7 +143,7 @@ describe('the headers of a page', () => {
   };
 
   it.each(['/', '/admin', '/admin/login', '/admin/practice', '/booking-success/some-id', '/nowhere', '/api/practice'])(
-    'allow only the site itself at %s',
+    'the headers of a page allow only the site itself at %s',
     async (path) => {
       const headers = await headersOf(path);
       expect(headers['content-security-policy']).toBe(POLICY.nobodyPays);
@@ -157,7 +153,7 @@ describe('the headers of a page', () => {
   );
 
   it.each(['/client/login', '/client/register', '/client/dashboard', '/client/reset-password', '/payment/some-token'])(
-    'allow the payment provider at %s, where payments are made or reached without another page being loaded',
+    'the headers of a page allow the payment provider at %s, where payments are made or reached without another page being loaded',
     async (path) => {
       const headers = await headersOf(path);
       expect(headers['content-security-policy']).toBe(POLICY.somebodyPays);

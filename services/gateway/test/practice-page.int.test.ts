@@ -12,7 +12,7 @@ const upload = (kind: string, content: Buffer) =>
   fixture.as('admin').post('/api/admin/practice-images', { kind, data: content.toString('base64') });
 
 describe('the practice page', () => {
-  it('starts with the specified texts around the settings, and once published is used everywhere, also in mails', async () => {
+  it('the practice page starts with the specified texts around the settings, and once published is used everywhere, also in mails', async () => {
     const before = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
     expect(before).toMatchObject({
       version: null,
@@ -46,7 +46,7 @@ describe('the practice page', () => {
     expect(trail).toEqual({ actor: 'admin:admin', subject: String(after.version) });
   });
 
-  it('names the time zone in which hours are offered from then on, also in its earlier versions', async () => {
+  it('the practice page names the time zone in which hours are offered from then on, also in its earlier versions', async () => {
     const [admin, visitor] = [fixture.as('admin'), fixture.as('visitor')];
     const first = await publishAsIs(fixture);
     const sessionsOf = async (day: string) => (await visitor.get(`/api/appointments/date/${day}`)).body as unknown[];
@@ -83,7 +83,7 @@ describe('the practice page', () => {
     await fixture.gateway.sql`TRUNCATE booking.video_room`;
   });
 
-  it('is not published over a version that the screen has not seen', async () => {
+  it('the practice page is not published over a version that the screen has not seen', async () => {
     const stale = await pageAsIs(fixture);
     await publishAsIs(fixture, { headline: 'Newer' });
     const answer = await fixture.as('admin').put(PAGE, stale);
@@ -91,7 +91,7 @@ describe('the practice page', () => {
     expect((await pageAsIs(fixture)).page.headline).toBe('Newer');
   });
 
-  it('can be restored to an earlier version, and the last twenty are kept', async () => {
+  it('the practice page can be restored to an earlier version, and the last twenty are kept', async () => {
     const first = await publishAsIs(fixture, { headline: 'The first' });
     for (let count = 0; count < 20; count += 1) await publishAsIs(fixture, { headline: `Version ${count}` });
     const { versions } = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
@@ -101,7 +101,7 @@ describe('the practice page', () => {
     expect((await fixture.as('admin').get(`${PAGE}/versions/${oldest?.version}`)).body.headline).toBe(oldest?.headline);
   });
 
-  it('is the same on a second gateway, and stays as last read while the database is down', async () => {
+  it('the practice page is the same on a second gateway, and stays as last read while the database is down', async () => {
     const { identity, booking, payment, changes, log } = fixture.gateway.deps;
     const second = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
     const { page } = await publishAsIs(fixture, { headline: 'Told to both' });
@@ -117,7 +117,7 @@ describe('the practice page', () => {
     [{ facts: ['a', 'b', 'c', 'd', 'e'] }, 'At most 4'],
     [{ logo: { file: '../../etc/passwd', width: 1, height: 1 } }, 'Upload the picture again'],
     [{ portrait: { file: `${'0'.repeat(32)}.jpg`, width: 1, height: 1 } }, 'upload it again'],
-  ])('is refused when it is invalid: %j', async (changes, problem) => {
+  ])('the practice page is refused when it is invalid: %j', async (changes, problem) => {
     const { page, basedOn } = await pageAsIs(fixture);
     const answer = await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
@@ -125,29 +125,27 @@ describe('the practice page', () => {
   });
 });
 
-describe('a picture of the practice', () => {
-  it('keeps its real size, and is never deleted while a version shows it', async () => {
-    const image = good(await upload('portrait', pngOf(300, 240)));
-    expect(image).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.png$/), width: 300, height: 240 });
-    const lied = { ...image, width: 2_000, height: 10 };
-    expect((await publishAsIs(fixture, { portrait: lied as never })).page.portrait).toEqual(image);
-    const unused = good(await upload('logo', pngOf(64, 64)));
-    const { sql, now } = fixture.gateway.deps.identity;
-    const later = () => new Date(now().getTime() + 8 * 86_400_000);
-    await storeImage({ sql, now: later }, { kind: 'logo', data: pngOf(65, 65).toString('base64') });
-    const files = await fixture.gateway.sql<{ file: string }[]>`SELECT file FROM identity.practice_image`;
-    expect(files.map(({ file }) => file)).toContain(image.file);
-    expect(files.map(({ file }) => file)).not.toContain(unused.file);
-    expect(practiceImageUrl(String(image.file))).toBe(`/practice/images/${image.file}`);
-  });
+it('a picture of the practice keeps its real size, and is never deleted while a version shows it', async () => {
+  const image = good(await upload('portrait', pngOf(300, 240)));
+  expect(image).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.png$/), width: 300, height: 240 });
+  const lied = { ...image, width: 2_000, height: 10 };
+  expect((await publishAsIs(fixture, { portrait: lied as never })).page.portrait).toEqual(image);
+  const unused = good(await upload('logo', pngOf(64, 64)));
+  const { sql, now } = fixture.gateway.deps.identity;
+  const later = () => new Date(now().getTime() + 8 * 86_400_000);
+  await storeImage({ sql, now: later }, { kind: 'logo', data: pngOf(65, 65).toString('base64') });
+  const files = await fixture.gateway.sql<{ file: string }[]>`SELECT file FROM identity.practice_image`;
+  expect(files.map(({ file }) => file)).toContain(image.file);
+  expect(files.map(({ file }) => file)).not.toContain(unused.file);
+  expect(practiceImageUrl(String(image.file))).toBe(`/practice/images/${image.file}`);
+});
 
-  it.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a PNG with a place in it', pngOf(64, 64, pngChunk('eXIf', Buffer.from('MM')))],
-    ['a picture that is too small', pngOf(8, 8)],
-    ['a picture that is too large', pngOf(3_000, 40)],
-  ])('is refused when it is %s', async (_name, content) => {
-    const answer = await upload('logo', content);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-  });
+it.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a PNG with a place in it', pngOf(64, 64, pngChunk('eXIf', Buffer.from('MM')))],
+  ['a picture that is too small', pngOf(8, 8)],
+  ['a picture that is too large', pngOf(3_000, 40)],
+])('a picture of the practice is refused when it is %s', async (_name, content) => {
+  const answer = await upload('logo', content);
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { bookingForm, good, gatewayFixture, type Caller } from './support/gateway-fixture.ts';
 
@@ -18,64 +18,62 @@ async function paid() {
   return { id, confirm };
 }
 
-describe('moving a session', () => {
-  it('keeps the payment, the link and everything else, and confirming the payment with the old time again gets the same answer', async () => {
-    const { id, confirm } = await paid();
-    const before = await seen(id);
-    const appointmentDate = fixture.slot();
-    expect(good(await move(id, appointmentDate))).toEqual({
-      message: 'Your appointment has been rescheduled.',
-      appointmentDate,
-    });
-    expect(await seen(id)).toEqual({ ...before, appointmentDate, reschedules: 1 });
-    expect(good(await confirm())).toMatchObject({ id, status: 'confirmed' });
-    const { captures, refunds } = await fixture.ledger();
-    expect([captures.length, refunds.length]).toEqual([1, 0]);
-    const taken = bookingForm(fixture.free(), before.appointmentDate);
-    good(await fixture.as('other').post('/api/appointments', taken));
+it('moving a session keeps the payment, the link and everything else, and confirming the payment with the old time again gets the same answer', async () => {
+  const { id, confirm } = await paid();
+  const before = await seen(id);
+  const appointmentDate = fixture.slot();
+  expect(good(await move(id, appointmentDate))).toEqual({
+    message: 'Your appointment has been rescheduled.',
+    appointmentDate,
   });
+  expect(await seen(id)).toEqual({ ...before, appointmentDate, reschedules: 1 });
+  expect(good(await confirm())).toMatchObject({ id, status: 'confirmed' });
+  const { captures, refunds } = await fixture.ledger();
+  expect([captures.length, refunds.length]).toEqual([1, 0]);
+  const taken = bookingForm(fixture.free(), before.appointmentDate);
+  good(await fixture.as('other').post('/api/appointments', taken));
+});
 
-  it('leaves one row in the audit trail each time, with who did it', async () => {
-    const { id } = await fixture.book(fixture.free());
-    good(await move(id, fixture.slot()));
-    good(await move(id, fixture.slot(), 'admin'));
-    expect((await move(id, 'never')).status).toBe(400);
-    const { items } = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
-    const own = items.filter(({ subject }: { subject: string }) => subject === id);
-    expect(own.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
-  });
+it('moving a session leaves one row in the audit trail each time, with who did it', async () => {
+  const { id } = await fixture.book(fixture.free());
+  good(await move(id, fixture.slot()));
+  good(await move(id, fixture.slot(), 'admin'));
+  expect((await move(id, 'never')).status).toBe(400);
+  const { items } = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
+  const own = items.filter(({ subject }: { subject: string }) => subject === id);
+  expect(own.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
+});
 
-  it('says which rule prevents it, with a fitting status', async () => {
-    const { id } = await fixture.book(fixture.free());
-    const { appointmentDate: own } = await seen(id);
-    const other = await fixture.book(fixture.free());
-    const { appointmentDate: taken } = await seen(other.id);
-    const codeOf = async (given: Promise<{ status: number; body: { code: string } }>) => {
-      const { status, body } = await given;
-      return `${status} ${body.code}`;
-    };
-    expect(await codeOf(move(id, own))).toBe('422 cannot_reschedule');
-    expect(await codeOf(move(id, taken))).toBe('409 slot_taken');
-    expect(await codeOf(move(id, taken, 'admin'))).toBe('409 slot_taken');
-    expect(await codeOf(move(id, '2026-12-07T07:00:00Z'))).toBe('422 slot_not_offered');
-    expect(await codeOf(move(id, '2020-12-07T15:00:00Z', 'admin'))).toBe('422 slot_not_offered');
-    expect(await codeOf(move(id, fixture.slot(), 'other'))).toBe('404 not_found');
-    const unpaid = await fixture.book(fixture.paid());
-    expect(await codeOf(move(unpaid.id, fixture.slot()))).toBe('422 cannot_reschedule');
-    for (const bad of ['', 'tomorrow', null, 5, {}, ['2026-12-07T15:00:00Z'], '9999-99-99T00:00:00Z'])
-      expect(await codeOf(move(id, bad))).toBe('400 invalid_input');
-    for (let count = 0; count < 2; count++) good(await move(id, fixture.slot()));
-    expect(await codeOf(move(id, fixture.slot()))).toBe('422 cannot_reschedule');
-    good(await move(id, fixture.slot(), 'admin'));
-  });
+it('moving a session says which rule prevents it, with a fitting status', async () => {
+  const { id } = await fixture.book(fixture.free());
+  const { appointmentDate: own } = await seen(id);
+  const other = await fixture.book(fixture.free());
+  const { appointmentDate: taken } = await seen(other.id);
+  const codeOf = async (given: Promise<{ status: number; body: { code: string } }>) => {
+    const { status, body } = await given;
+    return `${status} ${body.code}`;
+  };
+  expect(await codeOf(move(id, own))).toBe('422 cannot_reschedule');
+  expect(await codeOf(move(id, taken))).toBe('409 slot_taken');
+  expect(await codeOf(move(id, taken, 'admin'))).toBe('409 slot_taken');
+  expect(await codeOf(move(id, '2026-12-07T07:00:00Z'))).toBe('422 slot_not_offered');
+  expect(await codeOf(move(id, '2020-12-07T15:00:00Z', 'admin'))).toBe('422 slot_not_offered');
+  expect(await codeOf(move(id, fixture.slot(), 'other'))).toBe('404 not_found');
+  const unpaid = await fixture.book(fixture.paid());
+  expect(await codeOf(move(unpaid.id, fixture.slot()))).toBe('422 cannot_reschedule');
+  for (const bad of ['', 'tomorrow', null, 5, {}, ['2026-12-07T15:00:00Z'], '9999-99-99T00:00:00Z'])
+    expect(await codeOf(move(id, bad))).toBe('400 invalid_input');
+  for (let count = 0; count < 2; count++) good(await move(id, fixture.slot()));
+  expect(await codeOf(move(id, fixture.slot()))).toBe('422 cannot_reschedule');
+  good(await move(id, fixture.slot(), 'admin'));
+});
 
-  it('succeeds for one of 60 moves and bookings into one slot at once, and the others are told so', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await fixture.book(fixture.free())).id));
-    const wanted = fixture.slot();
-    const answers = await Promise.all([
-      ...ids.map((id, index) => move(id, wanted, index % 2 ? 'client' : 'admin')),
-      ...ids.map(() => fixture.as('other').post('/api/appointments', bookingForm(fixture.free(), wanted))),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 59 }, () => 409)]);
-  });
+it('moving a session succeeds for one of 60 moves and bookings into one slot at once, and the others are told so', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, async () => (await fixture.book(fixture.free())).id));
+  const wanted = fixture.slot();
+  const answers = await Promise.all([
+    ...ids.map((id, index) => move(id, wanted, index % 2 ? 'client' : 'admin')),
+    ...ids.map(() => fixture.as('other').post('/api/appointments', bookingForm(fixture.free(), wanted))),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 59 }, () => 409)]);
 });

@@ -50,55 +50,53 @@ const books = async (orderId: string, appointmentId: string) => {
 };
 const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
-describe('a payment', () => {
-  it('goes from order to capture to refund, publishing each step once', async () => {
-    const { appointmentId, orderId } = await approvedOrder();
-    const captured = await captureOrder(fixture.ctx, { orderId });
-    expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
-    expect(await captureOrder(fixture.ctx, { orderId })).toEqual(captured);
-    expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'completed', amountCents: 9_500 });
+it('a payment goes from order to capture to refund, publishing each step once', async () => {
+  const { appointmentId, orderId } = await approvedOrder();
+  const captured = await captureOrder(fixture.ctx, { orderId });
+  expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
+  expect(await captureOrder(fixture.ctx, { orderId })).toEqual(captured);
+  expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'completed', amountCents: 9_500 });
 
-    await cancel(appointmentId);
-    await cancel(appointmentId);
-    await fixture.work(2);
-    expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
-    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
-    expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
-    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
-  });
+  await cancel(appointmentId);
+  await cancel(appointmentId);
+  await fixture.work(2);
+  expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
+  expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
+  expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
+  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+});
 
-  it('is captured once when several tabs ask at once', async () => {
-    const appointmentId = randomUUID();
-    const input = { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep improvement' };
-    const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, input)));
-    expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
-    const orderId = opened[0]!.orderId;
-    await fixture.approve(orderId);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(fixture.ctx, { orderId })));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]!.status).toBe('captured');
-    expect(fixture.proxy.writes(`${orderId}/capture`)).toHaveLength(1);
-    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
-  });
+it('a payment is captured once when several tabs ask at once', async () => {
+  const appointmentId = randomUUID();
+  const input = { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep improvement' };
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, input)));
+  expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
+  const orderId = opened[0]!.orderId;
+  await fixture.approve(orderId);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => captureOrder(fixture.ctx, { orderId })));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]!.status).toBe('captured');
+  expect(fixture.proxy.writes(`${orderId}/capture`)).toHaveLength(1);
+  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+});
 
-  it('that was not approved is refused, and can be captured after the approval', async () => {
-    const { orderId } = await newOrder();
-    await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
-    await fixture.approve(orderId);
-    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
-    expect(new Set(ids).size).toBe(2);
-  });
+it('a payment that was not approved is refused, and can be captured after the approval', async () => {
+  const { orderId } = await newOrder();
+  await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
+  await fixture.approve(orderId);
+  expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+  const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
+  expect(new Set(ids).size).toBe(2);
+});
 
-  it('whose browser died after the approval is captured by reconciliation', async () => {
-    const { appointmentId, orderId } = await approvedOrder();
-    await fixture.work(6);
-    expect(await findOrder(fixture.ctx, orderId)).toMatchObject({
-      status: 'completed',
-      capture: { status: 'captured' },
-    });
-    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+it('a payment whose browser died after the approval is captured by reconciliation', async () => {
+  const { appointmentId, orderId } = await approvedOrder();
+  await fixture.work(6);
+  expect(await findOrder(fixture.ctx, orderId)).toMatchObject({
+    status: 'completed',
+    capture: { status: 'captured' },
   });
+  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 });
 
 describe('with a fault at the provider', () => {
@@ -231,14 +229,12 @@ describe('with a fault at the provider', () => {
   });
 });
 
-describe('the requests to PayPal', () => {
-  it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
-    'are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
-    () => {
-      expect(fixture.proxy.isDescribed).toBe(true);
-      expect([...new Set(fixture.proxy.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
-    },
-  );
+it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
+  'the requests to PayPal are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
+  () => {
+    expect(fixture.proxy.isDescribed).toBe(true);
+    expect([...new Set(fixture.proxy.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
+  },
+);
 
-  it('make no handler throw', () => expect(fixture.webhookReceiver.crashes).toEqual([]));
-});
+it('the requests to PayPal make no handler throw', () => expect(fixture.webhookReceiver.crashes).toEqual([]));

@@ -39,7 +39,7 @@ describe('a payment link', () => {
     return { token: url.replace('https://practice.example/payment/', ''), registerUrl };
   };
 
-  it('leads to its appointment until a newer one is sent', async () => {
+  it('a payment link leads to its appointment until a newer one is sent', async () => {
     const appointmentId = randomUUID();
     const first = await invite(appointmentId, { hasAccount: false });
     expect(first.token).toMatch(/^[\w-]{43}$/);
@@ -55,7 +55,7 @@ describe('a payment link', () => {
     expect(kept).toEqual({ count: 0 });
   });
 
-  it('expires when the appointment is paid, cancelled or started, and a repeated payment may still ask what it was for', async () => {
+  it('a payment link expires when the appointment is paid, cancelled or started, and a repeated payment may still ask what it was for', async () => {
     const appointmentId = randomUUID();
     const { token } = await invite(appointmentId);
     const { orderId } = await openOrder(fixture.ctx, input(appointmentId));
@@ -91,14 +91,14 @@ describe('a notification from the provider', () => {
     });
   };
 
-  it('is verified, handled by asking the provider, and processed once', async () => {
+  it('a notification from the provider is verified, handled by asking the provider, and processed once', async () => {
     const { webhook, appointmentId } = await signed();
     expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: true });
     expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: false });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
 
-  it('is refused when it is malformed, unsigned or signed for something else', async () => {
+  it('a notification from the provider is refused when it is malformed, unsigned or signed for something else', async () => {
     const { webhook } = await signed();
     const forged = { ...webhook, rawBody: Buffer.from(webhook.rawBody.toString().replace('95.00', '0.01')) };
     await expect(receiveNotice(fixture.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });

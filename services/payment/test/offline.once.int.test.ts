@@ -54,90 +54,89 @@ const cancel = async (appointmentId: string, refundPercent = 100) => {
   await deliverRefunds(fixture.ctx);
 };
 
-describe('a session that the administrator marks as paid', () => {
-  it('has its line in the ledger, the next receipt number and the event that confirms it', async () => {
-    const before = await receiptsOf(fixture.ctx, await marked());
-    const appointmentId = await marked();
-    expect(await receiptsOf(fixture.ctx, appointmentId)).toMatchObject([
-      { number: before[0]!.number + 1, amountCents: AMOUNT, method: 'bank-transfer', refunds: [] },
-    ]);
-    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-    expect((await fixture.events(appointmentId)).map(({ type, facts }) => [type, facts['method']])).toEqual([
-      ['PaymentCaptured', 'bank-transfer'],
-    ]);
-    expect(
-      (await listHandledPayments(fixture.ctx)).filter((note) => note.appointmentId === appointmentId),
-    ).toMatchObject([{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }]);
-  });
-
-  it('is paid once however often and by however many people it is marked, and the first mark counts', async () => {
-    const appointmentId = randomUUID();
-    await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
-    const first = await mark(appointmentId, { method: 'cash', note: null });
-    expect(await mark(appointmentId)).toEqual(first);
-    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
-  });
-
-  it('can no longer be paid online, not even with an order that was open', async () => {
-    const appointmentId = randomUUID();
-    const online = await openOrder(fixture.ctx, {
-      appointmentId,
-      amountCents: AMOUNT,
-      currency: 'USD',
-      description: 'Sleep',
-    });
-    await fixture.approve(online.orderId);
-    await mark(appointmentId);
-    await expect(captureOrder(fixture.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
-    await expect(
-      openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep' }),
-    ).rejects.toMatchObject({ code: 'already_paid' });
-    await fixture.work(2);
-    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-  });
-
-  it('is refused when it was paid online, is free, or was cancelled', async () => {
-    const paid = randomUUID();
-    const online = await openOrder(fixture.ctx, {
-      appointmentId: paid,
-      amountCents: AMOUNT,
-      currency: 'USD',
-      description: 'Sleep',
-    });
-    await fixture.approve(online.orderId);
-    await captureOrder(fixture.ctx, online);
-    await expect(mark(paid)).rejects.toMatchObject({ code: 'already_paid' });
-    await expect(mark(randomUUID(), { amountCents: 0 })).rejects.toMatchObject({ code: 'nothing_to_pay' });
-    const cancelled = randomUUID();
-    await cancel(cancelled);
-    await expect(mark(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
-  });
-
-  it('is confirmed by reconciliation when the process dies right after the mark was saved', async () => {
-    const appointmentId = randomUUID();
-    const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', provider: 'offline' };
-    const { orderId } = await openOrder(fixture.ctx, input);
-    const order = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
-    await insertOrder(fixture.ctx.sql, {
-      id: order.id,
-      amountCents: AMOUNT,
-      currency: 'USD',
-      openedAt: fixture.clock.now(),
-    });
-    await markOrderPaid(fixture.ctx.sql, order.id, { method: 'cash', now: fixture.clock.now() });
-    fixture.clock.advance(61_000);
-    await reconcileOrders(fixture.ctx);
-    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
-    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
-  });
+it('a session that the administrator marks as paid has its line in the ledger, the next receipt number and the event that confirms it', async () => {
+  const before = await receiptsOf(fixture.ctx, await marked());
+  const appointmentId = await marked();
+  expect(await receiptsOf(fixture.ctx, appointmentId)).toMatchObject([
+    { number: before[0]!.number + 1, amountCents: AMOUNT, method: 'bank-transfer', refunds: [] },
+  ]);
+  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+  expect((await fixture.events(appointmentId)).map(({ type, facts }) => [type, facts['method']])).toEqual([
+    ['PaymentCaptured', 'bank-transfer'],
+  ]);
+  expect((await listHandledPayments(fixture.ctx)).filter((note) => note.appointmentId === appointmentId)).toMatchObject(
+    [{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }],
+  );
 });
 
-describe('a refund of a payment made outside of the product', () => {
-  it.each([
-    [100, 9_500],
-    [50, 4_750],
-  ])('of %i percent waits for the administrator, and is in the ledger once they confirm it', async (percent, cents) => {
+it('a session that the administrator marks as paid is paid once however often and by however many people it is marked, and the first mark counts', async () => {
+  const appointmentId = randomUUID();
+  await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
+  const first = await mark(appointmentId, { method: 'cash', note: null });
+  expect(await mark(appointmentId)).toEqual(first);
+  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+});
+
+it('a session that the administrator marks as paid can no longer be paid online, not even with an order that was open', async () => {
+  const appointmentId = randomUUID();
+  const online = await openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents: AMOUNT,
+    currency: 'USD',
+    description: 'Sleep',
+  });
+  await fixture.approve(online.orderId);
+  await mark(appointmentId);
+  await expect(captureOrder(fixture.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
+  await expect(
+    openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep' }),
+  ).rejects.toMatchObject({ code: 'already_paid' });
+  await fixture.work(2);
+  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+});
+
+it('a session that the administrator marks as paid is refused when it was paid online, is free, or was cancelled', async () => {
+  const paid = randomUUID();
+  const online = await openOrder(fixture.ctx, {
+    appointmentId: paid,
+    amountCents: AMOUNT,
+    currency: 'USD',
+    description: 'Sleep',
+  });
+  await fixture.approve(online.orderId);
+  await captureOrder(fixture.ctx, online);
+  await expect(mark(paid)).rejects.toMatchObject({ code: 'already_paid' });
+  await expect(mark(randomUUID(), { amountCents: 0 })).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  const cancelled = randomUUID();
+  await cancel(cancelled);
+  await expect(mark(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
+});
+
+it('a session that the administrator marks as paid is confirmed by reconciliation when the process dies right after the mark was saved', async () => {
+  const appointmentId = randomUUID();
+  const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', provider: 'offline' };
+  const { orderId } = await openOrder(fixture.ctx, input);
+  const order = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+  await insertOrder(fixture.ctx.sql, {
+    id: order.id,
+    amountCents: AMOUNT,
+    currency: 'USD',
+    openedAt: fixture.clock.now(),
+  });
+  await markOrderPaid(fixture.ctx.sql, order.id, { method: 'cash', now: fixture.clock.now() });
+  fixture.clock.advance(61_000);
+  await reconcileOrders(fixture.ctx);
+  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
+  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+});
+
+it.each([
+  [100, 9_500],
+  [50, 4_750],
+])(
+  'a refund of a payment made outside of the product of %i percent waits for the administrator, and is in the ledger once they confirm it',
+  async (percent, cents) => {
     const appointmentId = await marked();
     await cancel(appointmentId, percent);
     const [waiting, ...others] = await stuckOf(appointmentId);
@@ -162,41 +161,39 @@ describe('a refund of a payment made outside of the product', () => {
       ['refund', cents, 'bank-transfer'],
     ]);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
-  });
+  },
+);
 
-  it('leaves the list for good when it was handled in another way, and nothing is booked as refunded', async () => {
-    const appointmentId = await marked();
-    await cancel(appointmentId);
-    const [waiting] = await stuckOf(appointmentId);
-    const outcome = await handleStuckPayment(fixture.ctx, { id: waiting!.id, note: 'A voucher', by: 'admin' });
-    expect(outcome).toMatchObject({ isSettled: true });
-    await fixture.work(3);
-    expect(await stuckOf(appointmentId)).toEqual([]);
-    expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-    await expect(markGivenBack(fixture.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject(
-      {
-        code: 'not_found',
-      },
-    );
+it('a refund of a payment made outside of the product leaves the list for good when it was handled in another way, and nothing is booked as refunded', async () => {
+  const appointmentId = await marked();
+  await cancel(appointmentId);
+  const [waiting] = await stuckOf(appointmentId);
+  const outcome = await handleStuckPayment(fixture.ctx, { id: waiting!.id, note: 'A voucher', by: 'admin' });
+  expect(outcome).toMatchObject({ isSettled: true });
+  await fixture.work(3);
+  expect(await stuckOf(appointmentId)).toEqual([]);
+  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+  await expect(markGivenBack(fixture.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject({
+    code: 'not_found',
   });
+});
 
-  it('differs from a refund of a PayPal payment, which cannot be marked', async () => {
-    const appointmentId = randomUUID();
-    const online = await openOrder(fixture.ctx, {
-      appointmentId,
-      amountCents: AMOUNT,
-      currency: 'USD',
-      description: 'Sleep',
-    });
-    await fixture.approve(online.orderId);
-    await captureOrder(fixture.ctx, online);
-    await cancel(appointmentId);
-    const [refund] = await fixture.database.sql<{ id: string }[]>`
+it('a refund of a payment made outside of the product differs from a refund of a PayPal payment, which cannot be marked', async () => {
+  const appointmentId = randomUUID();
+  const online = await openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents: AMOUNT,
+    currency: 'USD',
+    description: 'Sleep',
+  });
+  await fixture.approve(online.orderId);
+  await captureOrder(fixture.ctx, online);
+  await cancel(appointmentId);
+  const [refund] = await fixture.database.sql<{ id: string }[]>`
       SELECT id FROM payment.refund WHERE appointment_id = ${appointmentId}`;
-    await expect(
-      markGivenBack(fixture.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
-    ).rejects.toMatchObject({ code: 'not_found' });
-  });
+  await expect(
+    markGivenBack(fixture.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
+  ).rejects.toMatchObject({ code: 'not_found' });
 });
 
 describe('a practice without PayPal', () => {
@@ -209,7 +206,7 @@ describe('a practice without PayPal', () => {
     PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js',
   };
 
-  it('takes no payment online, marks payments, and keeps what PayPal still owes until PayPal is set up again', async () => {
+  it('a practice without PayPal takes no payment online, marks payments, and keeps what PayPal still owes until PayPal is set up again', async () => {
     const appointmentId = randomUUID();
     const online = await openOrder(fixture.ctx, {
       appointmentId,
@@ -239,7 +236,7 @@ describe('a practice without PayPal', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
-  it('does not start with only half of PayPal’s settings', () => {
+  it('a practice without PayPal does not start with only half of PayPal’s settings', () => {
     expect(() => createProviders({ ...settings, PAYPAL_CLIENT_ID: 'id' }, { ...fixture.ctx, log })).toThrow(
       /PAYPAL_CLIENT_SECRET/,
     );

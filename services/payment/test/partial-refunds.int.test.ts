@@ -62,57 +62,58 @@ it('the provider learns that a session is paid, but not which kind', async () =>
   expect(sentOrders).not.toContain('Sleep');
 });
 
-describe('a cancellation whose policy refunds a part', () => {
-  it('refunds exactly that share, publishes it once, and leaves the capture partly refunded', async () => {
+it('a cancellation whose policy refunds a part refunds exactly that share, publishes it once, and leaves the capture partly refunded', async () => {
+  const payment = await paid();
+  const far = { from: new Date(0), to: new Date('2100-01-01') };
+  const before = await dollarsOf(fixture.ctx, far);
+  await cancel(payment.appointmentId, 33);
+  await cancel(payment.appointmentId, 33);
+  await fixture.work(3);
+  expect(await givenBack(payment)).toEqual([3_135]);
+  expect(fixture.proxy.writes(`${payment.captureId}/refund`)).toMatchObject([
+    { body: { amount: { currency_code: 'USD', value: '31.35' } } },
+  ]);
+  expect(await statusOf(payment.orderId)).toBe('partly-refunded');
+  expect(await refundEvents(payment.appointmentId)).toMatchObject([{ amountCents: 3_135, refundedCents: 3_135 }]);
+  expect(await dollarsOf(fixture.ctx, far)).toBe(before - 3_135);
+});
+
+it('a cancellation whose policy refunds a part makes no refund and publishes nothing when that part is zero', async () => {
+  const payment = await paid();
+  await cancel(payment.appointmentId, 0);
+  await fixture.work(3);
+  expect(await refundsOf(fixture.ctx, payment.appointmentId)).toEqual([]);
+  expect(await refundEvents(payment.appointmentId)).toEqual([]);
+  expect(await statusOf(payment.orderId)).toBe('captured');
+  expect(await givenBack(payment)).toEqual([]);
+});
+
+it.each([{ how: 'error' }, { how: 'status' }])(
+  'a cancellation whose policy refunds a part is retried with the same amount when the refund fails ($how)',
+  async ({ how }) => {
     const payment = await paid();
-    const far = { from: new Date(0), to: new Date('2100-01-01') };
-    const before = await dollarsOf(fixture.ctx, far);
-    await cancel(payment.appointmentId, 33);
-    await cancel(payment.appointmentId, 33);
-    await fixture.work(3);
-    expect(await givenBack(payment)).toEqual([3_135]);
-    expect(fixture.proxy.writes(`${payment.captureId}/refund`)).toMatchObject([
-      { body: { amount: { currency_code: 'USD', value: '31.35' } } },
+    await fixture.fault({ kind: 'refund-fails', how, count: 2 });
+    await cancel(payment.appointmentId, 50);
+    await fixture.work(6);
+    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
+      { amountCents: 4_750, status: 'failed' },
+      { amountCents: 4_750, status: 'failed' },
+      { amountCents: 4_750, status: 'refunded' },
     ]);
-    expect(await statusOf(payment.orderId)).toBe('partly-refunded');
-    expect(await refundEvents(payment.appointmentId)).toMatchObject([{ amountCents: 3_135, refundedCents: 3_135 }]);
-    expect(await dollarsOf(fixture.ctx, far)).toBe(before - 3_135);
-  });
+    expect(await givenBack(payment)).toEqual([4_750]);
+  },
+);
 
-  it('makes no refund and publishes nothing when that part is zero', async () => {
-    const payment = await paid();
-    await cancel(payment.appointmentId, 0);
-    await fixture.work(3);
-    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toEqual([]);
-    expect(await refundEvents(payment.appointmentId)).toEqual([]);
-    expect(await statusOf(payment.orderId)).toBe('captured');
-    expect(await givenBack(payment)).toEqual([]);
-  });
-
-  it.each([{ how: 'error' }, { how: 'status' }])(
-    'is retried with the same amount when the refund fails ($how)',
-    async ({ how }) => {
-      const payment = await paid();
-      await fixture.fault({ kind: 'refund-fails', how, count: 2 });
-      await cancel(payment.appointmentId, 50);
-      await fixture.work(6);
-      expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
-        { amountCents: 4_750, status: 'failed' },
-        { amountCents: 4_750, status: 'failed' },
-        { amountCents: 4_750, status: 'refunded' },
-      ]);
-      expect(await givenBack(payment)).toEqual([4_750]);
-    },
-  );
-
-  it.each([
-    { kind: 'timeout', when: 'before', delayMs: 1_000 },
-    { kind: 'timeout', when: 'after', delayMs: 1_000 },
-    { kind: 'error-500', when: 'after' },
-    { kind: 'truncated' },
-    { kind: 'lost-answer' },
-    { kind: 'duplicate-webhook' },
-  ])('is refunded once although the provider answers with $kind $when', async (fault) => {
+it.each([
+  { kind: 'timeout', when: 'before', delayMs: 1_000 },
+  { kind: 'timeout', when: 'after', delayMs: 1_000 },
+  { kind: 'error-500', when: 'after' },
+  { kind: 'truncated' },
+  { kind: 'lost-answer' },
+  { kind: 'duplicate-webhook' },
+])(
+  'a cancellation whose policy refunds a part is refunded once although the provider answers with $kind $when',
+  async (fault) => {
     const payment = await paid();
     await fixture.fault({ ...fault, on: 'refund' });
     await cancel(payment.appointmentId, 50);
@@ -120,21 +121,21 @@ describe('a cancellation whose policy refunds a part', () => {
     await fixture.work(4);
     expect(await givenBack(payment)).toEqual([4_750]);
     expect(await refundEvents(payment.appointmentId)).toHaveLength(1);
-  });
+  },
+);
 
-  it('waits for the refund while the provider checks it, and sends it again when the check fails', async () => {
-    const payment = await paid();
-    await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
-    await cancel(payment.appointmentId, 50);
-    await fixture.work(2);
-    expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
-      { amountCents: 4_750, status: 'pending' },
-    ]);
-    const [waiting] = (await fixture.ledger()).refunds.filter(({ captureId }) => captureId === payment.captureId);
-    await fixture.play('POST', `/refunds/${waiting?.id}/settle`, { status: 'FAILED' });
-    await fixture.work(4);
-    expect(await givenBack(payment)).toEqual([4_750]);
-  });
+it('a cancellation whose policy refunds a part waits for the refund while the provider checks it, and sends it again when the check fails', async () => {
+  const payment = await paid();
+  await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
+  await cancel(payment.appointmentId, 50);
+  await fixture.work(2);
+  expect(await refundsOf(fixture.ctx, payment.appointmentId)).toMatchObject([
+    { amountCents: 4_750, status: 'pending' },
+  ]);
+  const [waiting] = (await fixture.ledger()).refunds.filter(({ captureId }) => captureId === payment.captureId);
+  await fixture.play('POST', `/refunds/${waiting?.id}/settle`, { status: 'FAILED' });
+  await fixture.work(4);
+  expect(await givenBack(payment)).toEqual([4_750]);
 });
 
 describe('together with other refunds', () => {

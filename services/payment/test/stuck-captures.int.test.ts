@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
 import { somebody } from './support/fixtures.ts';
@@ -7,70 +7,69 @@ import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
 const { fixture, approved, paid, stuckOf, theStuck, back, silence } = stuckFixtures();
 
-describe('a payment', () => {
-  it('that the provider checks for more than a day is inquired about, and cannot be refunded yet', async () => {
-    const { appointmentId, orderId } = await approved();
-    await fixture.fault({ kind: 'pending', delayMs: null });
-    const { captureId } = await captureOrder(fixture.ctx, { orderId });
-    fixture.clock.advance(25 * HOUR);
-    const row = await theStuck(appointmentId);
-    expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
-    await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
-    const still = await settleStuckPayment(fixture.ctx, row.id);
-    expect(still).toMatchObject({ isSettled: false, message: expect.stringContaining('Not settled yet') });
-    await handleStuckPayment(fixture.ctx, { id: row.id, note: 'called them', by: 'admin' });
-    expect(await stuckOf(appointmentId)).toEqual([]);
-    await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
-    expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
-      message: 'The payment of $95.00 has arrived.',
-      isSettled: true,
-    });
-  });
-
-  it('with an unknown outcome is resolved', async () => {
-    const { appointmentId, orderId } = await approved();
-    fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
-    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
-    fixture.clock.advance(HOUR);
-    const row = await theStuck(appointmentId);
-    expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
-    await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
-    silence();
-    await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    fixture.proxy.instead = null;
-    expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
-      message: 'The payment of $95.00 has arrived.',
-      isSettled: true,
-    });
-    expect(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
-    expect(new Set(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
-  });
-
-  it('that was approved but refused by the provider shows the provider’s reason, and nothing is taken unasked', async () => {
-    const { appointmentId, orderId } = await approved();
-    const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
-    fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
-    await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
-    fixture.clock.advance(20 * 60_000);
-    const row = await theStuck(appointmentId);
-    expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
-    expect(row.why).toContain('payee account restricted');
-    await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
-    fixture.proxy.instead = null;
-    expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
-    expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
-    // The payer comes back by themselves.
-    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    expect(await stuckOf(appointmentId)).toEqual([]);
+it('a payment that the provider checks for more than a day is inquired about, and cannot be refunded yet', async () => {
+  const { appointmentId, orderId } = await approved();
+  await fixture.fault({ kind: 'pending', delayMs: null });
+  const { captureId } = await captureOrder(fixture.ctx, { orderId });
+  fixture.clock.advance(25 * HOUR);
+  const row = await theStuck(appointmentId);
+  expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
+  await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+  const still = await settleStuckPayment(fixture.ctx, row.id);
+  expect(still).toMatchObject({ isSettled: false, message: expect.stringContaining('Not settled yet') });
+  await handleStuckPayment(fixture.ctx, { id: row.id, note: 'called them', by: 'admin' });
+  expect(await stuckOf(appointmentId)).toEqual([]);
+  await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
+  expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
+    message: 'The payment of $95.00 has arrived.',
+    isSettled: true,
   });
 });
 
-describe('a payment that does not match its order', () => {
-  it.each([
-    { currency_code: 'USD', value: '59.00', text: '$59.00' },
-    { currency_code: 'USD', value: '950.00', text: '$950.00' },
-    { currency_code: 'EUR', value: '95.00', text: '€95.00' },
-  ])('($text) is refunded in full and listed until somebody has seen it', async ({ currency_code, value, text }) => {
+it('a payment with an unknown outcome is resolved', async () => {
+  const { appointmentId, orderId } = await approved();
+  fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
+  expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
+  fixture.clock.advance(HOUR);
+  const row = await theStuck(appointmentId);
+  expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
+  await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+  silence();
+  await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  fixture.proxy.instead = null;
+  expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
+    message: 'The payment of $95.00 has arrived.',
+    isSettled: true,
+  });
+  expect(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
+  expect(new Set(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
+});
+
+it('a payment that was approved but refused by the provider shows the provider’s reason, and nothing is taken unasked', async () => {
+  const { appointmentId, orderId } = await approved();
+  const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
+  fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
+  await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
+  fixture.clock.advance(20 * 60_000);
+  const row = await theStuck(appointmentId);
+  expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
+  expect(row.why).toContain('payee account restricted');
+  await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
+  fixture.proxy.instead = null;
+  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
+  expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
+  // The payer comes back by themselves.
+  expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+  expect(await stuckOf(appointmentId)).toEqual([]);
+});
+
+it.each([
+  { currency_code: 'USD', value: '59.00', text: '$59.00' },
+  { currency_code: 'USD', value: '950.00', text: '$950.00' },
+  { currency_code: 'EUR', value: '95.00', text: '€95.00' },
+])(
+  'a payment that does not match its order ($text) is refunded in full and listed until somebody has seen it',
+  async ({ currency_code, value, text }) => {
     const { appointmentId, orderId } = await approved();
     await fixture.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
@@ -90,8 +89,8 @@ describe('a payment that does not match its order', () => {
     expect(await back(before.captureId ?? '')).toEqual([toCents(value)]);
     expect(await stuckOf(appointmentId)).toEqual([]);
     expect((await fixture.events(appointmentId)).map(({ type }) => type)).not.toContain('PaymentCaptured');
-  });
-});
+  },
+);
 
 it('a payment that is not the price known to booking is refunded automatically, and listed', async () => {
   const payment = await paid();

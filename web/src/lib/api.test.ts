@@ -5,7 +5,7 @@ import {
   listServices,
   sendLoginCode,
 } from '@stillpoint/contracts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, call, isAuthError, read, readKey, readOptional, reasonOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -22,77 +22,71 @@ const refused = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-describe('a call of the API', () => {
-  it('sends credentials and JSON, and returns parsed JSON', async () => {
-    const network = answer(200, '{"message":"sent","verificationRequired":false}');
-    const body = { email: 'a@b.co', password: 'secret' };
-    await expect(call(sendLoginCode, { body })).resolves.toEqual({ message: 'sent', verificationRequired: false });
-    const [url, options] = network.mock.calls[0] ?? [];
-    expect(url).toBe('/api/client/auth/send-login-code');
-    expect(options).toMatchObject({ method: 'POST', credentials: 'include', body: JSON.stringify(body) });
-  });
-
-  it('throws "<status>: <body text>" and keeps the reason for display', async () => {
-    answer(409, '{"code":"slot_taken","message":"That time was just taken."}');
-    const error = await refused(call(listServices));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error.message).toBe('409: {"code":"slot_taken","message":"That time was just taken."}');
-    expect(error).toMatchObject({ status: 409, code: 'slot_taken', reason: 'That time was just taken.' });
-    expect(reasonOf(error, 'fallback')).toBe('That time was just taken.');
-  });
-
-  it('keeps the server’s time of a refusal', async () => {
-    const date = 'Mon, 01 Mar 2027 12:00:00 GMT';
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 409, headers: { date } })));
-    expect((await refused(call(listServices))).at).toEqual(new Date('2027-03-01T12:00:00Z'));
-    answer(409, '{}');
-    expect((await refused(call(listServices))).at).toBeNull();
-  });
-
-  it('uses the status text when the body is empty, and the fallback for responses in another format', async () => {
-    answer(502, '', 'Bad Gateway');
-    expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');
-    answer(502, '<html>proxy</html>');
-    expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
-  });
-
-  it('recognises an authentication error by its message', () => {
-    expect(isAuthError(new Error('401: {}'))).toBe(true);
-    expect(isAuthError(new Error('Unauthorized'))).toBe(true);
-    expect(isAuthError(new Error('500: oops'))).toBe(false);
-  });
+it('a call of the API sends credentials and JSON, and returns parsed JSON', async () => {
+  const network = answer(200, '{"message":"sent","verificationRequired":false}');
+  const body = { email: 'a@b.co', password: 'secret' };
+  await expect(call(sendLoginCode, { body })).resolves.toEqual({ message: 'sent', verificationRequired: false });
+  const [url, options] = network.mock.calls[0] ?? [];
+  expect(url).toBe('/api/client/auth/send-login-code');
+  expect(options).toMatchObject({ method: 'POST', credentials: 'include', body: JSON.stringify(body) });
 });
 
-describe('the default query function', () => {
-  it("joins the key's segments with '/'", async () => {
-    const network = answer(200, '[]');
-    const { queryKey } = read(getAppointment, { params: { id: 'a b/c' } });
-    expect(queryKey).toEqual(['/api/appointments', 'a%20b%2Fc']);
-    await createQueryClient().fetchQuery({ queryKey });
-    expect(network.mock.calls[0]?.[0]).toBe('/api/appointments/a%20b%2Fc');
-  });
+it('a call of the API throws "<status>: <body text>" and keeps the reason for display', async () => {
+  answer(409, '{"code":"slot_taken","message":"That time was just taken."}');
+  const error = await refused(call(listServices));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.message).toBe('409: {"code":"slot_taken","message":"That time was just taken."}');
+  expect(error).toMatchObject({ status: 409, code: 'slot_taken', reason: 'That time was just taken.' });
+  expect(reasonOf(error, 'fallback')).toBe('That time was just taken.');
+});
 
-  it('puts the query parameters into the last segment', () => {
-    const query = { from: '2026-11-01', to: '2026-11-30' };
-    expect(read(listBusyInRange, { query }).queryKey).toEqual([
-      '/api/appointments/range?from=2026-11-01&to=2026-11-30',
-    ]);
-  });
+it('a call of the API keeps the server’s time of a refusal', async () => {
+  const date = 'Mon, 01 Mar 2027 12:00:00 GMT';
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 409, headers: { date } })));
+  expect((await refused(call(listServices))).at).toEqual(new Date('2027-03-01T12:00:00Z'));
+  answer(409, '{}');
+  expect((await refused(call(listServices))).at).toBeNull();
+});
 
-  it('treats 401 as no data and throws on everything else, without retrying', async () => {
-    answer(401, '{"code":"unauthorized","message":"Please log in."}');
-    await expect(createQueryClient().fetchQuery(read(listServices))).resolves.toBeNull();
-    const network = answer(500, 'oops');
-    await refused(createQueryClient().fetchQuery({ queryKey: ['/api', 'services'], queryFn: readKey }));
-    expect(network).toHaveBeenCalledTimes(1);
-  });
+it('a call of the API uses the status text when the body is empty, and the fallback for responses in another format', async () => {
+  answer(502, '', 'Bad Gateway');
+  expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');
+  answer(502, '<html>proxy</html>');
+  expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
+});
 
-  it('distinguishes a null response from a 401 where both can occur', async () => {
-    answer(200, 'null');
-    await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toEqual({
-      found: null,
-    });
-    answer(401, '{"code":"unauthorized","message":"Please log in."}');
-    await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toBeNull();
+it('a call of the API recognises an authentication error by its message', () => {
+  expect(isAuthError(new Error('401: {}'))).toBe(true);
+  expect(isAuthError(new Error('Unauthorized'))).toBe(true);
+  expect(isAuthError(new Error('500: oops'))).toBe(false);
+});
+
+it("the default query function joins the key's segments with '/'", async () => {
+  const network = answer(200, '[]');
+  const { queryKey } = read(getAppointment, { params: { id: 'a b/c' } });
+  expect(queryKey).toEqual(['/api/appointments', 'a%20b%2Fc']);
+  await createQueryClient().fetchQuery({ queryKey });
+  expect(network.mock.calls[0]?.[0]).toBe('/api/appointments/a%20b%2Fc');
+});
+
+it('the default query function puts the query parameters into the last segment', () => {
+  const query = { from: '2026-11-01', to: '2026-11-30' };
+  expect(read(listBusyInRange, { query }).queryKey).toEqual(['/api/appointments/range?from=2026-11-01&to=2026-11-30']);
+});
+
+it('the default query function treats 401 as no data and throws on everything else, without retrying', async () => {
+  answer(401, '{"code":"unauthorized","message":"Please log in."}');
+  await expect(createQueryClient().fetchQuery(read(listServices))).resolves.toBeNull();
+  const network = answer(500, 'oops');
+  await refused(createQueryClient().fetchQuery({ queryKey: ['/api', 'services'], queryFn: readKey }));
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+it('the default query function distinguishes a null response from a 401 where both can occur', async () => {
+  answer(200, 'null');
+  await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toEqual({
+    found: null,
   });
+  answer(401, '{"code":"unauthorized","message":"Please log in."}');
+  await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toBeNull();
 });

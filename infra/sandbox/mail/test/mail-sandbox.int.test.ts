@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { smtpClient } from '@stillpoint/testing';
 import { startMailSandbox, type MailSandbox } from '../start-mail-sandbox.ts';
 
@@ -39,117 +39,121 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-describe('the mail sandbox over SMTP and HTTP', () => {
-  it('shows the mails it accepted, newest first, with their attachments and calendar text', async () => {
-    const began = Date.now();
-    await mailer().sendMail({
-      ...letter,
-      attachments: [{ filename: 'a.pdf', content: Buffer.alloc(2048), contentType: 'application/pdf' }],
-    });
-    await mailer().sendMail({
-      ...letter,
-      subject: 'Second',
-      icalEvent: { filename: 'session.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
-    });
-    const [second, first] = await messages('?to=ann@example.test');
-    expect(second).toMatchObject({ subject: 'Second' });
-    expect(second?.attachments as object[]).toContainEqual(
-      expect.objectContaining({ contentType: 'text/calendar', content: expect.stringContaining('VCALENDAR') }),
-    );
-    expect(first).toMatchObject({
-      from: 'desk@example.test',
-      to: ['ann@example.test'],
-      subject: 'Grüße',
-      attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', size: 2048 }],
-    });
-    expect(first?.text).toContain('Hello Ann');
-    expect(first?.html).toContain('<b>Ann</b>');
-    expect(Date.parse(String(first?.receivedAt))).toBeGreaterThanOrEqual(began);
-    expect(await messages('?to=bob@example.test')).toEqual([]);
-    const raw = await (await fetch(`${sandbox.httpUrl}/messages/${String(first?.id)}/raw`)).text();
-    expect(raw).toContain('From: Still <desk@example.test>');
+it('the mail sandbox over SMTP and HTTP shows the mails it accepted, newest first, with their attachments and calendar text', async () => {
+  const began = Date.now();
+  await mailer().sendMail({
+    ...letter,
+    attachments: [{ filename: 'a.pdf', content: Buffer.alloc(2048), contentType: 'application/pdf' }],
   });
-
-  it('stores one message for several recipients and deletes it for each recipient separately', async () => {
-    await mailer().sendMail({ ...letter, to: ['ann@example.test', 'bob@example.test'] });
-    await mailer().sendMail({ ...letter, to: 'bob@example.test' });
-    expect(await messages()).toHaveLength(2);
-    expect(await (await fetch(`${sandbox.httpUrl}/messages?to=ANN@example.test`, { method: 'DELETE' })).json()).toEqual(
-      { deleted: 1 },
-    );
-    expect(await messages('?to=bob@example.test')).toHaveLength(1);
-    await fetch(`${sandbox.httpUrl}/messages`, { method: 'DELETE' });
-    expect(await messages()).toEqual([]);
+  await mailer().sendMail({
+    ...letter,
+    subject: 'Second',
+    icalEvent: { filename: 'session.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
   });
-
-  it('keeps mail over a restart', async () => {
-    await mailer().sendMail(letter);
-    await sandbox.stop();
-    sandbox = await start();
-    expect(await messages('?to=ann@example.test')).toMatchObject([{ subject: 'Grüße' }]);
+  const [second, first] = await messages('?to=ann@example.test');
+  expect(second).toMatchObject({ subject: 'Second' });
+  expect(second?.attachments as object[]).toContainEqual(
+    expect.objectContaining({ contentType: 'text/calendar', content: expect.stringContaining('VCALENDAR') }),
+  );
+  expect(first).toMatchObject({
+    from: 'desk@example.test',
+    to: ['ann@example.test'],
+    subject: 'Grüße',
+    attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', size: 2048 }],
   });
+  expect(first?.text).toContain('Hello Ann');
+  expect(first?.html).toContain('<b>Ann</b>');
+  expect(Date.parse(String(first?.receivedAt))).toBeGreaterThanOrEqual(began);
+  expect(await messages('?to=bob@example.test')).toEqual([]);
+  const raw = await (await fetch(`${sandbox.httpUrl}/messages/${String(first?.id)}/raw`)).text();
+  expect(raw).toContain('From: Still <desk@example.test>');
+});
 
-  it('speaks TLS with clients that ask for it, with a certificate that can be trusted', async () => {
-    const secure = smtpClient(sandbox.smtpPort, {
-      requireTLS: true,
-      tls: { ca: sandbox.certificate, servername: 'localhost' },
-    });
-    await secure.sendMail(letter);
-    expect(await messages()).toHaveLength(1);
+it('the mail sandbox over SMTP and HTTP stores one message for several recipients and deletes it for each recipient separately', async () => {
+  await mailer().sendMail({ ...letter, to: ['ann@example.test', 'bob@example.test'] });
+  await mailer().sendMail({ ...letter, to: 'bob@example.test' });
+  expect(await messages()).toHaveLength(2);
+  expect(await (await fetch(`${sandbox.httpUrl}/messages?to=ANN@example.test`, { method: 'DELETE' })).json()).toEqual({
+    deleted: 1,
   });
+  expect(await messages('?to=bob@example.test')).toHaveLength(1);
+  await fetch(`${sandbox.httpUrl}/messages`, { method: 'DELETE' });
+  expect(await messages()).toEqual([]);
+});
 
-  it.each([
-    ['reject-450', 450],
-    ['reject-550', 550],
-  ])('refuses the next message with %s, then accepts mail again', async (kind, responseCode) => {
+it('the mail sandbox over SMTP and HTTP keeps mail over a restart', async () => {
+  await mailer().sendMail(letter);
+  await sandbox.stop();
+  sandbox = await start();
+  expect(await messages('?to=ann@example.test')).toMatchObject([{ subject: 'Grüße' }]);
+});
+
+it('the mail sandbox over SMTP and HTTP speaks TLS with clients that ask for it, with a certificate that can be trusted', async () => {
+  const secure = smtpClient(sandbox.smtpPort, {
+    requireTLS: true,
+    tls: { ca: sandbox.certificate, servername: 'localhost' },
+  });
+  await secure.sendMail(letter);
+  expect(await messages()).toHaveLength(1);
+});
+
+it.each([
+  ['reject-450', 450],
+  ['reject-550', 550],
+])(
+  'the mail sandbox over SMTP and HTTP refuses the next message with %s, then accepts mail again',
+  async (kind, responseCode) => {
     await fault({ kind });
     await expect(mailer().sendMail(letter)).rejects.toMatchObject({ responseCode });
     await mailer().sendMail(letter);
     expect(await messages()).toHaveLength(1);
-  });
+  },
+);
 
-  it.each([
-    ['drop-before-data', 0],
-    ['drop-mid-data', 0],
-    ['drop-after-dot', 1],
-  ])('drops the connection with the fault %s (messages stored: %i)', async (kind, stored) => {
+it.each([
+  ['drop-before-data', 0],
+  ['drop-mid-data', 0],
+  ['drop-after-dot', 1],
+])(
+  'the mail sandbox over SMTP and HTTP drops the connection with the fault %s (messages stored: %i)',
+  async (kind, stored) => {
     await fault({ kind });
     await expect(mailer().sendMail(letter)).rejects.toThrow();
     expect(await messages()).toHaveLength(stored);
-  });
+  },
+);
 
-  it('delays its answer to as many messages as the fault slow asks for', async () => {
-    await fault({ kind: 'slow', count: 2, delayMs: 300 });
-    for (const least of [290, 290, 0]) {
-      const begun = Date.now();
-      await mailer().sendMail(letter);
-      expect(Date.now() - begun).toBeGreaterThanOrEqual(least);
-    }
-  });
+it('the mail sandbox over SMTP and HTTP delays its answer to as many messages as the fault slow asks for', async () => {
+  await fault({ kind: 'slow', count: 2, delayMs: 300 });
+  for (const least of [290, 290, 0]) {
+    const begun = Date.now();
+    await mailer().sendMail(letter);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(least);
+  }
+});
 
-  it('explains what is wrong with a request', async () => {
-    expect((await fault({ kind: 'meteor' })).status).toBe(400);
-    expect((await fault({ kind: 'slow', count: 0 })).status).toBe(400);
-    expect((await fetch(`${sandbox.httpUrl}/messages/none/raw`)).status).toBe(404);
-    const malformed = await fetch(`${sandbox.httpUrl}/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{',
-    });
-    expect(malformed.status).toBe(400);
-    expect(await malformed.json()).toMatchObject({ code: 'bad_request' });
+it('the mail sandbox over SMTP and HTTP explains what is wrong with a request', async () => {
+  expect((await fault({ kind: 'meteor' })).status).toBe(400);
+  expect((await fault({ kind: 'slow', count: 0 })).status).toBe(400);
+  expect((await fetch(`${sandbox.httpUrl}/messages/none/raw`)).status).toBe(404);
+  const malformed = await fetch(`${sandbox.httpUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
   });
+  expect(malformed.status).toBe(400);
+  expect(await malformed.json()).toMatchObject({ code: 'bad_request' });
+});
 
-  it('shows mail in a frame that cannot run scripts', async () => {
-    await mailer().sendMail({
-      ...letter,
-      html: '<script>parent.x=1</script><a href="https://example.test/pay">Pay</a>',
-    });
-    const [message] = await messages();
-    const answer = await fetch(`${sandbox.httpUrl}/messages/${String(message?.id)}/html`);
-    expect(answer.headers.get('content-security-policy')).toMatch(
-      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
-    );
-    expect(await (await fetch(sandbox.httpUrl)).text()).toContain('Mail sandbox — nothing leaves this computer');
+it('the mail sandbox over SMTP and HTTP shows mail in a frame that cannot run scripts', async () => {
+  await mailer().sendMail({
+    ...letter,
+    html: '<script>parent.x=1</script><a href="https://example.test/pay">Pay</a>',
   });
+  const [message] = await messages();
+  const answer = await fetch(`${sandbox.httpUrl}/messages/${String(message?.id)}/html`);
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+  );
+  expect(await (await fetch(sandbox.httpUrl)).text()).toContain('Mail sandbox — nothing leaves this computer');
 });

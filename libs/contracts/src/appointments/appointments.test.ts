@@ -11,7 +11,7 @@ describe('the booking forms', () => {
   const messageOf = (form: typeof bookingForm | typeof adminAppointmentForm, change: object) =>
     form.safeParse({ ...valid, ...change }).error?.issues[0]?.message;
 
-  it('accept a name as long as the two fields of an account allow', () => {
+  it('the booking forms accept a name as long as the two fields of an account allow', () => {
     const longest = `${'a'.repeat(100)} ${'b'.repeat(100)}`;
     expect(bookingForm.parse({ ...valid, clientName: longest }).clientName).toBe(longest);
   });
@@ -19,18 +19,18 @@ describe('the booking forms', () => {
   it.each([
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['Ada@Практика.рф', 'ada@xn--80aaxhb0ahs.xn--p1ai'],
-  ])('convert the international domain of %s to the form that mail servers know', (typed, kept) => {
+  ])('the booking forms convert the international domain of %s to the form that mail servers know', (typed, kept) => {
     expect(bookingForm.parse({ ...valid, clientEmail: typed }).clientEmail).toBe(kept);
   });
 
   it.each(['ada@bücher', 'ada@bücher.example/x', 'ä@bücher.example', 'ada@bü cher.example'])(
-    'refuse %s, which is no valid address even with an international domain',
+    'the booking forms refuse %s, which is no valid address even with an international domain',
     (typed) => {
       expect(messageOf(bookingForm, { clientEmail: typed })).toBe('Invalid email address');
     },
   );
 
-  it('fill in what was left out and convert the address to lower case', () => {
+  it('the booking forms fill in what was left out and convert the address to lower case', () => {
     expect(bookingForm.parse(valid)).toMatchObject({
       clientEmail: 'ada@example.com',
       clientPhone: null,
@@ -51,7 +51,7 @@ describe('the booking forms', () => {
     [adminAppointmentForm, { clientEmail: 'nobody' }, 'Please enter a valid email'],
     [adminAppointmentForm, { clientName: ' A ' }, 'Name must be at least 2 characters'],
     [adminAppointmentForm, { appointmentDate: '' }, 'Please select date and time'],
-  ])('report mistakes in the words of the specification (%#)', (form, change, message) => {
+  ])('the booking forms report mistakes in the words of the specification (%#)', (form, change, message) => {
     expect(messageOf(form, change)).toBe(message);
   });
 });

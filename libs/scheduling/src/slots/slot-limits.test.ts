@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ZONES, changeDays, wall } from './wall-clock.fixture.ts';
 import type { Busy } from '../practice-time.ts';
 import type { SlotLimits } from './slot-limits.ts';
@@ -115,102 +115,98 @@ function broken({ day, timeZone, duration, busy, now, limits }: SlotQuestion & {
 const startsOf = ({ limits: _, ...asked }: SlotQuestion) => clientSlots({ ...asked, busy: [], now: -Infinity });
 const isBroken = (limits: Record<string, boolean>) => Object.values(limits).some(Boolean);
 
-describe('the slots offered within the limits', () => {
-  it('are exactly those that break no limit', () => {
-    let offered = 0;
-    fc.assert(
-      fc.property(question, (asked) => {
-        const expected = startsOf(asked).filter(({ start }) => !isBroken(broken(asked, Date.parse(start))));
-        offered += expected.length;
-        expect(clientSlots(asked)).toEqual(expected);
-      }),
-      { numRuns: RUNS },
-    );
-    expect(offered).toBeGreaterThan(RUNS / 2);
-  });
-
-  it('are missing altogether only for a reason that holds', () => {
-    const seen = new Map<string | null, number>();
-    fc.assert(
-      fc.property(
-        question,
-        fc.nat(4).map((one) => one === 0),
-        (asked, isClosed) => {
-          const question = isClosed ? { ...asked, rules: [] } : asked;
-          const why = whyNoSlots(question);
-          seen.set(why, (seen.get(why) ?? 0) + 1);
-          expect(why === null).toBe(clientSlots(question).length > 0);
-          const all = startsOf(question).map(({ start }) => broken(question, Date.parse(start)));
-          const ahead = all.filter(({ past }) => !past);
-          if (why === 'closed') expect(all).toEqual([]);
-          else if (why === 'past') expect(ahead).toEqual([]);
-          else if (why === 'too-soon') expect(ahead.every((one) => one['too-soon'])).toBe(true);
-          else if (why === 'taken') expect(ahead.every((one) => one['too-soon'] || one.near)).toBe(true);
-          else if (why !== null) expect(all.every((one) => one[why])).toBe(true);
-        },
-      ),
-      { numRuns: RUNS },
-    );
-    expect([...seen.keys()].sort()).toEqual(
-      ['beyond-horizon', 'closed', 'day-full', 'day-off', 'past', 'taken', 'too-soon', null].sort(),
-    );
-  });
-
-  it('are unavailable individually only for a reason that holds', () => {
-    fc.assert(
-      fc.property(question, (asked) => {
-        for (const { start } of startsOf(asked)) {
-          const at = Date.parse(start);
-          const reasons = broken(asked, at);
-          const bar = whyNotOffered(asked, at);
-          if (bar === null || bar === 'closed') expect([bar, isBroken(reasons)]).toEqual([null, false]);
-          else expect(reasons[bar === 'taken' || bar === 'too-close' ? 'near' : bar]).toBe(true);
-          expect(whyNotOffered(asked, at + 1)).toBe(at + 1 <= asked.now ? 'past' : 'closed');
-        }
-      }),
-      { numRuns: RUNS / 10 },
-    );
-  });
-
-  it('do not apply to the practice’s own bookings', () => {
-    fc.assert(
-      fc.property(question, (asked) => {
-        const { limits: _, ...bare } = asked;
-        expect(adminSlots(asked)).toEqual(adminSlots(bare));
-      }),
-      { numRuns: RUNS / 10 },
-    );
-  });
+it('the slots offered within the limits are exactly those that break no limit', () => {
+  let offered = 0;
+  fc.assert(
+    fc.property(question, (asked) => {
+      const expected = startsOf(asked).filter(({ start }) => !isBroken(broken(asked, Date.parse(start))));
+      offered += expected.length;
+      expect(clientSlots(asked)).toEqual(expected);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(offered).toBeGreaterThan(RUNS / 2);
 });
 
-describe('the next open day', () => {
-  it('is no later than the first that has a free time, within the days asked for, and is open', () => {
-    fc.assert(
-      fc.property(question, fc.integer({ min: 0, max: 12 }), (asked, days) => {
-        const each = Array.from({ length: days }, (_, ahead) => dayAfter(asked.day, ahead));
-        const free = each.find((day) => clientSlots({ ...asked, day, busy: [], now: asked.now }).length > 0) ?? null;
-        const open = nextOpenDay(asked, days);
-        if (free !== null) expect(open !== null && open <= free).toBe(true);
-        if (open !== null) {
-          expect(['closed', 'day-off', 'beyond-horizon']).not.toContain(
-            startsOf({ ...asked, day: open }).length === 0 ? null : whyNoSlots({ ...asked, day: open }),
-          );
-        }
-      }),
-      { numRuns: RUNS / 2 },
-    );
-  });
+it('the slots offered within the limits are missing altogether only for a reason that holds', () => {
+  const seen = new Map<string | null, number>();
+  fc.assert(
+    fc.property(
+      question,
+      fc.nat(4).map((one) => one === 0),
+      (asked, isClosed) => {
+        const question = isClosed ? { ...asked, rules: [] } : asked;
+        const why = whyNoSlots(question);
+        seen.set(why, (seen.get(why) ?? 0) + 1);
+        expect(why === null).toBe(clientSlots(question).length > 0);
+        const all = startsOf(question).map(({ start }) => broken(question, Date.parse(start)));
+        const ahead = all.filter(({ past }) => !past);
+        if (why === 'closed') expect(all).toEqual([]);
+        else if (why === 'past') expect(ahead).toEqual([]);
+        else if (why === 'too-soon') expect(ahead.every((one) => one['too-soon'])).toBe(true);
+        else if (why === 'taken') expect(ahead.every((one) => one['too-soon'] || one.near)).toBe(true);
+        else if (why !== null) expect(all.every((one) => one[why])).toBe(true);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  expect([...seen.keys()].sort()).toEqual(
+    ['beyond-horizon', 'closed', 'day-full', 'day-off', 'past', 'taken', 'too-soon', null].sort(),
+  );
+});
 
-  it('is found behind a closed year without checking each of its days', () => {
-    const open: OpeningRule = { dayOfWeek: 1, startTime: '09:00', endTime: '10:00', isActive: true };
-    const daysOff = [{ firstDay: '2027-01-01', lastDay: '2027-12-31' }];
-    const none = { minimumNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, maxSessionsPerDay: null };
-    const asked = { day: '2027-01-04', timeZone: 'UTC', duration: 60, rules: [open], busy: [] as Busy[] };
-    const now = Date.parse('2027-01-04T00:00Z');
-    const limits = { ...none, horizonDays: null, daysOff };
-    expect(nextOpenDay({ ...asked, now, limits }, 400)).toBe('2028-01-03');
-    expect(nextOpenDay({ ...asked, now, limits: { ...limits, horizonDays: 363 } }, 400)).toBeNull();
-    expect(nextOpenDay({ ...asked, now, limits: { ...limits, horizonDays: 364 } }, 400)).not.toBeNull();
-    expect(nextOpenDay({ ...asked, now, rules: [{ ...open, isActive: false }] }, 1_000_000)).toBeNull();
-  });
+it('the slots offered within the limits are unavailable individually only for a reason that holds', () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      for (const { start } of startsOf(asked)) {
+        const at = Date.parse(start);
+        const reasons = broken(asked, at);
+        const bar = whyNotOffered(asked, at);
+        if (bar === null || bar === 'closed') expect([bar, isBroken(reasons)]).toEqual([null, false]);
+        else expect(reasons[bar === 'taken' || bar === 'too-close' ? 'near' : bar]).toBe(true);
+        expect(whyNotOffered(asked, at + 1)).toBe(at + 1 <= asked.now ? 'past' : 'closed');
+      }
+    }),
+    { numRuns: RUNS / 10 },
+  );
+});
+
+it('the slots offered within the limits do not apply to the practice’s own bookings', () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      const { limits: _, ...bare } = asked;
+      expect(adminSlots(asked)).toEqual(adminSlots(bare));
+    }),
+    { numRuns: RUNS / 10 },
+  );
+});
+
+it('the next open day is no later than the first that has a free time, within the days asked for, and is open', () => {
+  fc.assert(
+    fc.property(question, fc.integer({ min: 0, max: 12 }), (asked, days) => {
+      const each = Array.from({ length: days }, (_, ahead) => dayAfter(asked.day, ahead));
+      const free = each.find((day) => clientSlots({ ...asked, day, busy: [], now: asked.now }).length > 0) ?? null;
+      const open = nextOpenDay(asked, days);
+      if (free !== null) expect(open !== null && open <= free).toBe(true);
+      if (open !== null) {
+        expect(['closed', 'day-off', 'beyond-horizon']).not.toContain(
+          startsOf({ ...asked, day: open }).length === 0 ? null : whyNoSlots({ ...asked, day: open }),
+        );
+      }
+    }),
+    { numRuns: RUNS / 2 },
+  );
+});
+
+it('the next open day is found behind a closed year without checking each of its days', () => {
+  const open: OpeningRule = { dayOfWeek: 1, startTime: '09:00', endTime: '10:00', isActive: true };
+  const daysOff = [{ firstDay: '2027-01-01', lastDay: '2027-12-31' }];
+  const none = { minimumNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, maxSessionsPerDay: null };
+  const asked = { day: '2027-01-04', timeZone: 'UTC', duration: 60, rules: [open], busy: [] as Busy[] };
+  const now = Date.parse('2027-01-04T00:00Z');
+  const limits = { ...none, horizonDays: null, daysOff };
+  expect(nextOpenDay({ ...asked, now, limits }, 400)).toBe('2028-01-03');
+  expect(nextOpenDay({ ...asked, now, limits: { ...limits, horizonDays: 363 } }, 400)).toBeNull();
+  expect(nextOpenDay({ ...asked, now, limits: { ...limits, horizonDays: 364 } }, 400)).not.toBeNull();
+  expect(nextOpenDay({ ...asked, now, rules: [{ ...open, isActive: false }] }, 1_000_000)).toBeNull();
 });

@@ -78,7 +78,7 @@ describe('an overlap', () => {
     .record({ start: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
     .map(({ start, length }) => ({ start, end: start + length }));
 
-  it('means sharing a moment, in whichever order the two are compared', () => {
+  it('an overlap means sharing a moment, in whichever order the two are compared', () => {
     fc.assert(
       fc.property(span, span, (a, b) => {
         const moments = (busy: Busy) => Array.from({ length: busy.end - busy.start }, (_, index) => busy.start + index);
@@ -89,7 +89,7 @@ describe('an overlap', () => {
     );
   });
 
-  it('is possible with every appointment that is not cancelled, for its whole length', () => {
+  it('an overlap is possible with every appointment that is not cancelled, for its whole length', () => {
     const at = (status: string) => ({ status, appointmentDate: '2027-03-01T09:00:00Z', service: { duration: 45 } });
     const start = Date.parse('2027-03-01T09:00:00Z');
     expect(busyTimes(['confirmed', 'pending_payment', 'completed', 'cancelled'].map(at))).toEqual(

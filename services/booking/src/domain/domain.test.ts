@@ -37,7 +37,7 @@ describe('money for an appointment', () => {
       now,
     });
 
-  it('always leads to a confirmed booking, a known surplus, or a refusal with its refund', () => {
+  it('money for an appointment always leads to a confirmed booking, a known surplus, or a refusal with its refund', () => {
     const anyAppointment = fc.constantFrom(
       appointment(),
       appointment({ holdExpiresAt: null, isAdminCreated: true }),
@@ -71,13 +71,13 @@ describe('money for an appointment', () => {
   });
 
   it.each(['client', 'practice', 'unpaid'] as const)(
-    'is refunded when the appointment was cancelled with the reason %s',
+    'money for an appointment is refunded when the appointment was cancelled with the reason %s',
     (reason) => {
       expect(decide(cancelled(reason))).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
     },
   );
 
-  it('confirms an expired hold whose slot is still free and in the future, and is refunded otherwise', () => {
+  it('money for an appointment confirms an expired hold whose slot is still free and in the future, and is refunded otherwise', () => {
     for (const reason of ['expired', 'superseded'] as const) {
       expect(decide(cancelled(reason))).toMatchObject({ outcome: 'confirmed', appointment: { cancelReason: null } });
       expect(decide(cancelled(reason), null, false)).toEqual({ outcome: 'refused', reason: 'slot-taken', isNew: true });
@@ -85,13 +85,13 @@ describe('money for an appointment', () => {
     }
   });
 
-  it('is refunded when its person was erased, whether the hold was released or not', () => {
+  it('money for an appointment is refunded when its person was erased, whether the hold was released or not', () => {
     for (const session of [cancelled('expired'), appointment()])
       expect(decide(session, null, true, NOW, true)).toEqual({ outcome: 'refused', reason: 'cancelled', isNew: true });
     expect(decide(appointment(), 'accepted', true, NOW, true)).toMatchObject({ outcome: 'already-confirmed' });
   });
 
-  it('is refunded when its amount or currency differs, with the same outcome each time it is reported', () => {
+  it('money for an appointment is refunded when its amount or currency differs, with the same outcome each time it is reported', () => {
     for (const wrong of [{ amountCents: payment.amountCents + 1 }, { amountCents: 1 }, { currency: 'EUR' }]) {
       const facts = {
         appointment: appointment(),
@@ -110,7 +110,7 @@ describe('money for an appointment', () => {
     }
   });
 
-  it('is a mismatch when it belongs to another appointment', () => {
+  it('money for an appointment is a mismatch when it belongs to another appointment', () => {
     const known = { appointmentId: 'another', state: 'accepted' } as const;
     const decision = decideConfirmation({
       appointment: appointment(),
@@ -124,81 +124,70 @@ describe('money for an appointment', () => {
   });
 });
 
-describe('a hold', () => {
-  it('is never shortened', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: -60, max: 60 }),
-        fc.nat(40),
-        (held, wanted, age) => {
-          const session = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
-          const until = minutesAfter(NOW, Math.max(held, Math.min(wanted, 25 - age)));
-          expect(decideExtension(session, wanted, NOW)).toMatchObject({
-            outcome: 'extended',
-            appointment: { holdExpiresAt: until, version: session.version },
-          });
-        },
-      ),
-    );
-  });
-
-  it('can be paid until it expires, or until the session starts where it has no limit', () => {
-    const limit = appointment().holdExpiresAt!;
-    expect(canBePaid(appointment(), new Date(limit.getTime() - 1))).toBe(true);
-    expect(canBePaid(appointment(), limit)).toBe(false);
-    const unlimited = appointment({ holdExpiresAt: null });
-    expect(canBePaid(unlimited, limit)).toBe(true);
-    expect(canBePaid(unlimited, unlimited.startsAt)).toBe(false);
-    expect(canBePaid(appointment({ isFreeAppointment: true }), NOW)).toBe(false);
-    expect(canBePaid(cancelled('client'), NOW)).toBe(false);
-  });
+it('a hold is never shortened', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -60, max: 60 }), fc.nat(40), (held, wanted, age) => {
+      const session = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
+      const until = minutesAfter(NOW, Math.max(held, Math.min(wanted, 25 - age)));
+      expect(decideExtension(session, wanted, NOW)).toMatchObject({
+        outcome: 'extended',
+        appointment: { holdExpiresAt: until, version: session.version },
+      });
+    }),
+  );
 });
 
-describe('an event of an appointment', () => {
-  it('carries the amount due, not what a waived session would have cost', () => {
-    const waived = appointment({ isFreeAppointment: true });
-    expect(amountDue(waived)).toBe(0);
-    expect(factsOf(waived)).toMatchObject({ amountCents: 0, isFree: true });
-    expect(factsOf(appointment())).toMatchObject({ amountCents: 12_000, isFree: false });
-  });
-
-  it('carries a refund only when money was captured', () => {
-    expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({
-      refundCents: 0,
-      refundPercent: 100,
-      wasConfirmed: false,
-    });
-    const paid = appointment({ status: 'confirmed', paymentStatus: 'completed', captureId: 'C' });
-    expect(decideCancellation(paid, 'client', NOW)).toMatchObject({
-      refundCents: 12_000,
-      refundPercent: 100,
-      wasConfirmed: true,
-    });
-    expect(decideCancellation(paid, 'client', paid.startsAt)).toBeNull();
-    expect(recordedRefund(paid, 'another', { ofCapture: 1, ofAppointment: 1 })).toBeNull();
-  });
+it('a hold can be paid until it expires, or until the session starts where it has no limit', () => {
+  const limit = appointment().holdExpiresAt!;
+  expect(canBePaid(appointment(), new Date(limit.getTime() - 1))).toBe(true);
+  expect(canBePaid(appointment(), limit)).toBe(false);
+  const unlimited = appointment({ holdExpiresAt: null });
+  expect(canBePaid(unlimited, limit)).toBe(true);
+  expect(canBePaid(unlimited, unlimited.startsAt)).toBe(false);
+  expect(canBePaid(appointment({ isFreeAppointment: true }), NOW)).toBe(false);
+  expect(canBePaid(cancelled('client'), NOW)).toBe(false);
 });
 
-describe('the making of meetings', () => {
-  it('is retried after 1 s, 2, 4, … at most 5 minutes, and the confirmation waits 10 seconds for it', () => {
-    expect([1, 2, 3, 9, 10, 500].map(meetingRetryMs)).toEqual([1e3, 2e3, 4e3, 256e3, 300e3, 300e3]);
-    expect(meetingDeadline(NOW).getTime() - NOW.getTime()).toBe(10_000);
-  });
+it('an event of an appointment carries the amount due, not what a waived session would have cost', () => {
+  const waived = appointment({ isFreeAppointment: true });
+  expect(amountDue(waived)).toBe(0);
+  expect(factsOf(waived)).toMatchObject({ amountCents: 0, isFree: true });
+  expect(factsOf(appointment())).toMatchObject({ amountCents: 12_000, isFree: false });
+});
 
-  it('uses Zoom only with all three credentials, and some of them without the others are a mistake', () => {
-    const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' };
-    const ZOOM_API_URL = 'https://api.zoom.us/';
-    expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' }).meetings).toEqual({
-      standingRoom: 'https://m.example',
-      zoom: null,
-    });
-    expect(meetingSettings({ ...zoom, ZOOM_API_URL }).meetings.zoom).toEqual({
-      accountId: 'a',
-      clientId: 'b',
-      clientSecret: 'c',
-      apiUrl: 'https://api.zoom.us',
-    });
-    expect(() => meetingSettings({ ZOOM_ACCOUNT_ID: 'a', ZOOM_API_URL })).toThrow('belong together');
+it('an event of an appointment carries a refund only when money was captured', () => {
+  expect(decideCancellation(appointment(), 'client', NOW)).toMatchObject({
+    refundCents: 0,
+    refundPercent: 100,
+    wasConfirmed: false,
   });
+  const paid = appointment({ status: 'confirmed', paymentStatus: 'completed', captureId: 'C' });
+  expect(decideCancellation(paid, 'client', NOW)).toMatchObject({
+    refundCents: 12_000,
+    refundPercent: 100,
+    wasConfirmed: true,
+  });
+  expect(decideCancellation(paid, 'client', paid.startsAt)).toBeNull();
+  expect(recordedRefund(paid, 'another', { ofCapture: 1, ofAppointment: 1 })).toBeNull();
+});
+
+it('the making of meetings is retried after 1 s, 2, 4, … at most 5 minutes, and the confirmation waits 10 seconds for it', () => {
+  expect([1, 2, 3, 9, 10, 500].map(meetingRetryMs)).toEqual([1e3, 2e3, 4e3, 256e3, 300e3, 300e3]);
+  expect(meetingDeadline(NOW).getTime() - NOW.getTime()).toBe(10_000);
+});
+
+it('the making of meetings uses Zoom only with all three credentials, and some of them without the others are a mistake', () => {
+  const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' };
+  const ZOOM_API_URL = 'https://api.zoom.us/';
+  expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' }).meetings).toEqual({
+    standingRoom: 'https://m.example',
+    zoom: null,
+  });
+  expect(meetingSettings({ ...zoom, ZOOM_API_URL }).meetings.zoom).toEqual({
+    accountId: 'a',
+    clientId: 'b',
+    clientSecret: 'c',
+    apiUrl: 'https://api.zoom.us',
+  });
+  expect(() => meetingSettings({ ZOOM_ACCOUNT_ID: 'a', ZOOM_API_URL })).toThrow('belong together');
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   addDays,
   adminSlots,
@@ -76,66 +76,62 @@ function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinute
   );
 }
 
-describe('a requested slot', () => {
-  it('is offered exactly when the booking screen shows it, apart from the client’s own unpaid holds', () => {
-    const requested = fc.oneof(
-      fc.constant(null),
-      fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
-    );
-    fc.assert(
-      fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (drawn, odd, pick, durationMinutes) => {
-        const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
-        const openDay = days[pick % 3]!;
-        const all = clientSlots({ ...question(drawn, durationMinutes, []), limits: undefined, day: openDay });
-        const startsAt = odd
-          ? new Date(minutesAfter(NOW, odd.after).getTime() + odd.ms)
-          : new Date(all[pick % all.length]?.start ?? NOW);
-        const day = practiceDay(startsAt, timeZone);
-        const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
-        const decision = decideOffer({ startsAt, durationMinutes }, drawn, at);
-        expect(decision.bar === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
-      }),
-    );
-  });
+it('a requested slot is offered exactly when the booking screen shows it, apart from the client’s own unpaid holds', () => {
+  const requested = fc.oneof(
+    fc.constant(null),
+    fc.record({ after: fc.integer({ min: 0, max: 5 * 1_440 }), ms: fc.constantFrom(0, 1) }),
+  );
+  fc.assert(
+    fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (drawn, odd, pick, durationMinutes) => {
+      const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
+      const openDay = days[pick % 3]!;
+      const all = clientSlots({ ...question(drawn, durationMinutes, []), limits: undefined, day: openDay });
+      const startsAt = odd
+        ? new Date(minutesAfter(NOW, odd.after).getTime() + odd.ms)
+        : new Date(all[pick % all.length]?.start ?? NOW);
+      const day = practiceDay(startsAt, timeZone);
+      const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
+      const decision = decideOffer({ startsAt, durationMinutes }, drawn, at);
+      expect(decision.bar === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
+    }),
+  );
+});
 
-  it('is still offered, and has room, after the client’s own holds are superseded', () => {
-    let gave = 0;
-    fc.assert(
-      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (drawn, pick, durationMinutes) => {
-        const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
-        const day = days[pick % 3]!;
-        const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
-        const start = shown[pick % shown.length]?.start;
-        if (start === undefined) return;
-        const requested = appointment({ startsAt: new Date(start), durationMinutes });
-        const decision = decideOffer(requested, drawn, at);
-        if (decision.bar !== null) throw new Error(decision.bar);
-        const left = drawn.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
-        gave += drawn.sessions.length - left.length;
-        expect(clientSlots({ ...question(drawn, durationMinutes, left), day }).map((slot) => slot.start)).toContain(
-          start,
-        );
-        expect(hasRoom(requested, { ...drawn, sessions: left })).toBe(true);
-        if (left.length < drawn.sessions.length) expect(hasRoom(requested, drawn)).toBe(false);
-      }),
-      { numRuns: 400 },
-    );
-    expect(gave).toBeGreaterThan(5);
-  });
+it('a requested slot is still offered, and has room, after the client’s own holds are superseded', () => {
+  let gave = 0;
+  fc.assert(
+    fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (drawn, pick, durationMinutes) => {
+      const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
+      const day = days[pick % 3]!;
+      const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
+      const start = shown[pick % shown.length]?.start;
+      if (start === undefined) return;
+      const requested = appointment({ startsAt: new Date(start), durationMinutes });
+      const decision = decideOffer(requested, drawn, at);
+      if (decision.bar !== null) throw new Error(decision.bar);
+      const left = drawn.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
+      gave += drawn.sessions.length - left.length;
+      expect(clientSlots({ ...question(drawn, durationMinutes, left), day }).map((slot) => slot.start)).toContain(
+        start,
+      );
+      expect(hasRoom(requested, { ...drawn, sessions: left })).toBe(true);
+      if (left.length < drawn.sessions.length) expect(hasRoom(requested, drawn)).toBe(false);
+    }),
+    { numRuns: 400 },
+  );
+  expect(gave).toBeGreaterThan(5);
+});
 
-  it('does not depend on any session outside its neighbourhood', () => {
-    fc.assert(
-      fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 1_440 }), (drawn, pick, durationMinutes) => {
-        const startsAt = minutesAfter(new Date('2027-03-02T05:00:00Z'), pick % 1_440);
-        const day = { start: Date.parse('2027-03-02T05:00:00Z'), end: Date.parse('2027-03-03T05:00:00Z') };
-        const near = drawn.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
-        const requested = { startsAt, durationMinutes };
-        expect(decideOffer(requested, { ...drawn, sessions: near }, at).bar).toBe(
-          decideOffer(requested, drawn, at).bar,
-        );
-      }),
-    );
-  });
+it('a requested slot does not depend on any session outside its neighbourhood', () => {
+  fc.assert(
+    fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 1_440 }), (drawn, pick, durationMinutes) => {
+      const startsAt = minutesAfter(new Date('2027-03-02T05:00:00Z'), pick % 1_440);
+      const day = { start: Date.parse('2027-03-02T05:00:00Z'), end: Date.parse('2027-03-03T05:00:00Z') };
+      const near = drawn.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
+      const requested = { startsAt, durationMinutes };
+      expect(decideOffer(requested, { ...drawn, sessions: near }, at).bar).toBe(decideOffer(requested, drawn, at).bar);
+    }),
+  );
 });
 
 it('a requested slot is open to the practice exactly where its own form shows it', () => {

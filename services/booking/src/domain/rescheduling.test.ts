@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refundPercent } from '@stillpoint/scheduling';
 import type { Appointment } from './appointment.ts';
 import { decideRescheduling } from './rescheduling.ts';
@@ -22,63 +22,61 @@ const why = (appointment: Appointment, given: Partial<Parameters<typeof decideRe
   return decision.outcome === 'refused' ? decision.why : null;
 };
 
-describe('moving a session', () => {
-  it('changes its time, its version and its count of moves, and nothing else', () => {
-    const before = confirmed();
-    expect(decide(before)).toEqual({
-      outcome: 'moved',
-      appointment: {
-        ...before,
-        startsAt: LATER,
-        endsAt: new Date('2027-03-03T17:00:00Z'),
-        version: 4,
-        reschedules: 1,
-      },
-    });
+it('moving a session changes its time, its version and its count of moves, and nothing else', () => {
+  const before = confirmed();
+  expect(decide(before)).toEqual({
+    outcome: 'moved',
+    appointment: {
+      ...before,
+      startsAt: LATER,
+      endsAt: new Date('2027-03-03T17:00:00Z'),
+      version: 4,
+      reschedules: 1,
+    },
   });
+});
 
-  it('is not counted when the practice does it, nor limited', () => {
-    const often = confirmed({ reschedules: 9, startsAt: new Date(NOW.getTime() + 1) });
-    expect(decide(often, { by: 'practice' })).toMatchObject({ outcome: 'moved', appointment: { reschedules: 9 } });
-  });
+it('moving a session is not counted when the practice does it, nor limited', () => {
+  const often = confirmed({ reschedules: 9, startsAt: new Date(NOW.getTime() + 1) });
+  expect(decide(often, { by: 'practice' })).toMatchObject({ outcome: 'moved', appointment: { reschedules: 9 } });
+});
 
-  it('is refused with a sentence that says why', () => {
-    expect(why(appointment())).toBe('Only a confirmed session can be moved.');
-    expect(why(confirmed({ status: 'cancelled' }))).toBe('Only a confirmed session can be moved.');
-    expect(why(confirmed({ startsAt: NOW }), { by: 'practice' })).toMatch(/already started/);
-    expect(why(confirmed(), { rule: { limit: 2, untilHours: 48 } })).toMatch(/until 48 hours before/);
-    expect(
-      why(confirmed({ startsAt: new Date(NOW.getTime() + 60_000) }), { rule: { limit: 2, untilHours: 1 } }),
-    ).toMatch(/until one hour before/);
-    expect(why(confirmed({ reschedules: 2 }))).toMatch(/as often as it can be \(2 times\)/);
-    expect(why(confirmed({ reschedules: 1 }), { rule: { limit: 1, untilHours: 24 } })).toMatch(/\(once\)/);
-    expect(why(confirmed(), { rule: { limit: 0, untilHours: 24 } })).toBe(
-      'Sessions cannot be moved here. Please contact us.',
-    );
-    for (const by of ['client', 'practice'] as const)
-      expect(why(confirmed(), { by, startsAt: confirmed().startsAt })).toMatch(/at this time already/);
-  });
+it('moving a session is refused with a sentence that says why', () => {
+  expect(why(appointment())).toBe('Only a confirmed session can be moved.');
+  expect(why(confirmed({ status: 'cancelled' }))).toBe('Only a confirmed session can be moved.');
+  expect(why(confirmed({ startsAt: NOW }), { by: 'practice' })).toMatch(/already started/);
+  expect(why(confirmed(), { rule: { limit: 2, untilHours: 48 } })).toMatch(/until 48 hours before/);
+  expect(why(confirmed({ startsAt: new Date(NOW.getTime() + 60_000) }), { rule: { limit: 2, untilHours: 1 } })).toMatch(
+    /until one hour before/,
+  );
+  expect(why(confirmed({ reschedules: 2 }))).toMatch(/as often as it can be \(2 times\)/);
+  expect(why(confirmed({ reschedules: 1 }), { rule: { limit: 1, untilHours: 24 } })).toMatch(/\(once\)/);
+  expect(why(confirmed(), { rule: { limit: 0, untilHours: 24 } })).toBe(
+    'Sessions cannot be moved here. Please contact us.',
+  );
+  for (const by of ['client', 'practice'] as const)
+    expect(why(confirmed(), { by, startsAt: confirmed().startsAt })).toMatch(/at this time already/);
+});
 
-  it('never restores a full refund that was lost, and keeps every one that was not', () => {
-    const hours = (most: number) => fc.integer({ min: 1, max: most * 60 }).map((minutes) => minutes * 60_000);
-    fc.assert(
-      fc.property(hours(800), hours(2_000), fc.nat(720), fc.nat(100), (ahead, newAhead, fullRefundHours, late) => {
-        fc.pre(ahead !== newAhead);
-        const before = confirmed({
-          fullRefundHours,
-          lateRefundPercent: late,
-          startsAt: new Date(NOW.getTime() + ahead),
-        });
-        const rule = { limit: 2, untilHours: 0 };
-        const percentOf = (appointment: Appointment) =>
-          refundPercent({ startsAt: appointment.startsAt, policy: appointment }, 'client', NOW);
-        const decision = decide(before, { startsAt: new Date(NOW.getTime() + newAhead), rule });
-        if (decision.outcome === 'refused') throw new Error(decision.why);
-        if (percentOf(before) < 100) expect(percentOf(decision.appointment)).toBe(late);
-        else expect(decision.appointment.fullRefundHours).toBe(fullRefundHours);
-      }),
-    );
-    const byPractice = decide(confirmed({ fullRefundHours: 500 }), { by: 'practice' });
-    expect(byPractice).toMatchObject({ appointment: { fullRefundHours: 500 } });
-  });
+it('moving a session never restores a full refund that was lost, and keeps every one that was not', () => {
+  const hours = (most: number) => fc.integer({ min: 1, max: most * 60 }).map((minutes) => minutes * 60_000);
+  fc.assert(
+    fc.property(hours(800), hours(2_000), fc.nat(720), fc.nat(100), (ahead, newAhead, fullRefundHours, late) => {
+      fc.pre(ahead !== newAhead);
+      const before = confirmed({
+        fullRefundHours,
+        lateRefundPercent: late,
+        startsAt: new Date(NOW.getTime() + ahead),
+      });
+      const rule = { limit: 2, untilHours: 0 };
+      const percentOf = (appointment: Appointment) =>
+        refundPercent({ startsAt: appointment.startsAt, policy: appointment }, 'client', NOW);
+      const decision = decide(before, { startsAt: new Date(NOW.getTime() + newAhead), rule });
+      if (decision.outcome === 'refused') throw new Error(decision.why);
+      if (percentOf(before) < 100) expect(percentOf(decision.appointment)).toBe(late);
+      else expect(decision.appointment.fullRefundHours).toBe(fullRefundHours);
+    }),
+  );
+  const byPractice = decide(confirmed({ fullRefundHours: 500 }), { by: 'practice' });
+  expect(byPractice).toMatchObject({ appointment: { fullRefundHours: 500 } });
 });

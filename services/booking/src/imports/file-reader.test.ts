@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startFileReader } from './file-reader.ts';
 import { readCalendar } from './read-calendar.ts';
 import { isAddress } from './row.ts';
@@ -32,42 +32,43 @@ it('a small calendar file whose series add up to more than 10,000 sessions is re
   expect(() => read(12)).toThrow('The series in this calendar come to more than 10000 sessions. Divide the file');
 });
 
-describe('a row of a hostile file', () => {
-  it.each([
-    ['no date', ['DTSTART:foo', 'DTEND:bar']],
-    ['no length', [TIMES[0]!, 'DURATION:foo']],
-    ['a period among its times', [...TIMES, 'RRULE:FREQ=WEEKLY', 'RDATE;VALUE=PERIOD:20250205T100000Z/PT1H']],
-    ['a series that is over before it begins', [...TIMES, 'RRULE:FREQ=DAILY;UNTIL=20200101T000000Z', 'EXDATE:foo']],
-  ])('with %s is refused alone, with the reason, and the events next to it are read', (_name, lines) => {
+it.each([
+  ['no date', ['DTSTART:foo', 'DTEND:bar']],
+  ['no length', [TIMES[0]!, 'DURATION:foo']],
+  ['a period among its times', [...TIMES, 'RRULE:FREQ=WEEKLY', 'RDATE;VALUE=PERIOD:20250205T100000Z/PT1H']],
+  ['a series that is over before it begins', [...TIMES, 'RRULE:FREQ=DAILY;UNTIL=20200101T000000Z', 'EXDATE:foo']],
+])(
+  'a row of a hostile file with %s is refused alone, with the reason, and the events next to it are read',
+  (_name, lines) => {
     const rows = readCalendar(calendar(event(...lines), event(...TIMES)), 10, reading);
     expect(rows).toMatchObject([
       { kind: 'broken', line: 1, problem: 'It cannot be read: a date or a length in it is none.' },
       { kind: 'session', line: 2 },
     ]);
-  });
+  },
+);
 
-  it('that is an exception of one series leaves another series at the same time unchanged', () => {
-    const weekly = event(...TIMES, 'RRULE:FREQ=WEEKLY;COUNT=2');
-    const theirs = event('RECURRENCE-ID:20250210T100000Z', ...TIMES)
-      .replace('UID:u', 'UID:theirs')
-      .replace('ada', 'eve');
-    const rows = readCalendar(calendar(weekly, weekly.replace('UID:u', 'UID:theirs'), theirs), 10, reading);
-    expect(rows.map((row) => row.kind === 'session' && row.email)).toEqual(
-      ['ada', 'ada', 'ada', 'eve'].map((name) => `${name}@example.org`),
-    );
-  });
-
-  it('with a cell that would take long to parse as a time is not parsed', () => {
-    expect(readWritten(`2026-01-01 10:00${' '.repeat(50_000)}x`, 'day-first')).toBeNull();
-    expect(readWritten('Mon, 1 January 2026 at 10:00 am', 'day-first')).toMatchObject({ time: '10:00' });
-  });
-
-  it.each([
-    'a@b.c,d.e',
-    'a@b.c\u0000',
-    'a\u0000@b.org',
-    'a@b@c.org',
-    `a@${'b.'.repeat(200)}org`,
-    `a@${'.'.repeat(50_000)}@`,
-  ])('whose attendee is %j has no address', (address) => expect(isAddress(address)).toBe(false));
+it('a row of a hostile file that is an exception of one series leaves another series at the same time unchanged', () => {
+  const weekly = event(...TIMES, 'RRULE:FREQ=WEEKLY;COUNT=2');
+  const theirs = event('RECURRENCE-ID:20250210T100000Z', ...TIMES)
+    .replace('UID:u', 'UID:theirs')
+    .replace('ada', 'eve');
+  const rows = readCalendar(calendar(weekly, weekly.replace('UID:u', 'UID:theirs'), theirs), 10, reading);
+  expect(rows.map((row) => row.kind === 'session' && row.email)).toEqual(
+    ['ada', 'ada', 'ada', 'eve'].map((name) => `${name}@example.org`),
+  );
 });
+
+it('a row of a hostile file with a cell that would take long to parse as a time is not parsed', () => {
+  expect(readWritten(`2026-01-01 10:00${' '.repeat(50_000)}x`, 'day-first')).toBeNull();
+  expect(readWritten('Mon, 1 January 2026 at 10:00 am', 'day-first')).toMatchObject({ time: '10:00' });
+});
+
+it.each([
+  'a@b.c,d.e',
+  'a@b.c\u0000',
+  'a\u0000@b.org',
+  'a@b@c.org',
+  `a@${'b.'.repeat(200)}org`,
+  `a@${'.'.repeat(50_000)}@`,
+])('a row of a hostile file whose attendee is %j has no address', (address) => expect(isAddress(address)).toBe(false));

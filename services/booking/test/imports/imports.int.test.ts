@@ -38,7 +38,7 @@ const counted = async () => {
 describe('a practice that imports its data', () => {
   const files = movingPractice({ clients: 25, sessions: 300, broken: 6 });
 
-  it('sees in a dry run what would happen, and nothing is changed', async () => {
+  it('a practice that imports its data sees in a dry run what would happen, and nothing is changed', async () => {
     await take(files.clients);
     const before = await counted();
     const dryRun = await take(files.sessions, { isDryRun: true });
@@ -47,7 +47,7 @@ describe('a practice that imports its data', () => {
     expect(done.counts).toEqual(dryRun.counts);
   });
 
-  it('imports clients and sessions, refuses broken rows with the reason, and duplicates nothing the second time', async () => {
+  it('a practice that imports its data imports clients and sessions, refuses broken rows with the reason, and duplicates nothing the second time', async () => {
     const clients = await take(files.clients);
     expect(clients).toMatchObject({ source: 'jane', state: 'done', total: 28, processed: 28 });
     expect(clients.counts).toMatchObject({ 'new-client': 25, refused: 3 });
@@ -66,7 +66,7 @@ describe('a practice that imports its data', () => {
     expect(await counted()).toEqual(after);
   });
 
-  it('sends no mail, asks for no money and creates no meeting', async () => {
+  it('a practice that imports its data sends no mail, asks for no money and creates no meeting', async () => {
     await take(files.clients);
     await take(files.sessions);
     expect(await published(fixture.database.sql)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a practice that imports its data', () => {
     expect(row).toEqual({ meetings: 0, owed: 0 });
   });
 
-  it('finds clients without a session among its patients', async () => {
+  it('a practice that imports its data finds clients without a session among its patients', async () => {
     await take(files.clients);
     const { total, items } = (await listPatients(
       fixture.context,
@@ -92,56 +92,54 @@ describe('a practice that imports its data', () => {
   });
 });
 
-describe('an imported session', () => {
-  it('is refused where another session is booked, and is recognised where it was imported before', async () => {
-    const service = await addService(fixture.context);
-    await bookAsPractice(fixture.context, service, slot(4), true);
-    const rows = [
-      ['ada@example.com', slot(4)],
-      ['bob@example.com', slot(5)],
-      ['cleo@example.com', slot(6)],
-      ['dora@example.com', slot(7)],
-    ].map(([email, at]) => `${email as string},Somebody,${(at as Date).toISOString()},60,Anxiety Relief`);
-    const { id, counts } = await take(['Email,Name,Start,Minutes,Service', ...rows].join('\n'));
-    expect(counts).toMatchObject({ 'known-session': 1, 'new-session': 1, refused: 2 });
-    expect((await refusals(id)).map(({ line }) => line)).toEqual([3, 5]);
-  });
+it('an imported session is refused where another session is booked, and is recognised where it was imported before', async () => {
+  const service = await addService(fixture.context);
+  await bookAsPractice(fixture.context, service, slot(4), true);
+  const rows = [
+    ['ada@example.com', slot(4)],
+    ['bob@example.com', slot(5)],
+    ['cleo@example.com', slot(6)],
+    ['dora@example.com', slot(7)],
+  ].map(([email, at]) => `${email as string},Somebody,${(at as Date).toISOString()},60,Anxiety Relief`);
+  const { id, counts } = await take(['Email,Name,Start,Minutes,Service', ...rows].join('\n'));
+  expect(counts).toMatchObject({ 'known-session': 1, 'new-session': 1, refused: 2 });
+  expect((await refusals(id)).map(({ line }) => line)).toEqual([3, 5]);
+});
 
-  it('of a calendar file belongs to its attendee, as does each session of a series', async () => {
-    await addService(fixture.context);
-    const content = [
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'BEGIN:VEVENT',
-      'UID:series',
-      'DTSTART;TZID=Europe/Berlin:20260105T100000',
-      'DTEND;TZID=Europe/Berlin:20260105T105000',
-      'RRULE:FREQ=WEEKLY;COUNT=3',
-      'SUMMARY:Anxiety relief with Ada',
-      'ORGANIZER:mailto:me@practice.example',
-      'ATTENDEE:mailto:me@practice.example',
-      'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.org',
-      'END:VEVENT',
-      'BEGIN:VEVENT',
-      'UID:alone',
-      'DTSTART:20260110T100000Z',
-      'DTEND:20260110T110000Z',
-      'SUMMARY:Dentist',
-      'END:VEVENT',
-      'END:VCALENDAR',
-      '',
-    ].join('\r\n');
-    const { id, counts } = await take(content);
-    expect(counts).toMatchObject({ 'new-session': 3, refused: 1 });
-    expect(await refusals(id)).toEqual([{ line: 2, reason: 'Nobody is invited to it, so it is nobody’s session.' }]);
-    const history = await patientHistory(fixture.context, 'ada@example.org');
-    expect(history.map(({ appointmentDate, service }) => [appointmentDate, service.name, service.duration])).toEqual([
-      ['2026-01-19T09:00:00.000Z', 'Anxiety Relief', 50],
-      ['2026-01-12T09:00:00.000Z', 'Anxiety Relief', 50],
-      ['2026-01-05T09:00:00.000Z', 'Anxiety Relief', 50],
-    ]);
-    expect((await take(content)).counts).toMatchObject({ 'known-session': 3 });
-  });
+it('an imported session of a calendar file belongs to its attendee, as does each session of a series', async () => {
+  await addService(fixture.context);
+  const content = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:series',
+    'DTSTART;TZID=Europe/Berlin:20260105T100000',
+    'DTEND;TZID=Europe/Berlin:20260105T105000',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    'SUMMARY:Anxiety relief with Ada',
+    'ORGANIZER:mailto:me@practice.example',
+    'ATTENDEE:mailto:me@practice.example',
+    'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.org',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:alone',
+    'DTSTART:20260110T100000Z',
+    'DTEND:20260110T110000Z',
+    'SUMMARY:Dentist',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+  const { id, counts } = await take(content);
+  expect(counts).toMatchObject({ 'new-session': 3, refused: 1 });
+  expect(await refusals(id)).toEqual([{ line: 2, reason: 'Nobody is invited to it, so it is nobody’s session.' }]);
+  const history = await patientHistory(fixture.context, 'ada@example.org');
+  expect(history.map(({ appointmentDate, service }) => [appointmentDate, service.name, service.duration])).toEqual([
+    ['2026-01-19T09:00:00.000Z', 'Anxiety Relief', 50],
+    ['2026-01-12T09:00:00.000Z', 'Anxiety Relief', 50],
+    ['2026-01-05T09:00:00.000Z', 'Anxiety Relief', 50],
+  ]);
+  expect((await take(content)).counts).toMatchObject({ 'known-session': 3 });
 });
 
 describe('erasing a client', () => {
@@ -162,7 +160,7 @@ describe('erasing a client', () => {
     );
   const rows = async () => (await fixture.database.sql`SELECT FROM booking.import_row`).length;
 
-  it('removes the rows of every import, and waits for a running one until it should have been given up', async () => {
+  it('erasing a client removes the rows of every import, and waits for a running one until it should have been given up', async () => {
     const { clients } = movingPractice({ clients: 2, sessions: 0, broken: 0 });
     await take(clients);
     const { source, fields, dateOrder } = await previewImport(fixture.context, clients);
@@ -178,96 +176,92 @@ describe('erasing a client', () => {
   });
 });
 
-describe('a person who was erased', () => {
-  it('is not brought back by the same files, whose rows are refused, counted and shown without a name', async () => {
-    const { clients, sessions } = movingPractice({ clients: 2, sessions: 20, broken: 0 });
-    const erasure = {
-      id: '11111111-2222-4333-8444-555555555555',
-      email: 'client1@example.org',
-      erasedAt: fixture.clock.now(),
-    };
-    await insertErasures(fixture.database.sql, [erasureOf(fixture.context, erasure)]);
-    const tried = await take(clients, { isDryRun: true });
-    const taken = await take(clients);
-    expect(taken.counts).toEqual(tried.counts);
-    expect(taken.counts).toMatchObject({ 'new-client': 1 });
-    const reason = expect.stringMatching(
-      /^This person was erased here on 2027-\d\d-\d\d, and is not brought back\.$/,
-    ) as string;
-    const { items } = await listImportRows(fixture.context, taken.id, { outcome: 'refused', page: 1 });
-    expect(items).toContainEqual({ line: 2, outcome: 'refused', reason, client: '', service: null, startsAt: null });
-    const { counts } = await take(sessions);
-    expect(counts['new-session']).toBeGreaterThan(0);
-    expect(await fixture.database.sql`SELECT DISTINCT client_email FROM booking.appointment`).toEqual([
-      { clientEmail: 'client2@example.org' },
-    ]);
-  });
+it('a person who was erased is not brought back by the same files, whose rows are refused, counted and shown without a name', async () => {
+  const { clients, sessions } = movingPractice({ clients: 2, sessions: 20, broken: 0 });
+  const erasure = {
+    id: '11111111-2222-4333-8444-555555555555',
+    email: 'client1@example.org',
+    erasedAt: fixture.clock.now(),
+  };
+  await insertErasures(fixture.database.sql, [erasureOf(fixture.context, erasure)]);
+  const tried = await take(clients, { isDryRun: true });
+  const taken = await take(clients);
+  expect(taken.counts).toEqual(tried.counts);
+  expect(taken.counts).toMatchObject({ 'new-client': 1 });
+  const reason = expect.stringMatching(
+    /^This person was erased here on 2027-\d\d-\d\d, and is not brought back\.$/,
+  ) as string;
+  const { items } = await listImportRows(fixture.context, taken.id, { outcome: 'refused', page: 1 });
+  expect(items).toContainEqual({ line: 2, outcome: 'refused', reason, client: '', service: null, startsAt: null });
+  const { counts } = await take(sessions);
+  expect(counts['new-session']).toBeGreaterThan(0);
+  expect(await fixture.database.sql`SELECT DISTINCT client_email FROM booking.appointment`).toEqual([
+    { clientEmail: 'client2@example.org' },
+  ]);
+});
 
-  it('can return as a client: later sessions are imported, and earlier ones are not', async () => {
-    const known = createKnowledge();
-    known.learn({ clients: [{ name: 'Ada', email: 'ada@example.org', phone: null }] });
-    const how = { source: 'jane', timeZone: 'UTC', now: new Date('2027-03-01T12:00:00Z'), toUnits: Number } as const;
-    const session = (startsAt: string) =>
-      decide(
-        {
-          kind: 'session',
-          line: 2,
-          sessionId: null,
-          clientId: null,
-          name: 'Ada',
-          email: 'ada@example.org',
-          phone: null,
-          service: null,
-          startsAt,
-          minutes: 50,
-          price: null,
-          cancelledBy: null,
-          notes: null,
-        },
-        known,
-        { ...how, erasedAt: () => new Date('2027-01-01T00:00:00Z') },
-      ).outcome;
-    expect([session('2026-12-01T09:00:00Z'), session('2027-02-01T09:00:00Z')]).toEqual(['refused', 'new-session']);
+it('a person who was erased can return as a client: later sessions are imported, and earlier ones are not', async () => {
+  const known = createKnowledge();
+  known.learn({ clients: [{ name: 'Ada', email: 'ada@example.org', phone: null }] });
+  const how = { source: 'jane', timeZone: 'UTC', now: new Date('2027-03-01T12:00:00Z'), toUnits: Number } as const;
+  const session = (startsAt: string) =>
+    decide(
+      {
+        kind: 'session',
+        line: 2,
+        sessionId: null,
+        clientId: null,
+        name: 'Ada',
+        email: 'ada@example.org',
+        phone: null,
+        service: null,
+        startsAt,
+        minutes: 50,
+        price: null,
+        cancelledBy: null,
+        notes: null,
+      },
+      known,
+      { ...how, erasedAt: () => new Date('2027-01-01T00:00:00Z') },
+    ).outcome;
+  expect([session('2026-12-01T09:00:00Z'), session('2027-02-01T09:00:00Z')]).toEqual(['refused', 'new-session']);
+});
+
+it('the columns of a file are matched by hand when no known program writes them', async () => {
+  const content = 'Mail;Wer;Wann;Dauer\nada@example.org;Ada Lovelace;03.02.2026 14:30;50\n';
+  expect((await previewImport(fixture.context, content)).fields).toEqual({});
+  const fields = { email: 'Mail', name: 'Wer', start: 'Wann', duration: 'Dauer' };
+  expect((await take(content, { fields })).counts).toMatchObject({ 'new-session': 1 });
+  const [session] = await patientHistory(fixture.context, 'ada@example.org');
+  expect(session).toMatchObject({
+    appointmentDate: '2026-02-03T19:30:00.000Z',
+    status: 'completed',
+    isFreeAppointment: true,
   });
 });
 
-describe('the columns of a file', () => {
-  it('are matched by hand when no known program writes them', async () => {
-    const content = 'Mail;Wer;Wann;Dauer\nada@example.org;Ada Lovelace;03.02.2026 14:30;50\n';
-    expect((await previewImport(fixture.context, content)).fields).toEqual({});
-    const fields = { email: 'Mail', name: 'Wer', start: 'Wann', duration: 'Dauer' };
-    expect((await take(content, { fields })).counts).toMatchObject({ 'new-session': 1 });
-    const [session] = await patientHistory(fixture.context, 'ada@example.org');
-    expect(session).toMatchObject({
-      appointmentDate: '2026-02-03T19:30:00.000Z',
-      status: 'completed',
-      isFreeAppointment: true,
-    });
-  });
-
-  it('are recognised by name when they are from Acuity’s export', () => {
-    const columns = [
-      'Start Time',
-      'End Time',
-      'First Name',
-      'Last Name',
-      'Phone',
-      'Email',
-      'Type',
-      'Calendar',
-      'Appointment Price',
-    ];
-    expect(matchColumns([...columns, 'Paid?', 'Notes', 'Appointment ID'], 'acuity')).toEqual({
-      start: 'Start Time',
-      end: 'End Time',
-      firstName: 'First Name',
-      lastName: 'Last Name',
-      phone: 'Phone',
-      email: 'Email',
-      service: 'Type',
-      price: 'Appointment Price',
-      notes: 'Notes',
-      sessionId: 'Appointment ID',
-    });
+it('the columns of a file are recognised by name when they are from Acuity’s export', () => {
+  const columns = [
+    'Start Time',
+    'End Time',
+    'First Name',
+    'Last Name',
+    'Phone',
+    'Email',
+    'Type',
+    'Calendar',
+    'Appointment Price',
+  ];
+  expect(matchColumns([...columns, 'Paid?', 'Notes', 'Appointment ID'], 'acuity')).toEqual({
+    start: 'Start Time',
+    end: 'End Time',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    phone: 'Phone',
+    email: 'Email',
+    service: 'Type',
+    price: 'Appointment Price',
+    notes: 'Notes',
+    sessionId: 'Appointment ID',
   });
 });

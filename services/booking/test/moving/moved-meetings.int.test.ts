@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
 import type { Zoom } from '../../src/meetings/zoom.ts';
 import { bookingFixture, published, slot, stored } from '../support/fixture.ts';
@@ -19,148 +19,147 @@ const roomStarts = async () => (await rooms()).map((room) => room.start_time);
 const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
 const link = async (id: string) => (await stored(fixture.database.sql, id)).meetingUrl;
 
-describe('the meeting of a moved session', () => {
-  it('keeps its link at the new time, and no second link is announced', async () => {
-    const id = await arranged();
-    const before = await link(id);
-    await (await moved(context(), id, slot(4))).runEffect();
-    expect(await stateOf(id)).toBe('moving');
-    expect(await deliver()).toBe(1);
-    expect(await deliver()).toBe(0);
-    expect(await rooms()).toMatchObject([{ start_time: iso(slot(4)), duration: 60, topic: 'Online session' }]);
-    expect(await link(id)).toBe(before);
-    expect(await stateOf(id)).toBe('arranged');
-    expect(await countPublished('MeetingArranged')).toBe(1);
-    expect(await announceLateMeetings(context())).toBe(0);
-  });
-
-  it('stays the standing room if it was that before', async () => {
-    const id = await confirmed(fixture.context);
-    await (await moved(fixture.context, id, slot(4))).runEffect();
-    expect(await stateOf(id)).toBeNull();
-    expect(await link(id)).toBe('https://meet.example/room');
-  });
-
-  it('that was not created yet is created at the new time, whichever event came first', async () => {
-    const id = await confirmed(context());
-    await (await moved(context(), id, slot(4))).runEffect();
-    await deliver();
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-    expect(await stateOf(id)).toBe('arranged');
-    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
-      { facts: { startsAt: slot(4).toISOString() } },
-    ]);
-  });
-
-  it('that is being created during the move is announced at once and moved next', async () => {
-    const id = await confirmed(context());
-    const slow = zoom();
-    await deliver(context(), {
-      ...slow,
-      create: async (wanted) => {
-        const made = await slow.create(wanted);
-        await moved(context(), id, slot(4));
-        return made;
-      },
-    });
-    expect(await roomStarts()).toEqual([iso(slot(0))]);
-    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
-      { facts: { startsAt: slot(4).toISOString() } },
-    ]);
-    expect(await stateOf(id)).toBe('moving');
-    await deliver();
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-    expect(await stateOf(id)).toBe('arranged');
-    expect(await countPublished('MeetingArranged')).toBe(1);
-  });
-
-  it('that was created without an answer, and is found after the move, ends up at the new time', async () => {
-    const id = await confirmed(context());
-    await fault('lost-answer');
-    await deliver();
-    await (await moved(context(), id, slot(4))).runEffect();
-    fixture.clock.advance(SECOND);
-    await deliver();
-    await deliver();
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-    expect(await stateOf(id)).toBe('arranged');
-  });
-
-  it('ends up at the last time when a second move comes during the first, with or without its event', async () => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
-    const slow = zoom();
-    await deliver(context(), {
-      ...slow,
-      move: async (room, to) => {
-        const isThere = await slow.move(room, to);
-        await moved(context(), id, slot(8));
-        return isThere;
-      },
-    });
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-    await deliver();
-    expect(await roomStarts()).toEqual([iso(slot(8))]);
-    expect(await stateOf(id)).toBe('arranged');
-  });
-
-  it('is removed when the session is cancelled before, during or after the move', async () => {
-    const id = await arranged();
-    const { runEffect } = await moved(context(), id, slot(4));
-    await cancellation(context(), id);
-    await runEffect();
-    await deliver();
-    expect(await rooms()).toEqual([]);
-    expect(await stateOf(id)).toBe('removed');
-  });
-
-  it('is removed as well when the cancellation comes during the request to Zoom', async () => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
-    const slow = zoom();
-    const cancelling = (whenAsked: Zoom['move']): Zoom => ({ ...slow, move: whenAsked });
-    await deliver(
-      context(),
-      cancelling(async (room, to) => {
-        const isThere = await slow.move(room, to);
-        await cancellation(context(), id);
-        return isThere;
-      }),
-    );
-    expect(await stateOf(id)).toBe('removing');
-    await deliver();
-    expect(await rooms()).toEqual([]);
-    expect(await stateOf(id)).toBe('removed');
-  });
-
-  it('is removed without waiting for a move that fails at Zoom', async () => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
-    const slow = zoom();
-    await deliver(context(), {
-      ...slow,
-      move: async (room, to) => {
-        await cancellation(context(), id);
-        await fault('error-500');
-        return slow.move(room, to);
-      },
-    });
-    expect(await deliver()).toBe(1);
-    expect(await stateOf(id)).toBe('removed');
-  });
-
-  it('is not created by a confirmation whose effect runs after the move and the cancellation', async () => {
-    const id = await confirmed(context());
-    await moved(context(), id, slot(4));
-    await cancellation(context(), id);
-    await confirmation(context(), id);
-    expect(await deliver()).toBe(0);
-    expect(await rooms()).toEqual([]);
-  });
+it('the meeting of a moved session keeps its link at the new time, and no second link is announced', async () => {
+  const id = await arranged();
+  const before = await link(id);
+  await (await moved(context(), id, slot(4))).runEffect();
+  expect(await stateOf(id)).toBe('moving');
+  expect(await deliver()).toBe(1);
+  expect(await deliver()).toBe(0);
+  expect(await rooms()).toMatchObject([{ start_time: iso(slot(4)), duration: 60, topic: 'Online session' }]);
+  expect(await link(id)).toBe(before);
+  expect(await stateOf(id)).toBe('arranged');
+  expect(await countPublished('MeetingArranged')).toBe(1);
+  expect(await announceLateMeetings(context())).toBe(0);
 });
 
-describe('when Zoom is slow, wrong or silent, a move', () => {
-  it.each(['lost-answer', 'error-500'])('is retried after %s, and ends up at the new time', async (kind) => {
+it('the meeting of a moved session stays the standing room if it was that before', async () => {
+  const id = await confirmed(fixture.context);
+  await (await moved(fixture.context, id, slot(4))).runEffect();
+  expect(await stateOf(id)).toBeNull();
+  expect(await link(id)).toBe('https://meet.example/room');
+});
+
+it('the meeting of a moved session that was not created yet is created at the new time, whichever event came first', async () => {
+  const id = await confirmed(context());
+  await (await moved(context(), id, slot(4))).runEffect();
+  await deliver();
+  expect(await roomStarts()).toEqual([iso(slot(4))]);
+  expect(await stateOf(id)).toBe('arranged');
+  expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
+    { facts: { startsAt: slot(4).toISOString() } },
+  ]);
+});
+
+it('the meeting of a moved session that is being created during the move is announced at once and moved next', async () => {
+  const id = await confirmed(context());
+  const slow = zoom();
+  await deliver(context(), {
+    ...slow,
+    create: async (wanted) => {
+      const made = await slow.create(wanted);
+      await moved(context(), id, slot(4));
+      return made;
+    },
+  });
+  expect(await roomStarts()).toEqual([iso(slot(0))]);
+  expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
+    { facts: { startsAt: slot(4).toISOString() } },
+  ]);
+  expect(await stateOf(id)).toBe('moving');
+  await deliver();
+  expect(await roomStarts()).toEqual([iso(slot(4))]);
+  expect(await stateOf(id)).toBe('arranged');
+  expect(await countPublished('MeetingArranged')).toBe(1);
+});
+
+it('the meeting of a moved session that was created without an answer, and is found after the move, ends up at the new time', async () => {
+  const id = await confirmed(context());
+  await fault('lost-answer');
+  await deliver();
+  await (await moved(context(), id, slot(4))).runEffect();
+  fixture.clock.advance(SECOND);
+  await deliver();
+  await deliver();
+  expect(await roomStarts()).toEqual([iso(slot(4))]);
+  expect(await stateOf(id)).toBe('arranged');
+});
+
+it('the meeting of a moved session ends up at the last time when a second move comes during the first, with or without its event', async () => {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  const slow = zoom();
+  await deliver(context(), {
+    ...slow,
+    move: async (room, to) => {
+      const isThere = await slow.move(room, to);
+      await moved(context(), id, slot(8));
+      return isThere;
+    },
+  });
+  expect(await roomStarts()).toEqual([iso(slot(4))]);
+  await deliver();
+  expect(await roomStarts()).toEqual([iso(slot(8))]);
+  expect(await stateOf(id)).toBe('arranged');
+});
+
+it('the meeting of a moved session is removed when the session is cancelled before, during or after the move', async () => {
+  const id = await arranged();
+  const { runEffect } = await moved(context(), id, slot(4));
+  await cancellation(context(), id);
+  await runEffect();
+  await deliver();
+  expect(await rooms()).toEqual([]);
+  expect(await stateOf(id)).toBe('removed');
+});
+
+it('the meeting of a moved session is removed as well when the cancellation comes during the request to Zoom', async () => {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  const slow = zoom();
+  const cancelling = (whenAsked: Zoom['move']): Zoom => ({ ...slow, move: whenAsked });
+  await deliver(
+    context(),
+    cancelling(async (room, to) => {
+      const isThere = await slow.move(room, to);
+      await cancellation(context(), id);
+      return isThere;
+    }),
+  );
+  expect(await stateOf(id)).toBe('removing');
+  await deliver();
+  expect(await rooms()).toEqual([]);
+  expect(await stateOf(id)).toBe('removed');
+});
+
+it('the meeting of a moved session is removed without waiting for a move that fails at Zoom', async () => {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  const slow = zoom();
+  await deliver(context(), {
+    ...slow,
+    move: async (room, to) => {
+      await cancellation(context(), id);
+      await fault('error-500');
+      return slow.move(room, to);
+    },
+  });
+  expect(await deliver()).toBe(1);
+  expect(await stateOf(id)).toBe('removed');
+});
+
+it('the meeting of a moved session is not created by a confirmation whose effect runs after the move and the cancellation', async () => {
+  const id = await confirmed(context());
+  await moved(context(), id, slot(4));
+  await cancellation(context(), id);
+  await confirmation(context(), id);
+  expect(await deliver()).toBe(0);
+  expect(await rooms()).toEqual([]);
+});
+
+it.each(['lost-answer', 'error-500'])(
+  'when Zoom is slow, wrong or silent, a move is retried after %s, and ends up at the new time',
+  async (kind) => {
     const id = await arranged();
     await (await moved(context(), id, slot(4))).runEffect();
     await fault(kind);
@@ -171,77 +170,77 @@ describe('when Zoom is slow, wrong or silent, a move', () => {
     expect(await deliver()).toBe(1);
     expect(await roomStarts()).toEqual([iso(slot(4))]);
     expect(await stateOf(id)).toBe('arranged');
-  });
+  },
+);
 
-  it('waits until the day that Zoom names when a meeting was changed too often', async () => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
-    await fault('daily-limit', { retryAfter: 2 * 3_600 });
-    await deliver();
-    fixture.clock.advance((2 * 3_600 - 30) * SECOND);
-    expect(await deliver()).toBe(0);
-    fixture.clock.advance(30 * SECOND);
-    expect(await deliver()).toBe(1);
-    expect(await stateOf(id)).toBe('arranged');
-  });
+it('when Zoom is slow, wrong or silent, a move waits until the day that Zoom names when a meeting was changed too often', async () => {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  await fault('daily-limit', { retryAfter: 2 * 3_600 });
+  await deliver();
+  fixture.clock.advance((2 * 3_600 - 30) * SECOND);
+  expect(await deliver()).toBe(0);
+  fixture.clock.advance(30 * SECOND);
+  expect(await deliver()).toBe(1);
+  expect(await stateOf(id)).toBe('arranged');
+});
 
-  it('waits as long as Zoom asks, and gets a new token when the old one was revoked', async () => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
-    await fault('rate-limit', { retryAfter: 3_600 });
-    await deliver();
-    fixture.clock.advance(3_600 * SECOND - 1);
-    expect(await deliver()).toBe(0);
-    fixture.clock.advance(1);
-    await fault('unauthorized');
-    expect(await deliver()).toBe(1);
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-  });
+it('when Zoom is slow, wrong or silent, a move waits as long as Zoom asks, and gets a new token when the old one was revoked', async () => {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  await fault('rate-limit', { retryAfter: 3_600 });
+  await deliver();
+  fixture.clock.advance(3_600 * SECOND - 1);
+  expect(await deliver()).toBe(0);
+  fixture.clock.advance(1);
+  await fault('unauthorized');
+  expect(await deliver()).toBe(1);
+  expect(await roomStarts()).toEqual([iso(slot(4))]);
+});
 
-  it('of a meeting that no longer exists creates another, whose link is announced once', async () => {
-    const id = await arranged();
-    const before = await link(id);
-    await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
-    await (await moved(context(), id, slot(4))).runEffect();
-    fixture.clock.advance(60 * SECOND);
-    await deliver();
-    expect(await stateOf(id)).toBe('wanted');
-    expect(await announceLateMeetings(context())).toBe(0);
-    await deliver();
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-    expect(await link(id)).not.toBe(before);
-    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
-      {},
-      { facts: { startsAt: slot(4).toISOString() } },
-    ]);
-    expect(await countPublished('MeetingUnavailable')).toBe(0);
-  });
+it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exists creates another, whose link is announced once', async () => {
+  const id = await arranged();
+  const before = await link(id);
+  await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
+  await (await moved(context(), id, slot(4))).runEffect();
+  fixture.clock.advance(60 * SECOND);
+  await deliver();
+  expect(await stateOf(id)).toBe('wanted');
+  expect(await announceLateMeetings(context())).toBe(0);
+  await deliver();
+  expect(await roomStarts()).toEqual([iso(slot(4))]);
+  expect(await link(id)).not.toBe(before);
+  expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
+    {},
+    { facts: { startsAt: slot(4).toISOString() } },
+  ]);
+  expect(await countPublished('MeetingUnavailable')).toBe(0);
+});
 
-  it('of a meeting that no longer exists is late once if Zoom is down as well, and the standing room is used', async () => {
-    const id = await arranged();
-    await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
-    await (await moved(context(), id, slot(4))).runEffect();
-    await deliver();
-    await fault('error-500');
-    await deliver();
-    fixture.clock.advance(10 * SECOND);
-    expect(await announceLateMeetings(context())).toBe(1);
-    expect(await announceLateMeetings(context())).toBe(0);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({
-      meetingUrl: 'https://meet.example/room',
-      meetingId: null,
-    });
-    expect(await countPublished('MeetingUnavailable')).toBe(1);
+it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exists is late once if Zoom is down as well, and the standing room is used', async () => {
+  const id = await arranged();
+  await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
+  await (await moved(context(), id, slot(4))).runEffect();
+  await deliver();
+  await fault('error-500');
+  await deliver();
+  fixture.clock.advance(10 * SECOND);
+  expect(await announceLateMeetings(context())).toBe(1);
+  expect(await announceLateMeetings(context())).toBe(0);
+  expect(await stored(fixture.database.sql, id)).toMatchObject({
+    meetingUrl: 'https://meet.example/room',
+    meetingId: null,
   });
+  expect(await countPublished('MeetingUnavailable')).toBe(1);
+});
 
-  it('is given up when the session has begun, since the link leads there all the same', async () => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
-    await fault('error-500');
-    await deliver();
-    fixture.clock.set(slot(4));
-    await deliver();
-    expect(await stateOf(id)).toBe('arranged');
-    expect(await roomStarts()).toEqual([iso(slot(0))]);
-  });
+it('when Zoom is slow, wrong or silent, a move is given up when the session has begun, since the link leads there all the same', async () => {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  await fault('error-500');
+  await deliver();
+  fixture.clock.set(slot(4));
+  await deliver();
+  expect(await stateOf(id)).toBe('arranged');
+  expect(await roomStarts()).toEqual([iso(slot(0))]);
 });

@@ -47,164 +47,153 @@ const row = async (id: string) => {
   return found!;
 };
 
-describe('a client who moves a confirmed session', () => {
-  it('does not get back a full refund that was lost', async () => {
-    const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
-    await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
-    const { id } = await book(fixture.context, await bookableService(fixture.context), later(0));
-    await confirmAppointment(fixture.context, payment(id));
-    await moveBy(id, later(0, 14));
-    await savePracticeRules(fixture.context, practiceRules.parse({}));
-    const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
-    expect(await cancelAppointment(fixture.context, cancelled)).toEqual({
-      refundCents: 6_000,
-      currency: 'USD',
-      isWhole: false,
-    });
-  });
-
-  it('gets the new time with the same payment and frees the old time in one step, with an event that names both times', async () => {
-    const service = await bookableService(fixture.context);
-    const { id } = await book(fixture.context, service, later(0));
-    await confirmAppointment(fixture.context, payment(id));
-    const before = await findAppointment(fixture.context, id);
-    expect(await moveBy(id, later(4, 3), 'ADA@example.com ')).toEqual({ startsAt: later(4, 3) });
-    expect(await findAppointment(fixture.context, id)).toEqual({
-      ...before,
-      appointmentDate: later(4, 3).toISOString(),
-      reschedules: 1,
-    });
-    expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 4 });
-    expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toMatchObject([
-      {
-        facts: {
-          appointmentId: id,
-          version: 4,
-          by: 'client',
-          durationMinutes: 60,
-          startsAt: later(4, 3).toISOString(),
-          previousStartsAt: later(0).toISOString(),
-        },
-      },
-    ]);
-    expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
-    await book(fixture.context, service, later(0), person('Bob'));
-  });
-
-  it('can move it by half an hour, overlapping its own old time', async () => {
-    const id = await confirmed();
-    await moveBy(id, later(1));
-    await moveBy(id, later(0));
-    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 2, version: 5 });
-  });
-
-  it('can do so twice, and until 24 hours before, unless the practice currently has other rules', async () => {
-    const id = await confirmed();
-    await moveBy(id, later(2));
-    await moveBy(id, later(4));
-    await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /2 times/));
-    await rescheduling(3, 24);
-    fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR + 1));
-    await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /24 hours before/));
-    fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR));
-    await moveBy(id, later(6));
-    await rescheduling(0, 0);
-    await expect(moveBy(id, later(8))).rejects.toMatchObject(refusal('cannot_reschedule', /contact us/));
-    expect(await row(id)).toMatchObject({ startsAt: later(6), reschedules: 3 });
-  });
-
-  it('cannot choose the time it has, one that is not offered, or one that is taken', async () => {
-    const id = await confirmed();
-    await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
-    await expect(moveBy(id, later(0))).rejects.toMatchObject(refusal('cannot_reschedule', /already/));
-    for (const bad of [later(-2, -1), new Date(later(2).getTime() + 60_000), later(16), later(-5)])
-      await expect(moveBy(id, bad)).rejects.toMatchObject(refusal('slot_not_offered'));
-    for (const taken of [3, 4, 5]) await expect(moveBy(id, later(taken))).rejects.toMatchObject(refusal('slot_taken'));
-    expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 3 });
-    expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toEqual([]);
-  });
-
-  it('is bound by the practice’s buffers, horizon and daily limit, but not by its own old time', async () => {
-    const id = await confirmed();
-    await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
-    await savePracticeRules(
-      fixture.context,
-      practiceRules.parse({ bufferAfterMinutes: 30, horizonDays: 7, maxSessionsPerDay: 2 }),
-    );
-    await expect(moveBy(id, later(2))).rejects.toMatchObject(refusal('slot_not_offered'));
-    await expect(moveBy(id, later(0, 9))).rejects.toMatchObject(refusal('slot_not_offered', /7 days/));
-    await moveBy(id, later(1));
-    const other = await book(
-      fixture.context,
-      await addService(fixture.context, { cents: 0 }),
-      later(0, 3),
-      person('Cy'),
-    );
-    await expect(moveBy(other.id, later(10), 'cy@example.com')).rejects.toMatchObject(
-      refusal('slot_not_offered', /day/),
-    );
-  });
-
-  it('can choose a slot whose hold has expired, and one they hold themselves', async () => {
-    const id = await confirmed();
-    const paid = await addService(fixture.context);
-    const lapsed = await book(fixture.context, paid, later(4), person('Bob'));
-    fixture.clock.advance(16 * 60_000);
-    await moveBy(id, later(4));
-    expect(await stored(fixture.database.sql, lapsed.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'expired',
-    });
-    const own = await book(fixture.context, paid, later(8));
-    await moveBy(id, later(8));
-    expect(await stored(fixture.database.sql, own.id)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'superseded',
-    });
-    expect(await published(fixture.database.sql, 'HoldExpired')).toHaveLength(2);
-  });
-
-  it('cannot move somebody else’s session, or an unknown, unpaid, cancelled, begun or past one', async () => {
-    const id = await confirmed();
-    await expect(moveBy(id, later(2), 'bob@example.com')).rejects.toMatchObject(refusal('not_found'));
-    await expect(moveBy('00000000-0000-4000-8000-000000000000', later(2))).rejects.toMatchObject(refusal('not_found'));
-    const unpaid = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
-    await expect(moveBy(unpaid.id, later(2), 'bob@example.com')).rejects.toMatchObject(
-      refusal('cannot_reschedule', /Only a confirmed/),
-    );
-    fixture.clock.set(later(0));
-    for (const move of [moveBy, moveByPractice])
-      await expect(move(id, later(0, 4))).rejects.toMatchObject(refusal('cannot_reschedule', /started/));
-    fixture.clock.set(slot(0));
-    await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
-    await expect(moveByPractice(id, later(2))).rejects.toMatchObject(refusal('cannot_reschedule', /Only a confirmed/));
+it('a client who moves a confirmed session does not get back a full refund that was lost', async () => {
+  const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
+  await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
+  const { id } = await book(fixture.context, await bookableService(fixture.context), later(0));
+  await confirmAppointment(fixture.context, payment(id));
+  await moveBy(id, later(0, 14));
+  await savePracticeRules(fixture.context, practiceRules.parse({}));
+  const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
+  expect(await cancelAppointment(fixture.context, cancelled)).toEqual({
+    refundCents: 6_000,
+    currency: 'USD',
+    isWhole: false,
   });
 });
 
-describe('the practice', () => {
-  it('can move a confirmed session at any time before it starts, as often as it likes, on its own grid, without being counted', async () => {
-    const id = await confirmed();
-    await rescheduling(0, 720);
-    await savePracticeRules(
-      fixture.context,
-      practiceRules.parse({ horizonDays: 1, rescheduling: { limit: 0, untilHours: 720 } }),
-    );
-    await fixture.database.sql`DELETE FROM booking.availability`;
-    fixture.clock.set(new Date(later(0).getTime() - 60_000));
-    for (const [halfHours, days] of [
-      [6, 2],
-      [0, 90],
-      [8, 3],
-      [10, 4],
-    ] as const)
-      await moveByPractice(id, later(halfHours, days));
-    expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 7 });
-    await expect(moveByPractice(id, later(15, 4))).rejects.toMatchObject(refusal('slot_not_offered'));
-    const other = await bookAsPractice(fixture.context, await addService(fixture.context), later(4, 5), true);
-    await expect(moveByPractice(id, later(5, 5))).rejects.toMatchObject(refusal('slot_taken'));
-    await moveByPractice(other.id, later(0, 5));
-    await moveByPractice(id, later(5, 5));
+it('a client who moves a confirmed session gets the new time with the same payment and frees the old time in one step, with an event that names both times', async () => {
+  const service = await bookableService(fixture.context);
+  const { id } = await book(fixture.context, service, later(0));
+  await confirmAppointment(fixture.context, payment(id));
+  const before = await findAppointment(fixture.context, id);
+  expect(await moveBy(id, later(4, 3), 'ADA@example.com ')).toEqual({ startsAt: later(4, 3) });
+  expect(await findAppointment(fixture.context, id)).toEqual({
+    ...before,
+    appointmentDate: later(4, 3).toISOString(),
+    reschedules: 1,
   });
+  expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 4 });
+  expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toMatchObject([
+    {
+      facts: {
+        appointmentId: id,
+        version: 4,
+        by: 'client',
+        durationMinutes: 60,
+        startsAt: later(4, 3).toISOString(),
+        previousStartsAt: later(0).toISOString(),
+      },
+    },
+  ]);
+  expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+  await book(fixture.context, service, later(0), person('Bob'));
+});
+
+it('a client who moves a confirmed session can move it by half an hour, overlapping its own old time', async () => {
+  const id = await confirmed();
+  await moveBy(id, later(1));
+  await moveBy(id, later(0));
+  expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 2, version: 5 });
+});
+
+it('a client who moves a confirmed session can do so twice, and until 24 hours before, unless the practice currently has other rules', async () => {
+  const id = await confirmed();
+  await moveBy(id, later(2));
+  await moveBy(id, later(4));
+  await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /2 times/));
+  await rescheduling(3, 24);
+  fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR + 1));
+  await expect(moveBy(id, later(6))).rejects.toMatchObject(refusal('cannot_reschedule', /24 hours before/));
+  fixture.clock.set(new Date(later(4).getTime() - 24 * HOUR));
+  await moveBy(id, later(6));
+  await rescheduling(0, 0);
+  await expect(moveBy(id, later(8))).rejects.toMatchObject(refusal('cannot_reschedule', /contact us/));
+  expect(await row(id)).toMatchObject({ startsAt: later(6), reschedules: 3 });
+});
+
+it('a client who moves a confirmed session cannot choose the time it has, one that is not offered, or one that is taken', async () => {
+  const id = await confirmed();
+  await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
+  await expect(moveBy(id, later(0))).rejects.toMatchObject(refusal('cannot_reschedule', /already/));
+  for (const bad of [later(-2, -1), new Date(later(2).getTime() + 60_000), later(16), later(-5)])
+    await expect(moveBy(id, bad)).rejects.toMatchObject(refusal('slot_not_offered'));
+  for (const taken of [3, 4, 5]) await expect(moveBy(id, later(taken))).rejects.toMatchObject(refusal('slot_taken'));
+  expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 3 });
+  expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toEqual([]);
+});
+
+it('a client who moves a confirmed session is bound by the practice’s buffers, horizon and daily limit, but not by its own old time', async () => {
+  const id = await confirmed();
+  await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
+  await savePracticeRules(
+    fixture.context,
+    practiceRules.parse({ bufferAfterMinutes: 30, horizonDays: 7, maxSessionsPerDay: 2 }),
+  );
+  await expect(moveBy(id, later(2))).rejects.toMatchObject(refusal('slot_not_offered'));
+  await expect(moveBy(id, later(0, 9))).rejects.toMatchObject(refusal('slot_not_offered', /7 days/));
+  await moveBy(id, later(1));
+  const other = await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(0, 3), person('Cy'));
+  await expect(moveBy(other.id, later(10), 'cy@example.com')).rejects.toMatchObject(refusal('slot_not_offered', /day/));
+});
+
+it('a client who moves a confirmed session can choose a slot whose hold has expired, and one they hold themselves', async () => {
+  const id = await confirmed();
+  const paid = await addService(fixture.context);
+  const lapsed = await book(fixture.context, paid, later(4), person('Bob'));
+  fixture.clock.advance(16 * 60_000);
+  await moveBy(id, later(4));
+  expect(await stored(fixture.database.sql, lapsed.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'expired',
+  });
+  const own = await book(fixture.context, paid, later(8));
+  await moveBy(id, later(8));
+  expect(await stored(fixture.database.sql, own.id)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'superseded',
+  });
+  expect(await published(fixture.database.sql, 'HoldExpired')).toHaveLength(2);
+});
+
+it('a client who moves a confirmed session cannot move somebody else’s session, or an unknown, unpaid, cancelled, begun or past one', async () => {
+  const id = await confirmed();
+  await expect(moveBy(id, later(2), 'bob@example.com')).rejects.toMatchObject(refusal('not_found'));
+  await expect(moveBy('00000000-0000-4000-8000-000000000000', later(2))).rejects.toMatchObject(refusal('not_found'));
+  const unpaid = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
+  await expect(moveBy(unpaid.id, later(2), 'bob@example.com')).rejects.toMatchObject(
+    refusal('cannot_reschedule', /Only a confirmed/),
+  );
+  fixture.clock.set(later(0));
+  for (const move of [moveBy, moveByPractice])
+    await expect(move(id, later(0, 4))).rejects.toMatchObject(refusal('cannot_reschedule', /started/));
+  fixture.clock.set(slot(0));
+  await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
+  await expect(moveByPractice(id, later(2))).rejects.toMatchObject(refusal('cannot_reschedule', /Only a confirmed/));
+});
+
+it('the practice can move a confirmed session at any time before it starts, as often as it likes, on its own grid, without being counted', async () => {
+  const id = await confirmed();
+  await rescheduling(0, 720);
+  await savePracticeRules(
+    fixture.context,
+    practiceRules.parse({ horizonDays: 1, rescheduling: { limit: 0, untilHours: 720 } }),
+  );
+  await fixture.database.sql`DELETE FROM booking.availability`;
+  fixture.clock.set(new Date(later(0).getTime() - 60_000));
+  for (const [halfHours, days] of [
+    [6, 2],
+    [0, 90],
+    [8, 3],
+    [10, 4],
+  ] as const)
+    await moveByPractice(id, later(halfHours, days));
+  expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 7 });
+  await expect(moveByPractice(id, later(15, 4))).rejects.toMatchObject(refusal('slot_not_offered'));
+  const other = await bookAsPractice(fixture.context, await addService(fixture.context), later(4, 5), true);
+  await expect(moveByPractice(id, later(5, 5))).rejects.toMatchObject(refusal('slot_taken'));
+  await moveByPractice(other.id, later(0, 5));
+  await moveByPractice(id, later(5, 5));
 });
 
 describe('after a session was moved', () => {

@@ -25,11 +25,11 @@ describe('client accounts', () => {
     return (JSON.parse(answer.text) as { email: string }[]).map(({ email }) => email);
   };
 
-  it('are all listed without a search', async () => {
+  it('client accounts are all listed without a search', async () => {
     expect((await emails('')).sort()).toEqual(['ada@math.example', 'ada@other.example', 'grace@navy.example']);
   });
 
-  it('are found by any part of the name, address or phone, in any order and case, and sorted by name', async () => {
+  it('client accounts are found by any part of the name, address or phone, in any order and case, and sorted by name', async () => {
     expect(await emails('?limit=10&search=LOVE%20ada')).toEqual(['ada@math.example']);
     expect(await emails('?limit=10&search=navy')).toEqual(['grace@navy.example']);
     expect(await emails('?limit=10&search=0100')).toEqual(['ada@math.example']);
@@ -37,7 +37,7 @@ describe('client accounts', () => {
     expect(await emails('?limit=10&search=ada%20hopper')).toEqual([]);
   });
 
-  it('are searched for % and _ literally, and never returned in a larger number than asked for', async () => {
+  it('client accounts are searched for % and _ literally, and never returned in a larger number than asked for', async () => {
     expect(await emails('?limit=10&search=%25')).toEqual([]);
     expect(await emails('?limit=10&search=_')).toEqual(['ada@other.example']);
     expect(await emails('?limit=1')).toEqual(['ada@math.example']);
@@ -54,7 +54,7 @@ describe('a client imported from another program', () => {
   const invite = (id: number) => state.adminBrowser!.post(`/api/admin/patients/${id}/invite`);
   const trail = () => gateway.sql`SELECT subject FROM identity.audit WHERE action = 'client.invited'`;
 
-  it('is invited to register by one mail a day, however often and concurrently the invitation is requested', async () => {
+  it('a client imported from another program is invited to register by one mail a day, however often and concurrently the invitation is requested', async () => {
     const id = await bring('Iris Holm', 'iris@brought.example');
     const answers = await Promise.all([invite(id), invite(id), invite(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -65,7 +65,7 @@ describe('a client imported from another program', () => {
     expect(await trail()).toEqual([{ subject: String(id) }]);
   });
 
-  it('is not invited when they have an account, were erased, or do not exist', async () => {
+  it('a client imported from another program is not invited when they have an account, were erased, or do not exist', async () => {
     const sent = await gateway.countOf('ClientInvited');
     expect(await invite(await bring('Ada Lovelace', 'ada@math.example'))).toMatchObject({
       status: 409,

@@ -22,7 +22,7 @@ describe('an authenticator app', () => {
   const enter = (code?: string, browser = gateway.browser()) =>
     browser.post('/api/admin/login', { ...ADMIN, ...(code === undefined ? {} : { code }) });
 
-  it('is required at sign-in only after its first code was entered, and each code works once', async () => {
+  it('an authenticator app is required at sign-in only after its first code was entered, and each code works once', async () => {
     const [adminBrowser, elsewhere] = [await admin(gateway), await admin(gateway)];
     expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
       hasSecondFactor: false,
@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     expect((await adminBrowser.post(`${security}/totp`)).status).toBe(409);
   });
 
-  it('can be replaced by a recovery code, which works once, in any notation, and is stored like a password', async () => {
+  it('an authenticator app can be replaced by a recovery code, which works once, in any notation, and is stored like a password', async () => {
     const adminBrowser = await signedInWithPasskeyless(gateway);
     const { body } = await adminBrowser.post(`${security}/recovery-codes`);
     const [first, second] = body.recoveryCodes as [string, string];
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     expect((await enter(second)).status).toBe(200);
   });
 
-  it('locks strangers out after ten wrong codes in a day, while a browser it was used in can still sign in', async () => {
+  it('an authenticator app locks strangers out after ten wrong codes in a day, while a browser it was used in can still sign in', async () => {
     const adminBrowser = await signedInWithPasskeyless(gateway);
     const { recoveryCodes } = (await adminBrowser.post(`${security}/recovery-codes`)).body;
     // Nine or ten: the wrong codes of the tests before count the same day.
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect((await enter(recoveryCodes[1])).status).toBe(200);
   });
 
-  it('is still required after a restart with another ADMIN_PASSWORD, until the administrator removes it', async () => {
+  it('an authenticator app is still required after a restart with another ADMIN_PASSWORD, until the administrator removes it', async () => {
     const { identity } = gateway.deps;
     await ensureAdmin(identity, { ...ADMIN, password: 'a password of another year' });
     const form = { username: ADMIN.username, password: 'a password of another year' };
@@ -121,7 +121,7 @@ describe('a passkey of the administrator', () => {
     return browser.post('/api/admin/login/passkey', { passkey: authenticator.get(body) });
   };
 
-  it('signs in on its own, asks for a code in addition to the password, and can be removed', async () => {
+  it('a passkey of the administrator signs in on its own, asks for a code in addition to the password, and can be removed', async () => {
     const adminBrowser = await admin(gateway);
     const authenticator = new Authenticator(SITE);
     const made = await make(adminBrowser, authenticator);
@@ -141,7 +141,7 @@ describe('a passkey of the administrator', () => {
     expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(200);
   });
 
-  it('is refused from another site, for another challenge, a second time, after five minutes, and without user verification', async () => {
+  it('a passkey of the administrator is refused from another site, for another challenge, a second time, after five minutes, and without user verification', async () => {
     const adminBrowser = await admin(gateway);
     const authenticator = new Authenticator(SITE);
     const phished = new Authenticator('http://practise.example');
@@ -215,7 +215,7 @@ describe('where a second factor is required', () => {
 describe('an action with far-reaching effects', () => {
   const gateway = testGateway();
 
-  it('asks again who is there a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
+  it('an action with far-reaching effects asks again who is there a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
     const adminBrowser = await admin(gateway);
     const ledger = () => adminBrowser.get('/api/admin/payments/ledger.csv?month=2026-11');
     const rules = async () => adminBrowser.put('/api/admin/practice-rules', UNLIMITED);
@@ -236,7 +236,7 @@ describe('an action with far-reaching effects', () => {
     expect(await far()).toEqual([200, 200, 200]);
   });
 
-  it('asks for the second factor where there is one, and the password alone is not enough', async () => {
+  it('an action with far-reaching effects asks for the second factor where there is one, and the password alone is not enough', async () => {
     const adminBrowser = await admin(gateway);
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
     const code = () =>
@@ -250,7 +250,7 @@ describe('an action with far-reaching effects', () => {
     await adminBrowser.delete(`${security}/totp`);
   });
 
-  it('can be a change of the password: to 15 characters that are hard to guess, ending other sessions, and kept over a restart', async () => {
+  it('an action with far-reaching effects can be a change of the password: to 15 characters that are hard to guess, ending other sessions, and kept over a restart', async () => {
     const [adminBrowser, elsewhere] = [await admin(gateway), await admin(gateway)];
     const change = (password: string, currentPassword = ADMIN.password) =>
       adminBrowser.post(`${security}/password`, { currentPassword, password, confirmPassword: password });

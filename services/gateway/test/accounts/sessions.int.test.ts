@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
 import { ensureAdmin } from '../../src/index.ts';
 import { account, admin, client, logIn } from '../support/people.ts';
@@ -13,160 +13,156 @@ const isClient = async (browser: ReturnType<typeof gateway.browser>) =>
 const isAdmin = async (browser: ReturnType<typeof gateway.browser>) =>
   (await browser.get('/api/admin/user')).status === 200;
 
-describe('a session', () => {
-  it('gets a fresh id at each login, and the previous one is invalidated', async () => {
-    const browser = await client(gateway, 'rotates@client.example');
-    const first = browser.cookies.get('stillpoint-client');
-    gateway.clock.advance(1000);
-    await logIn(gateway, 'rotates@client.example', browser);
-    expect(browser.cookies.get('stillpoint-client')).not.toBe(first);
-    const old = gateway.browser();
-    old.cookies.set('stillpoint-client', first ?? '');
-    expect(await isClient(old)).toBe(false);
-    expect(await isClient(browser)).toBe(true);
-  });
-
-  it('continues under a fresh id when its user confirms their identity, and the old id works for ten more seconds but confirms nothing', async () => {
-    const browser = await admin(gateway);
-    const before = gateway.browser();
-    const id = browser.cookies.get('stillpoint-admin')!;
-    before.cookies.set('stillpoint-admin', id);
-    gateway.clock.advance(16 * 60_000);
-    expect((await browser.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
-    expect(browser.cookies.get('stillpoint-admin')).not.toBe(id);
-    const erase = { expected: 1 };
-    expect((await before.post('/api/admin/due-notes/erase', erase)).body.code).toBe('confirmation_required');
-    expect((await browser.post('/api/admin/due-notes/erase', erase)).body.code).toBe('changed_meanwhile');
-    expect(await isAdmin(before)).toBe(true);
-    const { body } = await browser.get('/api/admin/security');
-    expect(body.sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
-    gateway.clock.advance(10_000);
-    expect([await isAdmin(before), await isAdmin(browser)]).toEqual([false, true]);
-  });
-
-  it('ignores an id that somebody planted before the login', async () => {
-    await account(gateway, 'planted@client.example');
-    const browser = gateway.browser();
-    browser.cookies.set('stillpoint-client', 'a'.repeat(43));
-    await logIn(gateway, 'planted@client.example', browser);
-    expect(browser.cookies.get('stillpoint-client')).not.toBe('a'.repeat(43));
-  });
-
-  it('of a client ends after 7 idle days, and after 30 days of any activity', async () => {
-    const idle = await client(gateway, 'idle@client.example');
-    const busy = await client(gateway, 'busy@client.example');
-    gateway.clock.advance(6 * DAY);
-    expect(await isClient(busy)).toBe(true);
-    gateway.clock.advance(1 * DAY);
-    expect(await isClient(idle)).toBe(false);
-    for (let day = 7; day < 29; day += 4) {
-      expect(await isClient(busy)).toBe(true);
-      gateway.clock.advance(4 * DAY);
-    }
-    expect(await isClient(busy)).toBe(false);
-  });
-
-  it('of the administrator ends after an idle hour, and after 12 hours of any activity', async () => {
-    const idle = await admin(gateway);
-    const busy = await admin(gateway);
-    gateway.clock.advance(59 * 60_000);
-    expect(await isAdmin(busy)).toBe(true);
-    gateway.clock.advance(60_000);
-    expect(await isAdmin(idle)).toBe(false);
-    for (let half = 2; half < 24; half++) {
-      expect(await isAdmin(busy)).toBe(true);
-      gateway.clock.advance(HOUR / 2);
-    }
-    expect(await isAdmin(busy)).toBe(false);
-  });
-
-  it('is recorded as used at most once a minute', async () => {
-    const browser = await client(gateway, 'touch@client.example');
-    const idleUntil = async () =>
-      (
-        await gateway.sql<{ at: Date }[]>`
-          SELECT idle_until AS at FROM identity.session s JOIN identity.client c ON c.id = s.client_id
-          WHERE c.email = 'touch@client.example'`
-      )[0]?.at.getTime();
-    const began = await idleUntil();
-    gateway.clock.advance(59_000);
-    await isClient(browser);
-    expect(await idleUntil()).toBe(began);
-    gateway.clock.advance(1_000);
-    await isClient(browser);
-    expect(await idleUntil()).toBe((began ?? 0) + 60_000);
-  });
-
-  it('ends at logout, separately for client and administrator', async () => {
-    const browser = await client(gateway, 'both@client.example');
-    await browser.post('/api/admin/login', ADMIN);
-    expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, true]);
-    const kept = browser.cookies.get('stillpoint-admin') ?? '';
-    expect((await browser.post('/api/admin/logout')).status).toBe(200);
-    expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, false]);
-    browser.cookies.set('stillpoint-admin', kept);
-    expect(await isAdmin(browser)).toBe(false);
-    await browser.post('/api/client/auth/logout');
-    expect(await isClient(browser)).toBe(false);
-  });
-
-  it('cannot be obtained by putting one kind of id into the cookie of the other', async () => {
-    const browser = await client(gateway, 'swap@client.example');
-    browser.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-client') ?? '');
-    expect(await isAdmin(browser)).toBe(false);
-  });
-
-  it('uses a Secure __Host- cookie behind https', async () => {
-    const answer = await https.browser().post('/api/admin/login', ADMIN);
-    const [session, device] = answer.headers.getSetCookie();
-    expect(device).toMatch(
-      /^__Host-stillpoint-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
-    expect(session).toMatch(
-      /^__Host-stillpoint-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-    const plain = await gateway.browser().post('/api/admin/login', ADMIN);
-    expect(plain.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(plain.headers.get('strict-transport-security')).toBeNull();
-  });
+it('a session gets a fresh id at each login, and the previous one is invalidated', async () => {
+  const browser = await client(gateway, 'rotates@client.example');
+  const first = browser.cookies.get('stillpoint-client');
+  gateway.clock.advance(1000);
+  await logIn(gateway, 'rotates@client.example', browser);
+  expect(browser.cookies.get('stillpoint-client')).not.toBe(first);
+  const old = gateway.browser();
+  old.cookies.set('stillpoint-client', first ?? '');
+  expect(await isClient(old)).toBe(false);
+  expect(await isClient(browser)).toBe(true);
 });
 
-describe('the administrator', () => {
-  it('sees the same message from the specification for a wrong name and a wrong password', async () => {
-    const answers = await Promise.all([
-      gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'wrong' }),
-      gateway.browser().post('/api/admin/login', { ...ADMIN, username: 'root' }),
-    ]);
-    for (const answer of answers)
-      expect(answer).toMatchObject({
-        status: 401,
-        body: { code: 'invalid_credentials', message: 'Invalid username or password. Please try again.' },
-      });
-  });
+it('a session continues under a fresh id when its user confirms their identity, and the old id works for ten more seconds but confirms nothing', async () => {
+  const browser = await admin(gateway);
+  const before = gateway.browser();
+  const id = browser.cookies.get('stillpoint-admin')!;
+  before.cookies.set('stillpoint-admin', id);
+  gateway.clock.advance(16 * 60_000);
+  expect((await browser.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
+  expect(browser.cookies.get('stillpoint-admin')).not.toBe(id);
+  const erase = { expected: 1 };
+  expect((await before.post('/api/admin/due-notes/erase', erase)).body.code).toBe('confirmation_required');
+  expect((await browser.post('/api/admin/due-notes/erase', erase)).body.code).toBe('changed_meanwhile');
+  expect(await isAdmin(before)).toBe(true);
+  const { body } = await browser.get('/api/admin/security');
+  expect(body.sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1);
+  gateway.clock.advance(10_000);
+  expect([await isAdmin(before), await isAdmin(browser)]).toEqual([false, true]);
+});
 
-  it('stays signed in after a restart with the same password, and is signed out by a new one', async () => {
-    const { identity } = gateway.deps;
-    const browser = await admin(gateway);
-    expect(await ensureAdmin(identity, ADMIN)).toEqual({ username: 'admin', newPassword: null });
-    expect(await ensureAdmin(identity, { username: 'admin' })).toEqual({ username: 'admin', newPassword: null });
-    expect(await isAdmin(browser)).toBe(true);
-    await ensureAdmin(identity, { username: 'admin', password: 'another password' });
-    expect(await isAdmin(browser)).toBe(false);
-    expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(401);
-    await ensureAdmin(identity, ADMIN);
-    await admin(gateway);
-  });
+it('a session ignores an id that somebody planted before the login', async () => {
+  await account(gateway, 'planted@client.example');
+  const browser = gateway.browser();
+  browser.cookies.set('stillpoint-client', 'a'.repeat(43));
+  await logIn(gateway, 'planted@client.example', browser);
+  expect(browser.cookies.get('stillpoint-client')).not.toBe('a'.repeat(43));
+});
 
-  it('gets a random password once when none is configured, however many gateways start', async () => {
-    await gateway.sql`DELETE FROM identity.admin`;
-    const made = await Promise.all([1, 2, 3].map(() => ensureAdmin(gateway.deps.identity, { username: 'keeper' })));
-    const passwords = made.map(({ newPassword }) => newPassword).filter((password) => password !== null);
-    expect(passwords).toHaveLength(1);
-    const entered = await gateway.browser().post('/api/admin/login', { username: 'keeper', password: passwords[0] });
-    expect(entered.status).toBe(200);
-    await ensureAdmin(gateway.deps.identity, ADMIN);
-  });
+it('a session of a client ends after 7 idle days, and after 30 days of any activity', async () => {
+  const idle = await client(gateway, 'idle@client.example');
+  const busy = await client(gateway, 'busy@client.example');
+  gateway.clock.advance(6 * DAY);
+  expect(await isClient(busy)).toBe(true);
+  gateway.clock.advance(1 * DAY);
+  expect(await isClient(idle)).toBe(false);
+  for (let day = 7; day < 29; day += 4) {
+    expect(await isClient(busy)).toBe(true);
+    gateway.clock.advance(4 * DAY);
+  }
+  expect(await isClient(busy)).toBe(false);
+});
+
+it('a session of the administrator ends after an idle hour, and after 12 hours of any activity', async () => {
+  const idle = await admin(gateway);
+  const busy = await admin(gateway);
+  gateway.clock.advance(59 * 60_000);
+  expect(await isAdmin(busy)).toBe(true);
+  gateway.clock.advance(60_000);
+  expect(await isAdmin(idle)).toBe(false);
+  for (let half = 2; half < 24; half++) {
+    expect(await isAdmin(busy)).toBe(true);
+    gateway.clock.advance(HOUR / 2);
+  }
+  expect(await isAdmin(busy)).toBe(false);
+});
+
+it('a session is recorded as used at most once a minute', async () => {
+  const browser = await client(gateway, 'touch@client.example');
+  const idleUntil = async () =>
+    (
+      await gateway.sql<{ at: Date }[]>`
+          SELECT idle_until AS at FROM identity.session s JOIN identity.client c ON c.id = s.client_id
+          WHERE c.email = 'touch@client.example'`
+    )[0]?.at.getTime();
+  const began = await idleUntil();
+  gateway.clock.advance(59_000);
+  await isClient(browser);
+  expect(await idleUntil()).toBe(began);
+  gateway.clock.advance(1_000);
+  await isClient(browser);
+  expect(await idleUntil()).toBe((began ?? 0) + 60_000);
+});
+
+it('a session ends at logout, separately for client and administrator', async () => {
+  const browser = await client(gateway, 'both@client.example');
+  await browser.post('/api/admin/login', ADMIN);
+  expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, true]);
+  const kept = browser.cookies.get('stillpoint-admin') ?? '';
+  expect((await browser.post('/api/admin/logout')).status).toBe(200);
+  expect([await isClient(browser), await isAdmin(browser)]).toEqual([true, false]);
+  browser.cookies.set('stillpoint-admin', kept);
+  expect(await isAdmin(browser)).toBe(false);
+  await browser.post('/api/client/auth/logout');
+  expect(await isClient(browser)).toBe(false);
+});
+
+it('a session cannot be obtained by putting one kind of id into the cookie of the other', async () => {
+  const browser = await client(gateway, 'swap@client.example');
+  browser.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-client') ?? '');
+  expect(await isAdmin(browser)).toBe(false);
+});
+
+it('a session uses a Secure __Host- cookie behind https', async () => {
+  const answer = await https.browser().post('/api/admin/login', ADMIN);
+  const [session, device] = answer.headers.getSetCookie();
+  expect(device).toMatch(
+    /^__Host-stillpoint-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(session).toMatch(
+    /^__Host-stillpoint-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  const plain = await gateway.browser().post('/api/admin/login', ADMIN);
+  expect(plain.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(plain.headers.get('strict-transport-security')).toBeNull();
+});
+
+it('the administrator sees the same message from the specification for a wrong name and a wrong password', async () => {
+  const answers = await Promise.all([
+    gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'wrong' }),
+    gateway.browser().post('/api/admin/login', { ...ADMIN, username: 'root' }),
+  ]);
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'Invalid username or password. Please try again.' },
+    });
+});
+
+it('the administrator stays signed in after a restart with the same password, and is signed out by a new one', async () => {
+  const { identity } = gateway.deps;
+  const browser = await admin(gateway);
+  expect(await ensureAdmin(identity, ADMIN)).toEqual({ username: 'admin', newPassword: null });
+  expect(await ensureAdmin(identity, { username: 'admin' })).toEqual({ username: 'admin', newPassword: null });
+  expect(await isAdmin(browser)).toBe(true);
+  await ensureAdmin(identity, { username: 'admin', password: 'another password' });
+  expect(await isAdmin(browser)).toBe(false);
+  expect((await gateway.browser().post('/api/admin/login', ADMIN)).status).toBe(401);
+  await ensureAdmin(identity, ADMIN);
+  await admin(gateway);
+});
+
+it('the administrator gets a random password once when none is configured, however many gateways start', async () => {
+  await gateway.sql`DELETE FROM identity.admin`;
+  const made = await Promise.all([1, 2, 3].map(() => ensureAdmin(gateway.deps.identity, { username: 'keeper' })));
+  const passwords = made.map(({ newPassword }) => newPassword).filter((password) => password !== null);
+  expect(passwords).toHaveLength(1);
+  const entered = await gateway.browser().post('/api/admin/login', { username: 'keeper', password: passwords[0] });
+  expect(entered.status).toBe(200);
+  await ensureAdmin(gateway.deps.identity, ADMIN);
 });
 
 it('the purge removes exactly what has expired', async () => {

@@ -15,14 +15,14 @@ describe('the page for the first start', () => {
     return openSetup(gateway.deps.identity, CODE);
   };
 
-  it('stays closed once there is an administrator', async () => {
+  it('the page for the first start stays closed once there is an administrator', async () => {
     expect(await openSetup(gateway.deps.identity, CODE)).toEqual({ isOpen: false, madeCode: null });
     const browser = gateway.browser();
     expect((await browser.get('/api/setup')).body).toEqual({ isOpen: false, username: 'admin' });
     expect((await browser.post(SETUP, form(CODE))).body.code).toBe('invalid_code');
   });
 
-  it('creates one administrator for anyone who has the newest code, once, and signs them in', async () => {
+  it('the page for the first start creates one administrator for anyone who has the newest code, once, and signs them in', async () => {
     expect((await openSetup({ ...gateway.deps.identity }, undefined)).isOpen).toBe(false);
     await open();
     const second = 'a newer code of the first start';

@@ -60,7 +60,7 @@ const expectedStatus = (name: string, { access }: Endpoint, caller: Caller): num
 };
 
 describe('every endpoint of the contracts', () => {
-  it('is served and described in /api/openapi.json, and has an example here if it needs input', async () => {
+  it('every endpoint of the contracts is served and described in /api/openapi.json, and has an example here if it needs input', async () => {
     const { body } = await fixture.as('visitor').get('/api/openapi.json');
     const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -91,7 +91,7 @@ describe('every endpoint of the contracts', () => {
       });
     }
 
-  it('that writes refuses requests from a page of another site, whoever is signed in', async () => {
+  it('every endpoint of the contracts that writes refuses requests from a page of another site, whoever is signed in', async () => {
     const writes = endpoints.filter(([, { method }]) => method !== 'GET');
     for (const [, { method, path }] of writes)
       for (const caller of ['client', 'admin'] as const) {
@@ -101,7 +101,7 @@ describe('every endpoint of the contracts', () => {
       }
   });
 
-  it('that exports data, erases, or changes a setting or a way to sign in asks again who is there after a quarter of an hour', async () => {
+  it('every endpoint of the contracts that exports data, erases, or changes a setting or a way to sign in asks again who is there after a quarter of an hour', async () => {
     const asking = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation);
     expect(asking.map(([name]) => name).sort()).toEqual(ASKING_AGAIN);
     const { clock } = fixture.gateway;
@@ -149,63 +149,59 @@ it('anyone with the administrator’s password but without the second factor is 
   await gateway.sql`DELETE FROM identity.totp`;
 });
 
-describe('an answer', () => {
-  it('about busy times says when and how long they are, never whose', async () => {
-    await fixture.book(fixture.free());
-    for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
-      const { body } = await fixture.as('visitor').get(path);
-      expect(body.length).toBeGreaterThan(0);
-      for (const busy of body) {
-        expect(Object.keys(busy).sort()).toEqual(['appointmentDate', 'service', 'status']);
-        expect(Object.keys(busy.service)).toEqual(['duration']);
-      }
+it('an answer about busy times says when and how long they are, never whose', async () => {
+  await fixture.book(fixture.free());
+  for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
+    const { body } = await fixture.as('visitor').get(path);
+    expect(body.length).toBeGreaterThan(0);
+    for (const busy of body) {
+      expect(Object.keys(busy).sort()).toEqual(['appointmentDate', 'service', 'status']);
+      expect(Object.keys(busy.service)).toEqual(['duration']);
     }
-  });
+  }
+});
 
-  it('about one appointment says everything to its client and the administrator, and nothing personal to anyone else with its id', async () => {
-    const { id } = await fixture.book(fixture.free());
-    const seenBy = async (caller: Caller) => (await fixture.as(caller).get(`/api/appointments/${id}`)).body;
-    for (const caller of ['visitor', 'other'] as const) {
-      const seen = await seenBy(caller);
-      const keys = ['appointmentDate', 'id', 'isPaymentUnderReview', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
-      expect(Object.keys(seen).sort()).toEqual(keys);
-      // The id is hexadecimal, and by chance spells a name or a number.
-      expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
-    }
-    for (const caller of ['client', 'admin'] as const)
-      expect(await seenBy(caller)).toMatchObject({
-        clientName: 'Ada Still',
-        clientEmail: CLIENT,
-        notes: 'I sleep badly',
-      });
-    expect((await fixture.as('visitor').get('/api/appointments/00000000-0000-4000-8000-000000000000')).status).toBe(
-      404,
-    );
-  });
+it('an answer about one appointment says everything to its client and the administrator, and nothing personal to anyone else with its id', async () => {
+  const { id } = await fixture.book(fixture.free());
+  const seenBy = async (caller: Caller) => (await fixture.as(caller).get(`/api/appointments/${id}`)).body;
+  for (const caller of ['visitor', 'other'] as const) {
+    const seen = await seenBy(caller);
+    const keys = ['appointmentDate', 'id', 'isPaymentUnderReview', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
+    expect(Object.keys(seen).sort()).toEqual(keys);
+    // The id is hexadecimal, and by chance spells a name or a number.
+    expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
+  }
+  for (const caller of ['client', 'admin'] as const)
+    expect(await seenBy(caller)).toMatchObject({
+      clientName: 'Ada Still',
+      clientEmail: CLIENT,
+      notes: 'I sleep badly',
+    });
+  expect((await fixture.as('visitor').get('/api/appointments/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});
 
-  it('about session notes is for the administrator alone, and each reading leaves one row in the audit trail', async () => {
-    const { id } = await fixture.book(fixture.free());
-    await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
-    const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
-    const before = await reads();
-    expect((await fixture.as('admin').get(history)).text).toContain('staircase');
-    expect((await fixture.as('admin').get('/api/admin/appointments')).text).toContain('staircase');
-    const rows = (await reads()).slice(before.length);
-    expect(rows).toHaveLength(2);
-    for (const row of rows) expect(row).toMatchObject({ actor: 'admin:admin', subject: expect.stringContaining(id) });
-    for (const path of [`/api/appointments/${id}`, '/api/appointments', '/api/admin/overview', '/api/admin/patients'])
-      expect((await fixture.as('admin').get(path)).text).not.toContain('staircase');
-    for (const path of [`/api/appointments/${id}`, '/api/client/appointments'])
-      expect((await fixture.as('client').get(path)).text).not.toMatch(/staircase|sessionNote/);
-    const [outbox] = await fixture.gateway.sql`SELECT string_agg(facts::text, '') AS facts FROM events.outbox`;
-    expect(outbox?.facts).not.toContain('staircase');
-  });
+it('an answer about session notes is for the administrator alone, and each reading leaves one row in the audit trail', async () => {
+  const { id } = await fixture.book(fixture.free());
+  await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
+  const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
+  const before = await reads();
+  expect((await fixture.as('admin').get(history)).text).toContain('staircase');
+  expect((await fixture.as('admin').get('/api/admin/appointments')).text).toContain('staircase');
+  const rows = (await reads()).slice(before.length);
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row).toMatchObject({ actor: 'admin:admin', subject: expect.stringContaining(id) });
+  for (const path of [`/api/appointments/${id}`, '/api/appointments', '/api/admin/overview', '/api/admin/patients'])
+    expect((await fixture.as('admin').get(path)).text).not.toContain('staircase');
+  for (const path of [`/api/appointments/${id}`, '/api/client/appointments'])
+    expect((await fixture.as('client').get(path)).text).not.toMatch(/staircase|sessionNote/);
+  const [outbox] = await fixture.gateway.sql`SELECT string_agg(facts::text, '') AS facts FROM events.outbox`;
+  expect(outbox?.facts).not.toContain('staircase');
+});
 
-  it('about a booking has the name, e-mail and phone of the account, whatever the form says', async () => {
-    const { id } = await fixture.book(fixture.free());
-    const { body } = await fixture.as('client').get(`/api/appointments/${id}`);
-    expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });
-  });
+it('an answer about a booking has the name, e-mail and phone of the account, whatever the form says', async () => {
+  const { id } = await fixture.book(fixture.free());
+  const { body } = await fixture.as('client').get(`/api/appointments/${id}`);
+  expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });
 });
 
 const reads = () =>

@@ -163,7 +163,7 @@ describe('an archive that is restored on screen', () => {
       expect((await gateway.browser().get('/api/practice')).status).toBe(200);
     });
 
-  it('writes no file, whatever its files are called', async () => {
+  it('an archive that is restored on screen writes no file, whatever its files are called', async () => {
     const name = `stillpoint-${randomUUID()}`;
     const outside = [`${'../'.repeat(12)}${tmpdir().slice(1)}/${name}`, path.join(tmpdir(), name), `..\\${name}`];
     const archive = await forged(Object.fromEntries(outside.map((each) => [each, 'x'])));
@@ -174,7 +174,7 @@ describe('an archive that is restored on screen', () => {
     for (const each of [...outside, name]) expect(existsSync(each), each).toBe(false);
   });
 
-  it('is no longer unpacked once it has grown to more than a hundred times its size', async () => {
+  it('an archive that is restored on screen is no longer unpacked once it has grown to more than a hundred times its size', async () => {
     const blanks = 64 * 1024 * 1024;
     const bomb = async function* () {
       yield {
@@ -194,53 +194,48 @@ describe('an archive that is restored on screen', () => {
   });
 });
 
-describe('the parts of an archive', () => {
-  it('are refused when the file is too large or empty, and a single part when it is too large, damaged, or out of order', async () => {
-    for (const size of [0, -1, 1.5, MAX_ARCHIVE_BYTES + 1, 1e309, '1', null])
-      expect((await adminBrowser.post(IMPORTS, { size })).status, String(size)).toBe(400);
-    const id = await begin();
-    expect((await put(id, 0, Buffer.alloc(ARCHIVE_PART_BYTES + 3))).status).toBe(400);
-    expect((await put(id, 0, Buffer.alloc(2 * 1024 * 1024))).status).toBe(413);
-    for (const content of ['', '!!!!', 'UEs', null])
-      expect((await adminBrowser.put(`${IMPORTS}/${id}/parts/0`, { content })).status, String(content)).toBe(400);
-    for (const position of ['-1', '1', '2049', 'x', '0x1', '1e3', '%00'])
-      expect((await adminBrowser.put(`${IMPORTS}/${id}/parts/${position}`, { content: 'UEs=' })).status, position).toBe(
-        400,
-      );
-    await gateway.sql`UPDATE identity.archive SET size = ${MAX_ARCHIVE_BYTES} WHERE id = ${id}`;
-    expect((await put(id, MAX_ARCHIVE_BYTES / ARCHIVE_PART_BYTES, Buffer.from('x'))).body.message).toContain('1 GB');
-    expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
-  });
+it('the parts of an archive are refused when the file is too large or empty, and a single part when it is too large, damaged, or out of order', async () => {
+  for (const size of [0, -1, 1.5, MAX_ARCHIVE_BYTES + 1, 1e309, '1', null])
+    expect((await adminBrowser.post(IMPORTS, { size })).status, String(size)).toBe(400);
+  const id = await begin();
+  expect((await put(id, 0, Buffer.alloc(ARCHIVE_PART_BYTES + 3))).status).toBe(400);
+  expect((await put(id, 0, Buffer.alloc(2 * 1024 * 1024))).status).toBe(413);
+  for (const content of ['', '!!!!', 'UEs', null])
+    expect((await adminBrowser.put(`${IMPORTS}/${id}/parts/0`, { content })).status, String(content)).toBe(400);
+  for (const position of ['-1', '1', '2049', 'x', '0x1', '1e3', '%00'])
+    expect((await adminBrowser.put(`${IMPORTS}/${id}/parts/${position}`, { content: 'UEs=' })).status, position).toBe(
+      400,
+    );
+  await gateway.sql`UPDATE identity.archive SET size = ${MAX_ARCHIVE_BYTES} WHERE id = ${id}`;
+  expect((await put(id, MAX_ARCHIVE_BYTES / ARCHIVE_PART_BYTES, Buffer.from('x'))).body.message).toContain('1 GB');
+  expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
+});
 
-  it('are replaced by those of the next archive, so that two never wait and only one is restored at a time', async () => {
-    const half = await begin();
-    good(await put(half, 0, Buffer.from('half')));
-    const begun = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(IMPORTS, { size: 1 })));
-    // Each makes way for the next; one that is gone before it was answered says so.
-    for (const { status } of begun) expect([200, 404]).toContain(status);
-    expect(await gateway.sql`SELECT FROM identity.archive WHERE state = 'open'`).toHaveLength(1);
-    expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
-    expect((await put(half, 1, Buffer.from('x'))).status).toBe(404);
-    expect((await adminBrowser.post(`${IMPORTS}/${half}`)).status).toBe(404);
+it('the parts of an archive are replaced by those of the next archive, so that two never wait and only one is restored at a time', async () => {
+  const half = await begin();
+  good(await put(half, 0, Buffer.from('half')));
+  const begun = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(IMPORTS, { size: 1 })));
+  // Each makes way for the next; one that is gone before it was answered says so.
+  for (const { status } of begun) expect([200, 404]).toContain(status);
+  expect(await gateway.sql`SELECT FROM identity.archive WHERE state = 'open'`).toHaveLength(1);
+  expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
+  expect((await put(half, 1, Buffer.from('x'))).status).toBe(404);
+  expect((await adminBrowser.post(`${IMPORTS}/${half}`)).status).toBe(404);
 
-    const [waiting] = await gateway.sql<{ id: string }[]>`SELECT id FROM identity.archive WHERE state = 'open'`;
-    const mixed = await Promise.all([
-      begin(),
-      ...Array.from({ length: 8 }, () => put(waiting!.id, 0, Buffer.from('x'))),
-    ]);
-    for (const answer of mixed.slice(1)) expect([200, 404]).toContain((answer as { status: number }).status);
-    const id = mixed[0] as string;
-    good(await put(id, 0, Buffer.from('no archive')));
-    const finished = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(`${IMPORTS}/${id}`)));
-    expect(finished.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-    await expect.poll(async () => (await adminBrowser.get(`/api/admin/archives/${id}`)).body.state).toBe('failed');
+  const [waiting] = await gateway.sql<{ id: string }[]>`SELECT id FROM identity.archive WHERE state = 'open'`;
+  const mixed = await Promise.all([begin(), ...Array.from({ length: 8 }, () => put(waiting!.id, 0, Buffer.from('x')))]);
+  for (const answer of mixed.slice(1)) expect([200, 404]).toContain((answer as { status: number }).status);
+  const id = mixed[0] as string;
+  good(await put(id, 0, Buffer.from('no archive')));
+  const finished = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(`${IMPORTS}/${id}`)));
+  expect(finished.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+  await expect.poll(async () => (await adminBrowser.get(`/api/admin/archives/${id}`)).body.state).toBe('failed');
 
-    const running = await begin();
-    await gateway.sql`UPDATE identity.archive SET steps = 1 WHERE id = ${running}`;
-    expect((await adminBrowser.post(IMPORTS, { size: 1 })).body.code).toBe('already_exists');
-    expect((await put(running, 0, Buffer.from('x'))).status).toBe(404);
-    // Whoever put it back died: after two minutes without a sign of life the next may be sent.
-    gateway.clock.advance(2 * 60_000 + 1);
-    await begin();
-  });
+  const running = await begin();
+  await gateway.sql`UPDATE identity.archive SET steps = 1 WHERE id = ${running}`;
+  expect((await adminBrowser.post(IMPORTS, { size: 1 })).body.code).toBe('already_exists');
+  expect((await put(running, 0, Buffer.from('x'))).status).toBe(404);
+  // Whoever put it back died: after two minutes without a sign of life the next may be sent.
+  gateway.clock.advance(2 * 60_000 + 1);
+  await begin();
 });

@@ -19,17 +19,20 @@ describe('a write that another site makes the browser send', () => {
     [{ origin: 'http://practice.example.evil.example' }, 403],
     [{ origin: 'http://practice.example' }, 200],
     [{}, 200],
-  ])('with the headers %o is answered with %i', async (headers, status) => {
-    const answer = await write(headers);
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.body.code).toBe('cross_site');
-  });
+  ])(
+    'a write that another site makes the browser send with the headers %o is answered with %i',
+    async (headers, status) => {
+      const answer = await write(headers);
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(answer.body.code).toBe('cross_site');
+    },
+  );
 
-  it('is accepted when its origin is the address that the browser itself used', async () => {
+  it('a write that another site makes the browser send is accepted when its origin is the address that the browser itself used', async () => {
     expect((await write({ origin: gateway.url })).status).toBe(200);
   });
 
-  it('is refused at the queue dashboard as well', async () => {
+  it('a write that another site makes the browser send is refused at the queue dashboard as well', async () => {
     const adminBrowser = await admin(gateway);
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await adminBrowser.send('PUT', '/admin/queues/api/queues/booking/pause', { headers })).status).toBe(403);

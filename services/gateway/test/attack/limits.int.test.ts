@@ -13,36 +13,34 @@ const unknownProxy = testGateway({ requestsPerAddress: 5, settings: { isAddressK
 const ask = (gateway: typeof perAddress, email: string, headers: Record<string, string> = {}, password = PASSWORD) =>
   gateway.browser().post('/api/client/auth/send-login-code', { email, password }, { headers });
 
-describe('requests from one address', () => {
-  it('are refused over the limit with Retry-After, and allowed again an hour later, whatever addresses are forged', async () => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 5; i++)
-      statuses.push((await ask(perAddress, `a${i}@client.example`, { 'x-forwarded-for': `203.0.113.${i}` })).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401]);
-    const refused = await ask(perAddress, 'b@client.example', { 'x-forwarded-for': '203.0.113.99' });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3590);
-    expect((await perAddress.browser().get('/api/practice')).status).toBe(200);
-    perAddress.clock.advance(3_600_000);
-    expect((await ask(perAddress, 'b@client.example')).status).toBe(401);
-  });
+it('requests from one address are refused over the limit with Retry-After, and allowed again an hour later, whatever addresses are forged', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++)
+    statuses.push((await ask(perAddress, `a${i}@client.example`, { 'x-forwarded-for': `203.0.113.${i}` })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401]);
+  const refused = await ask(perAddress, 'b@client.example', { 'x-forwarded-for': '203.0.113.99' });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3590);
+  expect((await perAddress.browser().get('/api/practice')).status).toBe(200);
+  perAddress.clock.advance(3_600_000);
+  expect((await ask(perAddress, 'b@client.example')).status).toBe(401);
+});
 
-  it('are told apart by X-Forwarded-For when they come through a trusted proxy', async () => {
-    for (let i = 0; i < 5; i++) await ask(behindProxy, `a${i}@client.example`, { 'x-forwarded-for': '203.0.113.1' });
-    expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429);
-    expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.2' })).status).toBe(401);
-    // The left part is the client's own claim: only what the proxy added counts.
-    expect(
-      (await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' })).status,
-    ).toBe(429);
-  });
+it('requests from one address are told apart by X-Forwarded-For when they come through a trusted proxy', async () => {
+  for (let i = 0; i < 5; i++) await ask(behindProxy, `a${i}@client.example`, { 'x-forwarded-for': '203.0.113.1' });
+  expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429);
+  expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.2' })).status).toBe(401);
+  // The left part is the client's own claim: only what the proxy added counts.
+  expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' })).status).toBe(
+    429,
+  );
+});
 
-  it('are counted by the /64 network for IPv6', () => {
-    expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::9'));
-    expect(network('2001:db8:1:2::1')).not.toBe(network('2001:db8:1:3::1'));
-    expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1');
-    expect(network('::1')).toBe('0:0:0:0');
-  });
+it('requests from one address are counted by the /64 network for IPv6', () => {
+  expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::9'));
+  expect(network('2001:db8:1:2::1')).not.toBe(network('2001:db8:1:3::1'));
+  expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(network('::1')).toBe('0:0:0:0');
 });
 
 describe('when requests are limited for one account', () => {

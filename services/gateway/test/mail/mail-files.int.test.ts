@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { attachmentUrl, emailFrameUrl } from '@stillpoint/contracts';
 import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 import { admin, client } from '../support/people.ts';
@@ -21,24 +21,22 @@ beforeAll(async () => {
   await state.adminBrowser.post('/api/admin/email-config', MAILBOX);
 });
 
-describe('the HTML of a mail', () => {
-  it('is in a document of its own that can run nothing and loads nothing from elsewhere', async () => {
-    const frame = await state.adminBrowser!.get(emailFrameUrl(state.id, false));
-    expect(frame).toMatchObject({ status: 200, text: expect.stringContaining('<p style="color:red">Hello</p>') });
-    const policy = frame.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain('img-src data:;');
-    expect(policy).toContain("frame-ancestors 'self'");
-    expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin|forms))/);
-    expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(frame.text).not.toContain(' src="https:');
-  });
+it('the HTML of a mail is in a document of its own that can run nothing and loads nothing from elsewhere', async () => {
+  const frame = await state.adminBrowser!.get(emailFrameUrl(state.id, false));
+  expect(frame).toMatchObject({ status: 200, text: expect.stringContaining('<p style="color:red">Hello</p>') });
+  const policy = frame.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('img-src data:;');
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin|forms))/);
+  expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(frame.text).not.toContain(' src="https:');
+});
 
-  it('shows remote images when they are asked for', async () => {
-    const frame = await state.adminBrowser!.get(emailFrameUrl(state.id, true));
-    expect(frame.text).toContain('<img alt="x" src="https://far.example/pixel.png">');
-    expect(frame.headers.get('content-security-policy')).toContain('img-src data: https: http:;');
-  });
+it('the HTML of a mail shows remote images when they are asked for', async () => {
+  const frame = await state.adminBrowser!.get(emailFrameUrl(state.id, true));
+  expect(frame.text).toContain('<img alt="x" src="https://far.example/pixel.png">');
+  expect(frame.headers.get('content-security-policy')).toContain('img-src data: https: http:;');
 });
 
 it('mails and attachments are only for the administrator, and unknown ones are 404', async () => {

@@ -7,61 +7,59 @@ const statusOf = async (id: string) => (await fixture.as('admin').get(`/api/appo
 const mark = (id: string, body: object = { method: 'bank-transfer', note: 'Statement 11' }) =>
   fixture.as('admin').post(`/api/admin/appointments/${id}/mark-paid`, body);
 
-describe('a session that is marked as paid', () => {
-  it('is confirmed at once, however often it is marked, and has a receipt that names the method', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    expect((await mark(id)).body).toEqual({ message: 'The payment is in the books and the session is confirmed.' });
-    expect((await mark(id, { method: 'cash' })).status).toBe(200);
-    expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
-    const csv = (await fixture.as('admin').get('/api/admin/payments/ledger.csv?month=2026-11')).text;
-    const lines = csv.split('\r\n').filter((line) => line.includes('offline-'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/,payment,R-\d{5},Ada Still,.*,120\.00,USD,.*,Bank transfer$/);
-    expect((await fixture.as('client').get(`/api/client/appointments/${id}/receipt.pdf`)).status).toBe(200);
-  });
+it('a session that is marked as paid is confirmed at once, however often it is marked, and has a receipt that names the method', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  expect((await mark(id)).body).toEqual({ message: 'The payment is in the books and the session is confirmed.' });
+  expect((await mark(id, { method: 'cash' })).status).toBe(200);
+  expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+  const csv = (await fixture.as('admin').get('/api/admin/payments/ledger.csv?month=2026-11')).text;
+  const lines = csv.split('\r\n').filter((line) => line.includes('offline-'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/,payment,R-\d{5},Ada Still,.*,120\.00,USD,.*,Bank transfer$/);
+  expect((await fixture.as('client').get(`/api/client/appointments/${id}/receipt.pdf`)).status).toBe(200);
+});
 
-  it('is refused when it is free, cancelled, paid online or does not exist, and without a method', async () => {
-    const free = await fixture.book(fixture.free());
-    expect((await mark(free.id)).status).toBe(422);
-    const cancelled = await fixture.book(fixture.paid());
-    await fixture.as('admin').post(`/api/admin/appointments/${cancelled.id}/cancel`);
-    expect((await mark(cancelled.id)).body.code).toBe('nothing_to_pay');
-    const online = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(online.id);
-    await fixture.approve(orderId);
-    await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`);
-    expect((await mark(online.id)).body.code).toBe('already_paid');
-    expect((await mark('00000000-0000-4000-8000-000000000000')).status).toBe(404);
-    const open = await fixture.book(fixture.paid());
-    expect((await mark(open.id, { method: 'paypal' })).status).toBe(400);
-    expect((await statusOf(open.id)).status).toBe('pending_payment');
-  });
+it('a session that is marked as paid is refused when it is free, cancelled, paid online or does not exist, and without a method', async () => {
+  const free = await fixture.book(fixture.free());
+  expect((await mark(free.id)).status).toBe(422);
+  const cancelled = await fixture.book(fixture.paid());
+  await fixture.as('admin').post(`/api/admin/appointments/${cancelled.id}/cancel`);
+  expect((await mark(cancelled.id)).body.code).toBe('nothing_to_pay');
+  const online = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(online.id);
+  await fixture.approve(orderId);
+  await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`);
+  expect((await mark(online.id)).body.code).toBe('already_paid');
+  expect((await mark('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  const open = await fixture.book(fixture.paid());
+  expect((await mark(open.id, { method: 'paypal' })).status).toBe(400);
+  expect((await statusOf(open.id)).status).toBe('pending_payment');
+});
 
-  it('invalidates its payment link', async () => {
-    const id = await fixture.bookForClient(fixture.paid());
-    const token = await fixture.invite(id);
-    await mark(id);
-    expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
-  });
+it('a session that is marked as paid invalidates its payment link', async () => {
+  const id = await fixture.bookForClient(fixture.paid());
+  const token = await fixture.invite(id);
+  await mark(id);
+  expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
+});
 
-  it('waits in the list while money is owed back, and leaves it once that was refunded', async () => {
-    const id = await refundByHand(fixture);
-    const stuck = async () =>
-      (await fixture.as('admin').get('/api/admin/payments/stuck')).body.find((row: { id: string }) => row.id === id);
-    expect(await stuck()).toMatchObject({ kind: 'refund-by-hand', amount: 120, actions: ['given-back', 'handled'] });
-    const say = () => fixture.as('admin').post(`/api/admin/payments/stuck/${id}/given-back`, { note: 'In cash' });
-    expect((await say()).body).toEqual({ message: '$120.00 is in the books as given back.', isSettled: true });
-    expect((await say()).body.isSettled).toBe(true);
-    expect(await stuck()).toBeUndefined();
-    const [note] = (await fixture.as('admin').get('/api/admin/payments/handled')).body;
-    expect(note).toMatchObject({ id, kind: 'refund-by-hand', note: 'In cash' });
-  });
+it('a session that is marked as paid waits in the list while money is owed back, and leaves it once that was refunded', async () => {
+  const id = await refundByHand(fixture);
+  const stuck = async () =>
+    (await fixture.as('admin').get('/api/admin/payments/stuck')).body.find((row: { id: string }) => row.id === id);
+  expect(await stuck()).toMatchObject({ kind: 'refund-by-hand', amount: 120, actions: ['given-back', 'handled'] });
+  const say = () => fixture.as('admin').post(`/api/admin/payments/stuck/${id}/given-back`, { note: 'In cash' });
+  expect((await say()).body).toEqual({ message: '$120.00 is in the books as given back.', isSettled: true });
+  expect((await say()).body.isSettled).toBe(true);
+  expect(await stuck()).toBeUndefined();
+  const [note] = (await fixture.as('admin').get('/api/admin/payments/handled')).body;
+  expect(note).toMatchObject({ id, kind: 'refund-by-hand', note: 'In cash' });
 });
 
 describe('a practice without PayPal', () => {
   const offline = gatewayFixture({ isOfflineOnly: true });
 
-  it('tells the browser so, and opens no order', async () => {
+  it('a practice without PayPal tells the browser so, and opens no order', async () => {
     const setup = await offline.as('visitor').get('/api/paypal/setup');
     expect([setup.status, setup.body.code]).toEqual([422, 'not_configured']);
     const { id: appointmentId } = await offline.book(offline.paid());
@@ -70,7 +68,7 @@ describe('a practice without PayPal', () => {
     expect((await offline.as('visitor').post('/api/paypal/webhook', {})).status).toBe(404);
   });
 
-  it('keeps a client’s unpaid time until the session starts, and confirms it when it is marked as paid', async () => {
+  it('a practice without PayPal keeps a client’s unpaid time until the session starts, and confirms it when it is marked as paid', async () => {
     const { id } = await offline.book(offline.paid());
     const [row] = await offline.gateway.sql<{ limit: Date | null }[]>`
       SELECT hold_expires_at AS "limit" FROM booking.appointment WHERE id = ${id}`;

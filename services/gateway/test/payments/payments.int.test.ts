@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CLIENT, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
@@ -13,263 +13,250 @@ const complete = (token: string, orderId: string) =>
 const statusOf = async (id: string) => (await fixture.as('client').get(`/api/appointments/${id}`)).body;
 const captures = async (orderId: string) => (await fixture.ledger()).captures.filter((one) => one.orderId === orderId);
 
-describe('an order', () => {
-  it('costs what the server says, and any other amount is 422 and opens nothing', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    for (const amount of ['0.01', '119.99', '120.01', '12000', 0])
-      expect((await ask({ amount, appointmentId: id })).body.code).toBe('amount_mismatch');
-    for (const amount of ['-120', '120.001', '1e2', 'NaN', 1e21, 0.001, null])
-      expect((await ask({ amount, appointmentId: id })).status, String(amount)).toBe(400);
-    expect((await ask({ currency: 'EUR', appointmentId: id })).body.code).toBe('amount_mismatch');
-    expect((await ask({ amount: 120, currency: 'usd', intent: 'capture', appointmentId: id })).status).toBe(200);
-  });
-
-  it('must be for the caller’s own appointment', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    expect((await ask({ appointmentId: id }, 'other')).status).toBe(404);
-    expect((await ask({ appointmentId: id }, 'visitor')).status).toBe(401);
-    expect((await ask({ appointmentId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
-  });
-
-  it('without an appointment is for the newest unpaid one of that price, and is 422 if there is none', async () => {
-    expect((await ask({}, 'other')).body.code).toBe('nothing_to_pay');
-    gateway.clock.advance(1000);
-    const { id, bookingData } = await fixture.book(fixture.paid());
-    const { body } = await ask({});
-    await fixture.approve(body.id);
-    expect((await capture(body.id)).body).toEqual({ id: body.id, status: 'COMPLETED' });
-    expect((await confirm(body.id, bookingData)).body).toEqual({ id, status: 'confirmed' });
-    expect((await ask({ amount: '55.00' })).body.code).toBe('nothing_to_pay');
-  });
-
-  it('is the same for every tab that asks about the same appointment', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    const asked = await Promise.all(Array.from({ length: 6 }, () => ask({ appointmentId: id })));
-    expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1);
-  });
-
-  it('is refused for free, paid and cancelled appointments', async () => {
-    const free = await fixture.book(fixture.free());
-    expect((await ask({ amount: '0', appointmentId: free.id })).body.code).toBe('already_paid');
-    const gone = await fixture.book(fixture.paid());
-    await fixture.as('client').post(`/api/client/appointments/${gone.id}/cancel`);
-    expect((await ask({ appointmentId: gone.id })).body.code).toBe('nothing_to_pay');
-  });
+it('an order costs what the server says, and any other amount is 422 and opens nothing', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  for (const amount of ['0.01', '119.99', '120.01', '12000', 0])
+    expect((await ask({ amount, appointmentId: id })).body.code).toBe('amount_mismatch');
+  for (const amount of ['-120', '120.001', '1e2', 'NaN', 1e21, 0.001, null])
+    expect((await ask({ amount, appointmentId: id })).status, String(amount)).toBe(400);
+  expect((await ask({ currency: 'EUR', appointmentId: id })).body.code).toBe('amount_mismatch');
+  expect((await ask({ amount: 120, currency: 'usd', intent: 'capture', appointmentId: id })).status).toBe(200);
 });
 
-describe('a capture', () => {
-  it('confirms the booking even if the browser dies right after it', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(id);
-    expect((await capture(orderId)).body.code).toBe('order_not_approved');
-    await fixture.approve(orderId);
-    expect((await capture(orderId)).status).toBe(200);
-    expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
-    expect(await gateway.countOf('PaymentCaptured')).toBeGreaterThan(0);
-  });
+it('an order must be for the caller’s own appointment', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  expect((await ask({ appointmentId: id }, 'other')).status).toBe(404);
+  expect((await ask({ appointmentId: id }, 'visitor')).status).toBe(401);
+  expect((await ask({ appointmentId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
+});
 
-  it('takes the money once, however often and concurrently it is requested', async () => {
-    const { id, bookingData } = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(id);
-    await fixture.approve(orderId);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => capture(orderId)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const confirmed = await Promise.all(Array.from({ length: 5 }, () => confirm(orderId, bookingData)));
-    for (const { body } of confirmed) expect(body).toEqual({ id, status: 'confirmed' });
-    expect(await captures(orderId)).toHaveLength(1);
-  });
+it('an order without an appointment is for the newest unpaid one of that price, and is 422 if there is none', async () => {
+  expect((await ask({}, 'other')).body.code).toBe('nothing_to_pay');
+  gateway.clock.advance(1000);
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  const { body } = await ask({});
+  await fixture.approve(body.id);
+  expect((await capture(body.id)).body).toEqual({ id: body.id, status: 'COMPLETED' });
+  expect((await confirm(body.id, bookingData)).body).toEqual({ id, status: 'confirmed' });
+  expect((await ask({ amount: '55.00' })).body.code).toBe('nothing_to_pay');
+});
 
-  it('that is declined or pending is reported as such', async () => {
-    const declined = await fixture.book(fixture.paid());
-    const order = await fixture.order(declined.id);
-    await fixture.approve(order);
+it('an order is the same for every tab that asks about the same appointment', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  const asked = await Promise.all(Array.from({ length: 6 }, () => ask({ appointmentId: id })));
+  expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1);
+});
+
+it('an order is refused for free, paid and cancelled appointments', async () => {
+  const free = await fixture.book(fixture.free());
+  expect((await ask({ amount: '0', appointmentId: free.id })).body.code).toBe('already_paid');
+  const gone = await fixture.book(fixture.paid());
+  await fixture.as('client').post(`/api/client/appointments/${gone.id}/cancel`);
+  expect((await ask({ appointmentId: gone.id })).body.code).toBe('nothing_to_pay');
+});
+
+it('a capture confirms the booking even if the browser dies right after it', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(id);
+  expect((await capture(orderId)).body.code).toBe('order_not_approved');
+  await fixture.approve(orderId);
+  expect((await capture(orderId)).status).toBe(200);
+  expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+  expect(await gateway.countOf('PaymentCaptured')).toBeGreaterThan(0);
+});
+
+it('a capture takes the money once, however often and concurrently it is requested', async () => {
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(id);
+  await fixture.approve(orderId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => capture(orderId)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const confirmed = await Promise.all(Array.from({ length: 5 }, () => confirm(orderId, bookingData)));
+  for (const { body } of confirmed) expect(body).toEqual({ id, status: 'confirmed' });
+  expect(await captures(orderId)).toHaveLength(1);
+});
+
+it('a capture that is declined or pending is reported as such', async () => {
+  const declined = await fixture.book(fixture.paid());
+  const order = await fixture.order(declined.id);
+  await fixture.approve(order);
+  await fixture.fault('decline');
+  const refused = await capture(order);
+  expect(refused.status === 422 || refused.body.status === 'DECLINED', refused.text).toBe(true);
+  expect((await confirm(order, declined.bookingData)).status).toBe(422);
+  expect((await statusOf(declined.id)).status).toBe('pending_payment');
+
+  const pending = await fixture.book(fixture.paid());
+  const checked = await fixture.order(pending.id);
+  await fixture.approve(checked);
+  await fixture.fault('pending');
+  expect((await capture(checked)).body.status).toBe('PENDING');
+  expect((await confirm(checked, pending.bookingData)).body).toEqual({ id: pending.id, status: 'pending_payment' });
+});
+
+it('a capture of an order that nobody approved does not keep its slot, and is rate-limited', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(id);
+  const until = (await statusOf(id)).holdExpiresAt;
+  expect(Date.parse(until)).toBe(gateway.clock.now().getTime() + 15 * 60_000);
+  gateway.clock.advance(10 * 60_000);
+  const answers = await Promise.all(Array.from({ length: 25 }, () => capture(orderId)));
+  expect(answers.map(({ body }) => body.code).sort()).toEqual([
+    ...Array<string>(20).fill('order_not_approved'),
+    ...Array<string>(5).fill('too_many_requests'),
+  ]);
+  expect((await statusOf(id)).holdExpiresAt).toBe(until);
+});
+
+it('a capture of an approved order keeps its slot for at most ten minutes while it does not succeed', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  const booked = gateway.clock.now().getTime();
+  const orderId = await fixture.order(id);
+  const heldFor = async () => (Date.parse((await statusOf(id)).holdExpiresAt) - booked) / 60_000;
+  for (const [minute, held] of [
+    [7, 17],
+    [7, 24],
+    [7, 25],
+  ] as const) {
+    gateway.clock.advance(minute * 60_000);
+    await fixture.approve(orderId);
     await fixture.fault('decline');
-    const refused = await capture(order);
-    expect(refused.status === 422 || refused.body.status === 'DECLINED', refused.text).toBe(true);
-    expect((await confirm(order, declined.bookingData)).status).toBe(422);
-    expect((await statusOf(declined.id)).status).toBe('pending_payment');
-
-    const pending = await fixture.book(fixture.paid());
-    const checked = await fixture.order(pending.id);
-    await fixture.approve(checked);
-    await fixture.fault('pending');
-    expect((await capture(checked)).body.status).toBe('PENDING');
-    expect((await confirm(checked, pending.bookingData)).body).toEqual({ id: pending.id, status: 'pending_payment' });
-  });
-
-  it('of an order that nobody approved does not keep its slot, and is rate-limited', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(id);
-    const until = (await statusOf(id)).holdExpiresAt;
-    expect(Date.parse(until)).toBe(gateway.clock.now().getTime() + 15 * 60_000);
-    gateway.clock.advance(10 * 60_000);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => capture(orderId)));
-    expect(answers.map(({ body }) => body.code).sort()).toEqual([
-      ...Array<string>(20).fill('order_not_approved'),
-      ...Array<string>(5).fill('too_many_requests'),
-    ]);
-    expect((await statusOf(id)).holdExpiresAt).toBe(until);
-  });
-
-  it('of an approved order keeps its slot for at most ten minutes while it does not succeed', async () => {
-    const { id } = await fixture.book(fixture.paid());
-    const booked = gateway.clock.now().getTime();
-    const orderId = await fixture.order(id);
-    const heldFor = async () => (Date.parse((await statusOf(id)).holdExpiresAt) - booked) / 60_000;
-    for (const [minute, held] of [
-      [7, 17],
-      [7, 24],
-      [7, 25],
-    ] as const) {
-      gateway.clock.advance(minute * 60_000);
-      await fixture.approve(orderId);
-      await fixture.fault('decline');
-      await capture(orderId);
-      expect(await heldFor()).toBe(held);
-    }
-    gateway.clock.advance(4 * 60_000);
-    await fixture.approve(orderId);
-    // A look at the desk: the administrator's session would end of idleness in what follows.
-    await fixture.as('admin').get('/api/admin/user');
-    expect((await capture(orderId)).body.code).toBe('slot_taken');
-    expect(await captures(orderId)).toHaveLength(0);
-  });
-
-  it('takes nothing for an expired hold, whether its time is still free or not', async () => {
-    const lapsed = await fixture.book(fixture.paid());
-    const order = await fixture.order(lapsed.id);
-    await fixture.approve(order);
-    gateway.clock.advance(16 * 60_000);
-    expect((await capture(order)).body.code).toBe('slot_taken');
-    expect(await captures(order)).toHaveLength(0);
-    expect((await statusOf(lapsed.id)).status).not.toBe('confirmed');
-
-    const lost = await fixture.book(fixture.paid());
-    const late = await fixture.order(lost.id);
-    await fixture.approve(late);
-    gateway.clock.advance(16 * 60_000);
-    const slot = (await statusOf(lost.id)).appointmentDate;
-    const taken = await fixture.as('other').post('/api/appointments', {
-      serviceId: fixture.free(),
-      clientName: 'Ben',
-      clientEmail: 'b@b.example',
-      appointmentDate: slot,
-    });
-    expect(taken.status, taken.text).toBe(200);
-    expect((await capture(late)).body.code).toBe('slot_taken');
-    expect(await captures(late)).toHaveLength(0);
-  });
-
-  it('of an unknown order is 404', async () => {
-    expect((await capture('NOSUCHORDER')).status).toBe(404);
-  });
+    await capture(orderId);
+    expect(await heldFor()).toBe(held);
+  }
+  gateway.clock.advance(4 * 60_000);
+  await fixture.approve(orderId);
+  // A look at the desk: the administrator's session would end of idleness in what follows.
+  await fixture.as('admin').get('/api/admin/user');
+  expect((await capture(orderId)).body.code).toBe('slot_taken');
+  expect(await captures(orderId)).toHaveLength(0);
 });
 
-describe('confirming a payment', () => {
-  it('requires order, appointment and client to belong together', async () => {
-    const one = await fixture.book(fixture.paid());
-    const two = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(one.id);
-    await fixture.approve(orderId);
-    await capture(orderId);
-    expect((await confirm(orderId, two.bookingData)).status).toBe(404);
-    expect((await confirm('NOSUCHORDER', one.bookingData)).status).toBe(404);
-    expect((await confirm(orderId, one.bookingData, 'other')).status).toBe(404);
-    expect((await confirm(orderId, { appointmentId: one.id, price: 0, anything: { else: true } })).status).toBe(200);
-    expect((await statusOf(two.id)).status).toBe('pending_payment');
-  });
+it('a capture takes nothing for an expired hold, whether its time is still free or not', async () => {
+  const lapsed = await fixture.book(fixture.paid());
+  const order = await fixture.order(lapsed.id);
+  await fixture.approve(order);
+  gateway.clock.advance(16 * 60_000);
+  expect((await capture(order)).body.code).toBe('slot_taken');
+  expect(await captures(order)).toHaveLength(0);
+  expect((await statusOf(lapsed.id)).status).not.toBe('confirmed');
 
-  it('gets the same answer for a paid session after a part of the payment was refunded', async () => {
-    const { id, bookingData } = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(id);
-    await fixture.approve(orderId);
-    await capture(orderId);
-    await gateway.sql`
+  const lost = await fixture.book(fixture.paid());
+  const late = await fixture.order(lost.id);
+  await fixture.approve(late);
+  gateway.clock.advance(16 * 60_000);
+  const slot = (await statusOf(lost.id)).appointmentDate;
+  const taken = await fixture.as('other').post('/api/appointments', {
+    serviceId: fixture.free(),
+    clientName: 'Ben',
+    clientEmail: 'b@b.example',
+    appointmentDate: slot,
+  });
+  expect(taken.status, taken.text).toBe(200);
+  expect((await capture(late)).body.code).toBe('slot_taken');
+  expect(await captures(late)).toHaveLength(0);
+});
+
+it('a capture of an unknown order is 404', async () => {
+  expect((await capture('NOSUCHORDER')).status).toBe(404);
+});
+
+it('confirming a payment requires order, appointment and client to belong together', async () => {
+  const one = await fixture.book(fixture.paid());
+  const two = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(one.id);
+  await fixture.approve(orderId);
+  await capture(orderId);
+  expect((await confirm(orderId, two.bookingData)).status).toBe(404);
+  expect((await confirm('NOSUCHORDER', one.bookingData)).status).toBe(404);
+  expect((await confirm(orderId, one.bookingData, 'other')).status).toBe(404);
+  expect((await confirm(orderId, { appointmentId: one.id, price: 0, anything: { else: true } })).status).toBe(200);
+  expect((await statusOf(two.id)).status).toBe('pending_payment');
+});
+
+it('confirming a payment gets the same answer for a paid session after a part of the payment was refunded', async () => {
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(id);
+  await fixture.approve(orderId);
+  await capture(orderId);
+  await gateway.sql`
       UPDATE payment.capture SET status = 'partly-refunded', refunded_cents = 2000 WHERE appointment_id = ${id}`;
-    expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
-  });
-
-  it('is 422 without a captured payment', async () => {
-    const { id, bookingData } = await fixture.book(fixture.paid());
-    expect((await confirm(await fixture.order(id), bookingData)).body.code).toBe('order_not_approved');
-  });
+  expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
 });
 
-describe('a payment link', () => {
-  it('shows what it is for, is paid without login, and gives repeated requests the same answer after it has expired', async () => {
-    const id = await fixture.bookForClient(fixture.paid());
-    const token = await fixture.invite(id);
-    const link = await fixture.as('visitor').get(`/api/payment-link/${token}`);
-    expect(link.body).toMatchObject({ amount: 120, clientEmail: CLIENT, service: { name: 'Sleep', duration: 60 } });
-    expect(link.headers.get('cache-control')).toBe('no-store');
-    const order = await ask({ token }, 'visitor');
-    expect(order.status, order.text).toBe(200);
-    await fixture.approve(order.body.id);
-    expect((await complete(token, order.body.id)).body).toEqual({ appointmentId: id });
-    expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
-    expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
-    const repeats = await Promise.all([complete(token, order.body.id), complete(token, order.body.id)]);
-    for (const { status, body } of repeats) expect([status, body]).toEqual([200, { appointmentId: id }]);
-    expect(await captures(order.body.id)).toHaveLength(1);
-  });
-
-  it('pays for its own appointment only', async () => {
-    const mine = await fixture.bookForClient(fixture.paid());
-    const token = await fixture.invite(mine);
-    const { id } = await fixture.book(fixture.paid());
-    const foreign = await fixture.order(id);
-    await fixture.approve(foreign);
-    expect((await complete(token, foreign)).status).toBe(404);
-    expect((await ask({ token, appointmentId: id }, 'visitor')).status).toBe(404);
-    expect(await captures(foreign)).toHaveLength(0);
-  });
-
-  it('that cannot be used gets the same text, whatever the reason', async () => {
-    const id = await fixture.bookForClient(fixture.paid());
-    const older = await fixture.invite(id);
-    gateway.clock.advance(1000);
-    const newer = await fixture.invite(id);
-    expect((await fixture.as('visitor').get(`/api/payment-link/${newer}`)).status).toBe(200);
-    await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
-    const texts = await Promise.all(
-      [older, newer, 'unknown', 'x'.repeat(128)].map((token) =>
-        fixture.as('visitor').get(`/api/payment-link/${token}`),
-      ),
-    );
-    expect(new Set(texts.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(texts[0]).toMatchObject({
-      status: 404,
-      body: { message: 'This payment link is invalid or has expired. Please contact us for assistance.' },
-    });
-    expect((await ask({ token: newer }, 'visitor')).status).toBe(404);
-  });
+it('confirming a payment is 422 without a captured payment', async () => {
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  expect((await confirm(await fixture.order(id), bookingData)).body.code).toBe('order_not_approved');
 });
 
-describe('cancelling a session', () => {
-  it('promises a refund only where there is one', async () => {
-    const paid = await fixture.book(fixture.paid());
-    const orderId = await fixture.order(paid.id);
-    await fixture.approve(orderId);
-    await capture(orderId);
-    const unpaid = await fixture.book(fixture.paid());
-    const free = await fixture.book(fixture.free());
-    const cancel = async (id: string) =>
-      (await fixture.as('client').post(`/api/client/appointments/${id}/cancel`)).body;
-    expect(await cancel(paid.id)).toEqual({
-      refunded: true,
-      refundAmount: 120,
-      message: 'Your appointment has been cancelled and your payment is being refunded.',
-    });
-    for (const { id } of [unpaid, free])
-      expect(await cancel(id)).toEqual({
-        refunded: false,
-        refundAmount: 0,
-        message: 'Your appointment has been cancelled.',
-      });
-    expect((await fixture.as('client').post(`/api/client/appointments/${free.id}/cancel`)).body.code).toBe(
-      'cannot_cancel',
-    );
+it('a payment link shows what it is for, is paid without login, and gives repeated requests the same answer after it has expired', async () => {
+  const id = await fixture.bookForClient(fixture.paid());
+  const token = await fixture.invite(id);
+  const link = await fixture.as('visitor').get(`/api/payment-link/${token}`);
+  expect(link.body).toMatchObject({ amount: 120, clientEmail: CLIENT, service: { name: 'Sleep', duration: 60 } });
+  expect(link.headers.get('cache-control')).toBe('no-store');
+  const order = await ask({ token }, 'visitor');
+  expect(order.status, order.text).toBe(200);
+  await fixture.approve(order.body.id);
+  expect((await complete(token, order.body.id)).body).toEqual({ appointmentId: id });
+  expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+  expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
+  const repeats = await Promise.all([complete(token, order.body.id), complete(token, order.body.id)]);
+  for (const { status, body } of repeats) expect([status, body]).toEqual([200, { appointmentId: id }]);
+  expect(await captures(order.body.id)).toHaveLength(1);
+});
+
+it('a payment link pays for its own appointment only', async () => {
+  const mine = await fixture.bookForClient(fixture.paid());
+  const token = await fixture.invite(mine);
+  const { id } = await fixture.book(fixture.paid());
+  const foreign = await fixture.order(id);
+  await fixture.approve(foreign);
+  expect((await complete(token, foreign)).status).toBe(404);
+  expect((await ask({ token, appointmentId: id }, 'visitor')).status).toBe(404);
+  expect(await captures(foreign)).toHaveLength(0);
+});
+
+it('a payment link that cannot be used gets the same text, whatever the reason', async () => {
+  const id = await fixture.bookForClient(fixture.paid());
+  const older = await fixture.invite(id);
+  gateway.clock.advance(1000);
+  const newer = await fixture.invite(id);
+  expect((await fixture.as('visitor').get(`/api/payment-link/${newer}`)).status).toBe(200);
+  await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+  const texts = await Promise.all(
+    [older, newer, 'unknown', 'x'.repeat(128)].map((token) => fixture.as('visitor').get(`/api/payment-link/${token}`)),
+  );
+  expect(new Set(texts.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(texts[0]).toMatchObject({
+    status: 404,
+    body: { message: 'This payment link is invalid or has expired. Please contact us for assistance.' },
   });
+  expect((await ask({ token: newer }, 'visitor')).status).toBe(404);
+});
+
+it('cancelling a session promises a refund only where there is one', async () => {
+  const paid = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(paid.id);
+  await fixture.approve(orderId);
+  await capture(orderId);
+  const unpaid = await fixture.book(fixture.paid());
+  const free = await fixture.book(fixture.free());
+  const cancel = async (id: string) => (await fixture.as('client').post(`/api/client/appointments/${id}/cancel`)).body;
+  expect(await cancel(paid.id)).toEqual({
+    refunded: true,
+    refundAmount: 120,
+    message: 'Your appointment has been cancelled and your payment is being refunded.',
+  });
+  for (const { id } of [unpaid, free])
+    expect(await cancel(id)).toEqual({
+      refunded: false,
+      refundAmount: 0,
+      message: 'Your appointment has been cancelled.',
+    });
+  expect((await fixture.as('client').post(`/api/client/appointments/${free.id}/cancel`)).body.code).toBe(
+    'cannot_cancel',
+  );
 });
 
 it('a booking that cannot be saved after the capture does not look like a failed payment', async () => {

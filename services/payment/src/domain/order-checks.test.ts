@@ -12,23 +12,21 @@ const check = (given: Partial<Parameters<typeof nextCheck>[0]>) =>
     nextCheck({ state: 'open', createdAt: ago(1), unknownSince: null, waitingSince: null, limits, now, ...given }),
   );
 
-describe('the next check of an order', () => {
-  it('comes within a minute while somebody may pay it or it is being checked', () => {
-    expect(check({})).toBeLessThanOrEqual(60);
-    expect(check({ createdAt: ago(359) })).toBeLessThanOrEqual(60);
-    expect(check({ state: 'completed', waitingSince: ago(30) })).toBeLessThanOrEqual(60);
-    expect(check({ unknownSince: ago(5) })).toBe(10);
-  });
+it('the next check of an order comes within a minute while somebody may pay it or it is being checked', () => {
+  expect(check({})).toBeLessThanOrEqual(60);
+  expect(check({ createdAt: ago(359) })).toBeLessThanOrEqual(60);
+  expect(check({ state: 'completed', waitingSince: ago(30) })).toBeLessThanOrEqual(60);
+  expect(check({ unknownSince: ago(5) })).toBe(10);
+});
 
-  it('comes at growing intervals, and never for a finished order', () => {
-    expect(check({ createdAt: ago(361) })).toBe(900);
-    expect(check({ state: 'completed', createdAt: ago(30) })).toBe(300);
-    expect(check({ state: 'completed', createdAt: ago(3_000) })).toBe(86_400);
-    expect(check({ state: 'completed', createdAt: ago(8 * 1_440) })).toBeNull();
-    expect(check({ state: 'closed' })).toBeNull();
-    expect(check({ state: 'closed', unknownSince: ago(700) })).toBe(900);
-    expect(check({ state: 'completed', createdAt: ago(30_000), waitingSince: ago(30_000) })).toBe(7_200);
-  });
+it('the next check of an order comes at growing intervals, and never for a finished order', () => {
+  expect(check({ createdAt: ago(361) })).toBe(900);
+  expect(check({ state: 'completed', createdAt: ago(30) })).toBe(300);
+  expect(check({ state: 'completed', createdAt: ago(3_000) })).toBe(86_400);
+  expect(check({ state: 'completed', createdAt: ago(8 * 1_440) })).toBeNull();
+  expect(check({ state: 'closed' })).toBeNull();
+  expect(check({ state: 'closed', unknownSince: ago(700) })).toBe(900);
+  expect(check({ state: 'completed', createdAt: ago(30_000), waitingSince: ago(30_000) })).toBe(7_200);
 });
 
 describe('an approved order', () => {
@@ -41,7 +39,7 @@ describe('an approved order', () => {
     limits,
     now,
   } as const;
-  it('is captured by the worker only after its browser had its chance and nobody objected', () => {
+  it('an approved order is captured by the worker only after its browser had its chance and nobody objected', () => {
     expect(shouldCapture(facts)).toBe(true);
     expect(shouldCapture({ ...facts, approvedAt: ago(0.5) })).toBe(false);
     expect(shouldCapture({ ...facts, approvedAt: null })).toBe(false);
@@ -49,7 +47,7 @@ describe('an approved order', () => {
     expect(shouldCapture({ ...facts, wasDeclined: true })).toBe(false);
     expect(shouldCapture({ ...facts, state: 'closed' })).toBe(false);
   });
-  it('with an unknown capture outcome is finished while the provider remembers its request id', () => {
+  it('an approved order with an unknown capture outcome is finished while the provider remembers its request id', () => {
     expect(shouldCapture({ ...facts, wasDeclined: true, unknownSince: ago(5) })).toBe(true);
     expect(shouldCapture({ ...facts, unknownSince: ago(361) })).toBe(false);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { STUCK_KINDS } from '@stillpoint/contracts';
 import { stuckActions, whyStuck, type StuckFacts } from './stuck.ts';
 
@@ -17,47 +17,45 @@ const facts: fc.Arbitrary<StuckFacts> = fc.record({
   isReturned: fc.boolean(),
 });
 
-describe('a payment that waits for a person', () => {
-  it('is described in sentences without codes, gaps or mistakes, whatever is known', () => {
-    fc.assert(
-      fc.property(facts, (drawn) => {
-        const why = whyStuck(drawn, NOW);
-        expect(why).toMatch(/^[\p{Sc}A-Z0-9].*\.$/u);
-        expect(why).not.toMatch(/undefined|null|NaN|[A-Z]_[A-Z]|\s\s|-\d/);
-      }),
-    );
-  });
+it('a payment that waits for a person is described in sentences without codes, gaps or mistakes, whatever is known', () => {
+  fc.assert(
+    fc.property(facts, (drawn) => {
+      const why = whyStuck(drawn, NOW);
+      expect(why).toMatch(/^[\p{Sc}A-Z0-9].*\.$/u);
+      expect(why).not.toMatch(/undefined|null|NaN|[A-Z]_[A-Z]|\s\s|-\d/);
+    }),
+  );
+});
 
-  it('can always be marked as handled, and can be refunded only where something is left', () => {
-    fc.assert(
-      fc.property(facts, (drawn) => {
-        const actions = stuckActions(drawn);
-        expect(actions).toContain('handled');
-        expect(new Set(actions).size).toBe(actions.length);
-        if (drawn.leftCents === 0 || drawn.kind.startsWith('capture')) expect(actions).not.toContain('refund');
-      }),
-    );
-  });
+it('a payment that waits for a person can always be marked as handled, and can be refunded only where something is left', () => {
+  fc.assert(
+    fc.property(facts, (drawn) => {
+      const actions = stuckActions(drawn);
+      expect(actions).toContain('handled');
+      expect(new Set(actions).size).toBe(actions.length);
+      if (drawn.leftCents === 0 || drawn.kind.startsWith('capture')) expect(actions).not.toContain('refund');
+    }),
+  );
+});
 
-  it('says when a failed refund is tried again', () => {
-    const failing = (nextAt: string, attempt: number) =>
-      whyStuck(
-        {
-          kind: 'refund-failing' as const,
-          amountCents: 9_500,
-          currency: 'USD',
-          leftCents: 0,
-          isReturned: false,
-          detail: null,
-          attempt,
-          isAtProvider: false,
-          wasSent: false,
-          nextAt: new Date(nextAt),
-        },
-        NOW,
-      );
-    expect(failing('2026-11-21T10:02:00Z', 4)).toContain('failed 3 times. It is tried again in 2 minutes, until');
-    expect(failing('2026-11-21T16:00:00Z', 6)).toContain('in 6 hours and every few hours after that');
-    expect(failing('2026-11-21T09:00:00Z', 4)).toContain('It is tried again now');
-  });
+it('a payment that waits for a person says when a failed refund is tried again', () => {
+  const failing = (nextAt: string, attempt: number) =>
+    whyStuck(
+      {
+        kind: 'refund-failing' as const,
+        amountCents: 9_500,
+        currency: 'USD',
+        leftCents: 0,
+        isReturned: false,
+        detail: null,
+        attempt,
+        isAtProvider: false,
+        wasSent: false,
+        nextAt: new Date(nextAt),
+      },
+      NOW,
+    );
+  expect(failing('2026-11-21T10:02:00Z', 4)).toContain('failed 3 times. It is tried again in 2 minutes, until');
+  expect(failing('2026-11-21T16:00:00Z', 6)).toContain('in 6 hours and every few hours after that');
+  expect(failing('2026-11-21T09:00:00Z', 4)).toContain('It is tried again now');
 });

@@ -28,22 +28,22 @@ const times = (asked: TimesAsked, taken: BusyAppointment[], day = monday) =>
 describe('a session that is moved', () => {
   const moved = { start: `${monday}T09:30:00Z`, duration: 60 };
 
-  it('frees its own time for its neighbours and is not offered it', () => {
+  it('a session that is moved frees its own time for its neighbours and is not offered it', () => {
     expect(times(asked(), [at('09:30')])).toEqual(['10:30']);
     expect(times(asked({ moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
   });
 
-  it('does not count towards a small daily limit of the practice', () => {
+  it('a session that is moved does not count towards a small daily limit of the practice', () => {
     const few = limits({ maxSessionsPerDay: 1 });
     expect(times(asked({ limits: few }), [at('09:30')])).toEqual([]);
     expect(times(asked({ limits: few, moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
   });
 
-  it('leaves all other sessions where they are', () => {
+  it('a session that is moved leaves all other sessions where they are', () => {
     expect(times(asked({ moved }), [at('09:30'), at('10:30')])).toEqual(['09:00']);
   });
 
-  it('does not explain a day without times when it is the only session there', () => {
+  it('a session that is moved does not explain a day without times when it is the only session there', () => {
     const narrow = asked({ moved, rules: [{ dayOfWeek: 1, startTime: '09:30', endTime: '10:00', isActive: true }] });
     expect(times(narrow, [at('09:30')])).toEqual([]);
     expect(whyNone(narrow, [at('09:30')], monday)).toBeNull();
@@ -51,19 +51,17 @@ describe('a session that is moved', () => {
   });
 });
 
-describe('the search for the next free time', () => {
-  it('skips taken times, days off and times within the minimum notice', () => {
-    const taken = [at('09:00', '2027-03-15'), at('10:00', '2027-03-15')];
-    const rules = limits({
-      minimumNoticeMinutes: 2 * 1_440,
-      daysOff: [{ firstDay: '2027-03-08', lastDay: '2027-03-14' }],
-    });
-    expect(nextFreeTime(asked({ limits: rules }), taken, monday)?.start).toBe('2027-03-22T09:00:00.000Z');
+it('the search for the next free time skips taken times, days off and times within the minimum notice', () => {
+  const taken = [at('09:00', '2027-03-15'), at('10:00', '2027-03-15')];
+  const rules = limits({
+    minimumNoticeMinutes: 2 * 1_440,
+    daysOff: [{ firstDay: '2027-03-08', lastDay: '2027-03-14' }],
   });
+  expect(nextFreeTime(asked({ limits: rules }), taken, monday)?.start).toBe('2027-03-22T09:00:00.000Z');
+});
 
-  it('finds none beyond the horizon, nor in a practice without opening hours', () => {
-    expect(openDayFrom(asked({ limits: limits({ horizonDays: 7 }) }), '2027-03-09')).toBeNull();
-    expect(nextFreeTime(asked({ limits: limits({ horizonDays: 7 }) }), [], '2027-03-09')).toBeNull();
-    expect(nextFreeTime(asked({ rules: [] }), [], monday)).toBeNull();
-  });
+it('the search for the next free time finds none beyond the horizon, nor in a practice without opening hours', () => {
+  expect(openDayFrom(asked({ limits: limits({ horizonDays: 7 }) }), '2027-03-09')).toBeNull();
+  expect(nextFreeTime(asked({ limits: limits({ horizonDays: 7 }) }), [], '2027-03-09')).toBeNull();
+  expect(nextFreeTime(asked({ rules: [] }), [], monday)).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -43,43 +43,41 @@ function drawDialog() {
   return saves;
 }
 
-describe('a form in a dialog', () => {
-  it('is sent once when the button is pressed twice in the same moment, and shows that it is saving', async () => {
-    const saves = drawDialog();
-    const save = await screen.findByRole('button', { name: 'Save' });
-    fireEvent.click(save);
-    fireEvent.click(save);
-    await screen.findByRole('button', { name: 'Saving...' });
-    expect(saves).toHaveLength(1);
-  });
+it('a form in a dialog is sent once when the button is pressed twice in the same moment, and shows that it is saving', async () => {
+  const saves = drawDialog();
+  const save = await screen.findByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  fireEvent.click(save);
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(saves).toHaveLength(1);
+});
 
-  it('keeps the reason of a refusal, with the focus on it, until something is changed', async () => {
-    const saves = drawDialog();
-    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    saves[0]?.fail('This name is taken.');
-    await screen.findByText('This name is taken.');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('This name is taken.'));
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bo' } });
-    await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
-  });
+it('a form in a dialog keeps the reason of a refusal, with the focus on it, until something is changed', async () => {
+  const saves = drawDialog();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  saves[0]?.fail('This name is taken.');
+  await screen.findByText('This name is taken.');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('This name is taken.'));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bo' } });
+  await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
+});
 
-  it('is sent with Ctrl or ⌘ and Enter from a field, but not with Shift and Enter', async () => {
-    const saves = drawDialog();
-    const field = await screen.findByLabelText('Name');
-    fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
-    expect(saves).toHaveLength(0);
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-    await screen.findByRole('button', { name: 'Saving...' });
-    expect(saves).toHaveLength(1);
-  });
+it('a form in a dialog is sent with Ctrl or ⌘ and Enter from a field, but not with Shift and Enter', async () => {
+  const saves = drawDialog();
+  const field = await screen.findByLabelText('Name');
+  fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+  expect(saves).toHaveLength(0);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(saves).toHaveLength(1);
+});
 
-  it('stays open while it saves, and closes afterwards', async () => {
-    const saves = drawDialog();
-    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Saving...' });
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
-    saves[0]?.succeed();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+it('a form in a dialog stays open while it saves, and closes afterwards', async () => {
+  const saves = drawDialog();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Saving...' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
+  saves[0]?.succeed();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

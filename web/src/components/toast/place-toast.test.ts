@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { placeToast, type Box } from './place-toast.ts';
 
 const toast = { width: 400, height: 80 };
@@ -13,28 +13,26 @@ const box = (left: number, top: number, width: number, height: number): Box => (
 const covers = ({ left, top }: { left: number; top: number }, size: typeof toast, { right, bottom, ...other }: Box) =>
   left < right && left + size.width > other.left && top < bottom && top + size.height > other.top;
 
-describe('the place of a toast', () => {
-  it('is the lower right corner of a wide window without controls there', () => {
-    expect(placeToast(toast, desk, [])).toEqual({ left: 872, top: 808 });
-  });
+it('the place of a toast is the lower right corner of a wide window without controls there', () => {
+  expect(placeToast(toast, desk, [])).toEqual({ left: 872, top: 808 });
+});
 
-  it('is the upper edge of a phone without controls there', () => {
-    expect(placeToast({ width: 359, height: 80 }, phone, [])).toEqual({ left: 8, top: 8 });
-  });
+it('the place of a toast is the upper edge of a phone without controls there', () => {
+  expect(placeToast({ width: 359, height: 80 }, phone, [])).toEqual({ left: 8, top: 8 });
+});
 
-  it('is below a header with a button on a phone', () => {
-    const place = placeToast({ width: 359, height: 80 }, phone, [box(320, 12, 44, 44)]);
-    expect(place.top).toBeGreaterThanOrEqual(64);
-  });
+it('the place of a toast is below a header with a button on a phone', () => {
+  const place = placeToast({ width: 359, height: 80 }, phone, [box(320, 12, 44, 44)]);
+  expect(place.top).toBeGreaterThanOrEqual(64);
+});
 
-  it('covers no button of a dialog whose buttons are in the lower right corner', () => {
-    const buttons = [box(1000, 840, 120, 48), box(1130, 840, 140, 48)];
-    const place = placeToast(toast, desk, buttons);
-    expect(buttons.some((button) => covers(place, toast, button))).toBe(false);
-  });
+it('the place of a toast covers no button of a dialog whose buttons are in the lower right corner', () => {
+  const buttons = [box(1000, 840, 120, 48), box(1130, 840, 140, 48)];
+  const place = placeToast(toast, desk, buttons);
+  expect(buttons.some((button) => covers(place, toast, button))).toBe(false);
+});
 
-  it('covers as little as possible where controls fill the window', () => {
-    const wall = [box(0, 0, 1280, 500), box(0, 500, 600, 400), box(600, 500, 680, 400)];
-    expect(placeToast(toast, desk, wall)).toEqual(expect.objectContaining({ top: expect.any(Number) as number }));
-  });
+it('the place of a toast covers as little as possible where controls fill the window', () => {
+  const wall = [box(0, 0, 1280, 500), box(0, 500, 600, 400), box(600, 500, 680, 400)];
+  expect(placeToast(toast, desk, wall)).toEqual(expect.objectContaining({ top: expect.any(Number) as number }));
 });

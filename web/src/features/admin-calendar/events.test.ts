@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blockedEvent, blockedOf, daysTitle, hoursShown } from './events.ts';
 
 const session = (appointmentDate: string, duration: number) => ({
@@ -6,38 +6,34 @@ const session = (appointmentDate: string, duration: number) => ({
   service: { id: 1, name: 'Calm', description: '', price: 0, currency: 'USD', isActive: true, duration },
 });
 
-describe('the hours that a calendar shows', () => {
-  it('are eight to seven when every session fits into them', () => {
-    expect(hoursShown([session('2026-11-24T15:00:00Z', 60)], 'America/New_York')).toEqual({
-      from: '08:00',
-      to: '19:00',
-    });
-  });
-
-  it('extend to an early and to a late session, on the practice’s clock', () => {
-    const appointments = [session('2026-11-24T11:30:00Z', 60), session('2026-11-25T01:00:00Z', 90)];
-    expect(hoursShown(appointments, 'America/New_York')).toEqual({ from: '06:00', to: '22:00' });
-  });
-
-  it('are the whole day when a session runs past midnight', () => {
-    expect(hoursShown([session('2026-11-25T03:30:00Z', 120)], 'America/New_York')).toEqual({
-      from: '00:00',
-      to: '24:00',
-    });
+it('the hours that a calendar shows are eight to seven when every session fits into them', () => {
+  expect(hoursShown([session('2026-11-24T15:00:00Z', 60)], 'America/New_York')).toEqual({
+    from: '08:00',
+    to: '19:00',
   });
 });
 
-describe('the days shown', () => {
-  it.each([
-    ['2026-12-06', '2026-12-12', 'Dec 6 – 12'],
-    ['2026-11-29', '2026-12-05', 'Nov 29 – Dec 5'],
-    ['2026-12-07', '2026-12-07', 'Monday, December 7'],
-    ['2026-12-27', '2027-01-02', 'Dec 27, 2026 – Jan 2, 2027'],
-    ['2027-01-04', '2027-01-04', 'Monday, January 4, 2027'],
-  ])('from %s to %s are called %s', (from, to, words) => {
-    // The range's dash may stand between narrow spaces.
-    expect(daysTitle({ from, to }, '2026-11-21').replaceAll(/\s/g, ' ')).toBe(words);
+it('the hours that a calendar shows extend to an early and to a late session, on the practice’s clock', () => {
+  const appointments = [session('2026-11-24T11:30:00Z', 60), session('2026-11-25T01:00:00Z', 90)];
+  expect(hoursShown(appointments, 'America/New_York')).toEqual({ from: '06:00', to: '22:00' });
+});
+
+it('the hours that a calendar shows are the whole day when a session runs past midnight', () => {
+  expect(hoursShown([session('2026-11-25T03:30:00Z', 120)], 'America/New_York')).toEqual({
+    from: '00:00',
+    to: '24:00',
   });
+});
+
+it.each([
+  ['2026-12-06', '2026-12-12', 'Dec 6 – 12'],
+  ['2026-11-29', '2026-12-05', 'Nov 29 – Dec 5'],
+  ['2026-12-07', '2026-12-07', 'Monday, December 7'],
+  ['2026-12-27', '2027-01-02', 'Dec 27, 2026 – Jan 2, 2027'],
+  ['2027-01-04', '2027-01-04', 'Monday, January 4, 2027'],
+])('the days shown from %s to %s are called %s', (from, to, words) => {
+  // The range's dash may stand between narrow spaces.
+  expect(daysTitle({ from, to }, '2026-11-21').replaceAll(/\s/g, ' ')).toBe(words);
 });
 
 it('a blocked time can be found by its calendar event, and a session is not one', () => {

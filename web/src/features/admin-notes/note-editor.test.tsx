@@ -2,7 +2,7 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -30,35 +30,33 @@ const written = () => gateway.asked(SAVE).map((body) => (body as { hypnoticTechn
 
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
 
-describe('a note in the session sheet', () => {
-  it('is saved automatically when typing pauses, and at once with Ctrl and Enter', async () => {
-    const field = open();
-    type(field, 'Slow');
-    await screen.findByText('Not saved yet');
-    await screen.findByText('Saved');
-    type(field, 'Slow breathing.');
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(written()).toEqual(['Slow', 'Slow breathing.']));
-    await screen.findByText('Saved');
-    expect(open().value).toBe('');
-  });
+it('a note in the session sheet is saved automatically when typing pauses, and at once with Ctrl and Enter', async () => {
+  const field = open();
+  type(field, 'Slow');
+  await screen.findByText('Not saved yet');
+  await screen.findByText('Saved');
+  type(field, 'Slow breathing.');
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(written()).toEqual(['Slow', 'Slow breathing.']));
+  await screen.findByText('Saved');
+  expect(open().value).toBe('');
+});
 
-  it('is saved when the sheet closes before typing pauses', async () => {
-    type(open(), 'Staircase.');
-    cleanup();
-    await waitFor(() => expect(written()).toEqual(['Staircase.']));
-  });
+it('a note in the session sheet is saved when the sheet closes before typing pauses', async () => {
+  type(open(), 'Staircase.');
+  cleanup();
+  await waitFor(() => expect(written()).toEqual(['Staircase.']));
+});
 
-  it('says why it was not saved and keeps what was typed, which can be saved with one press after a reload', async () => {
-    gateway.answer(SAVE, refused(503, 'unavailable', 'The database is away.'));
-    type(open(), 'Staircase.');
-    await screen.findByText('The database is away.');
-    gateway.answer(SAVE, ok({ message: 'Saved.' }));
-    const again = open();
-    expect(again.value).toBe('Staircase.');
-    await screen.findByText(/unsaved changes from before/);
-    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
-    await screen.findByText('Saved');
-    expect(written().at(-1)).toBe('Staircase.');
-  });
+it('a note in the session sheet says why it was not saved and keeps what was typed, which can be saved with one press after a reload', async () => {
+  gateway.answer(SAVE, refused(503, 'unavailable', 'The database is away.'));
+  type(open(), 'Staircase.');
+  await screen.findByText('The database is away.');
+  gateway.answer(SAVE, ok({ message: 'Saved.' }));
+  const again = open();
+  expect(again.value).toBe('Staircase.');
+  await screen.findByText(/unsaved changes from before/);
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await screen.findByText('Saved');
+  expect(written().at(-1)).toBe('Staircase.');
 });

@@ -2,7 +2,7 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -41,32 +41,30 @@ function AsAdministrator({ id }: { id: number }) {
 
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
 
-describe('text typed into session notes', () => {
-  it('is still there after a reload, and can be discarded', async () => {
-    fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
-    expect((await open()).field.value).toBe('Slow breathing.');
-    fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
-    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe(''));
-  });
+it('text typed into session notes is still there after a reload, and can be discarded', async () => {
+  fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+  expect((await open()).field.value).toBe('Slow breathing.');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe(''));
+});
 
-  it('is never shown to another account, and is gone after logging out', async () => {
-    fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
-    expect((await open(2)).field.value).toBe('');
-    dropAllDrafts();
-    expect((await open()).field.value).toBe('');
-  });
+it('text typed into session notes is never shown to another account, and is gone after logging out', async () => {
+  fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+  expect((await open(2)).field.value).toBe('');
+  dropAllDrafts();
+  expect((await open()).field.value).toBe('');
+});
 
-  it('is kept with the reason when the session had ended, and forgotten once it is saved', async () => {
-    gateway.answer(SAVE, refused(401, 'unauthorized', 'Please log in.'));
-    fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
-    await waitFor(() => expect(screen.getAllByText('Unauthorized - Please log in').length).toBeGreaterThan(1));
-    gateway.answer(SAVE, ok({ message: 'Saved.' }));
-    expect((await open()).field.value).toBe('Slow breathing.');
-    fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
-    await screen.findByText('Notes Saved');
-    expect((await open()).field.value).toBe('');
-  });
+it('text typed into session notes is kept with the reason when the session had ended, and forgotten once it is saved', async () => {
+  gateway.answer(SAVE, refused(401, 'unauthorized', 'Please log in.'));
+  fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await waitFor(() => expect(screen.getAllByText('Unauthorized - Please log in').length).toBeGreaterThan(1));
+  gateway.answer(SAVE, ok({ message: 'Saved.' }));
+  expect((await open()).field.value).toBe('Slow breathing.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await screen.findByText('Notes Saved');
+  expect((await open()).field.value).toBe('');
 });
 
 it('notes that cannot be read are shown as unreadable, with nothing to type and nothing to save', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -51,38 +51,36 @@ beforeEach(() => {
   gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0 }));
 });
 
-describe('the session sheet', () => {
-  it('books the next session with one press, a week later at the same time', async () => {
-    gateway.answer(BOOK, ok({ id: ID, requiresPayment: true }));
-    open();
-    const times = await screen.findAllByRole('button', { name: /^Book / });
-    expect(times).toHaveLength(3);
-    fireEvent.click(times[0]!);
-    fireEvent.click(times[1]!);
-    await screen.findByText('Appointment Created');
-    expect(gateway.asked(BOOK)).toMatchObject([{ serviceId: 4, clientEmail: 'ada@example.test' }]);
-    const [{ appointmentDate }] = gateway.asked(BOOK) as [{ appointmentDate: string }];
-    // A change of clocks may lie between.
-    expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
-  });
+it('the session sheet books the next session with one press, a week later at the same time', async () => {
+  gateway.answer(BOOK, ok({ id: ID, requiresPayment: true }));
+  open();
+  const times = await screen.findAllByRole('button', { name: /^Book / });
+  expect(times).toHaveLength(3);
+  fireEvent.click(times[0]!);
+  fireEvent.click(times[1]!);
+  await screen.findByText('Appointment Created');
+  expect(gateway.asked(BOOK)).toMatchObject([{ serviceId: 4, clientEmail: 'ada@example.test' }]);
+  const [{ appointmentDate }] = gateway.asked(BOOK) as [{ appointmentDate: string }];
+  // A change of clocks may lie between.
+  expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
+});
 
-  it('shows the reason when a time was taken in the meantime, and offers another time for this client', async () => {
-    gateway.answer(BOOK, refused(409, 'slot_taken', 'This time has just been taken.'));
-    open();
-    fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
-    await waitFor(() => expect(screen.getAllByText('This time has just been taken.').length).toBeGreaterThan(1));
-    fireEvent.click(screen.getByRole('button', { name: 'Another time' }));
-    expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 4 }]]);
-  });
+it('the session sheet shows the reason when a time was taken in the meantime, and offers another time for this client', async () => {
+  gateway.answer(BOOK, refused(409, 'slot_taken', 'This time has just been taken.'));
+  open();
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
+  await waitFor(() => expect(screen.getAllByText('This time has just been taken.').length).toBeGreaterThan(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Another time' }));
+  expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 4 }]]);
+});
 
-  it('shows a session that is already booked instead of times, and closes with Escape', async () => {
-    const next = { ...appointment, id: 'next', status: 'pending_payment' };
-    gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: appointment, next, patientId: 3 }));
-    open();
-    await screen.findByText(/not paid yet/);
-    await screen.findByText('the note before');
-    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
-    await waitFor(() => expect(opened).toEqual(['closed']));
-  });
+it('the session sheet shows a session that is already booked instead of times, and closes with Escape', async () => {
+  const next = { ...appointment, id: 'next', status: 'pending_payment' };
+  gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: appointment, next, patientId: 3 }));
+  open();
+  await screen.findByText(/not paid yet/);
+  await screen.findByText('the note before');
+  expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
+  await waitFor(() => expect(opened).toEqual(['closed']));
 });

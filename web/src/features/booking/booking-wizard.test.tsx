@@ -2,7 +2,7 @@
 import type { Appointment, ClientUser, Service } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { BookingWizard } from './booking-wizard.tsx';
@@ -74,94 +74,90 @@ beforeEach(() => {
   gateway.answer('GET /api/paypal/setup', () => new Promise(() => undefined));
 });
 
-describe('confirming a booking', () => {
-  it('books once when the button is pressed twice in the same moment', async () => {
-    gateway.answer('GET /api/services', ok([service({ price: 0 })]));
-    gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
-    draw(<Wizard />, at(3));
-    const confirm = await screen.findByRole('button', { name: 'Confirm Free Session' });
-    fireEvent.click(confirm);
-    fireEvent.click(confirm);
-    await screen.findByRole('heading', { name: 'Booking Confirmed!' });
-    expect(gateway.asked('POST /api/appointments')).toHaveLength(1);
-  });
-
-  it('leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
-    gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
-    draw(<Wizard />, at(3));
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
-    await screen.findByRole('heading', { name: 'Select Date & Time' });
-    expect(screen.getByTestId('address').textContent).not.toContain('slot=');
-    const notes = await screen.findAllByRole('alert');
-    expect(notes.some(({ textContent }) => /just taken.*Everything else you entered is kept/.test(textContent))).toBe(
-      true,
-    );
-  });
-
-  it('leads back to the services when the chosen one is gone, and loads them again', async () => {
-    draw(<Wizard />, at(3));
-    await detailsStep();
-    const reads = gateway.asked('GET /api/services').length;
-    gateway.answer('GET /api/services', ok([service({ id: 3, name: 'Weight' })]));
-    gateway.answer(
-      'POST /api/appointments',
-      refused(422, 'service_unavailable', 'This service is not offered any more.'),
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
-    await screen.findByRole('heading', { name: 'Select Service' });
-    await screen.findByRole('button', { name: /Weight/ });
-    expect(gateway.asked('GET /api/services').length).toBeGreaterThan(reads);
-  });
-
-  it('stays at the details with the reason when no answer comes, and can be repeated', async () => {
-    gateway.answer('POST /api/appointments', silent);
-    draw(<Wizard />, at(3));
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
-    await waitFor(() => expect(screen.getAllByText(/Unable to create appointment/).length).toBeGreaterThan(1));
-    expect(screen.getByLabelText(/Additional notes/)).toHaveProperty('value', 'Typed before.');
-    gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
-    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
-    fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
-    await screen.findByRole('heading', { name: 'Payment' });
-  });
-
-  it('books nothing when another account has signed in', async () => {
-    draw(<Wizard />, at(3));
-    await detailsStep();
-    gateway.answer('GET /api/client/auth/user', ok({ ...user, id: ID, email: 'bo@example.test' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
-    await waitFor(() => expect(screen.getAllByText(/signed in as bo@example.test now/).length).toBeGreaterThan(0));
-    expect(gateway.asked('POST /api/appointments')).toHaveLength(0);
-  });
+it('confirming a booking books once when the button is pressed twice in the same moment', async () => {
+  gateway.answer('GET /api/services', ok([service({ price: 0 })]));
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
+  draw(<Wizard />, at(3));
+  const confirm = await screen.findByRole('button', { name: 'Confirm Free Session' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(gateway.asked('POST /api/appointments')).toHaveLength(1);
 });
 
-describe('the payment step', () => {
-  it('says that the price changed since it was shown', async () => {
-    gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
-    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: { ...service(), price: 150 } })));
-    draw(<Wizard />, at(3));
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
-    await screen.findByText(/changed from \$120.00 to \$150.00/);
-  });
+it('confirming a booking leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
+  gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await screen.findByRole('heading', { name: 'Select Date & Time' });
+  expect(screen.getByTestId('address').textContent).not.toContain('slot=');
+  const notes = await screen.findAllByRole('alert');
+  expect(notes.some(({ textContent }) => /just taken.*Everything else you entered is kept/.test(textContent))).toBe(
+    true,
+  );
+});
 
-  it('counts down to the end of the hold', async () => {
-    const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
-    gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
-    draw(<Wizard />, at(4, `&appointment=${ID}`));
-    expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:5\d)$/);
-  });
+it('confirming a booking leads back to the services when the chosen one is gone, and loads them again', async () => {
+  draw(<Wizard />, at(3));
+  await detailsStep();
+  const reads = gateway.asked('GET /api/services').length;
+  gateway.answer('GET /api/services', ok([service({ id: 3, name: 'Weight' })]));
+  gateway.answer(
+    'POST /api/appointments',
+    refused(422, 'service_unavailable', 'This service is not offered any more.'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await screen.findByRole('heading', { name: 'Select Service' });
+  await screen.findByRole('button', { name: /Weight/ });
+  expect(gateway.asked('GET /api/services').length).toBeGreaterThan(reads);
+});
 
-  it('says that the time ran out and leads back to the times when the hold has expired', async () => {
-    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
-    draw(<Wizard />, at(4, `&appointment=${ID}`));
-    await screen.findByText(/The time ran out; nothing was charged/);
-    fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
-    await screen.findByRole('heading', { name: 'Select Date & Time' });
-  });
+it('confirming a booking stays at the details with the reason when no answer comes, and can be repeated', async () => {
+  gateway.answer('POST /api/appointments', silent);
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(screen.getAllByText(/Unable to create appointment/).length).toBeGreaterThan(1));
+  expect(screen.getByLabelText(/Additional notes/)).toHaveProperty('value', 'Typed before.');
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await screen.findByRole('heading', { name: 'Payment' });
+});
 
-  it('is left as confirmed when the booking was paid elsewhere', async () => {
-    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
-    draw(<Wizard />, at(4, `&appointment=${ID}`));
-    await screen.findByRole('heading', { name: 'Booking Confirmed!' });
-  });
+it('confirming a booking books nothing when another account has signed in', async () => {
+  draw(<Wizard />, at(3));
+  await detailsStep();
+  gateway.answer('GET /api/client/auth/user', ok({ ...user, id: ID, email: 'bo@example.test' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(screen.getAllByText(/signed in as bo@example.test now/).length).toBeGreaterThan(0));
+  expect(gateway.asked('POST /api/appointments')).toHaveLength(0);
+});
+
+it('the payment step says that the price changed since it was shown', async () => {
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: { ...service(), price: 150 } })));
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await screen.findByText(/changed from \$120.00 to \$150.00/);
+});
+
+it('the payment step counts down to the end of the hold', async () => {
+  const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
+  gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:5\d)$/);
+});
+
+it('the payment step says that the time ran out and leads back to the times when the hold has expired', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  await screen.findByText(/The time ran out; nothing was charged/);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
+  await screen.findByRole('heading', { name: 'Select Date & Time' });
+});
+
+it('the payment step is left as confirmed when the booking was paid elsewhere', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
 });

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { payableState, timeLeft } from './payable.ts';
 
-describe('a booking at the payment step', () => {
-  it.each([
-    ['pending_payment', false, 'open'],
-    ['pending_payment', true, 'checked'],
-    ['confirmed', false, 'paid'],
-    ['completed', false, 'paid'],
-    ['cancelled', false, 'over'],
-    ['cancelled', true, 'over'],
-  ] as const)('with status %s and payment checked %s is %s', (status, isPaymentUnderReview, state) => {
+it.each([
+  ['pending_payment', false, 'open'],
+  ['pending_payment', true, 'checked'],
+  ['confirmed', false, 'paid'],
+  ['completed', false, 'paid'],
+  ['cancelled', false, 'over'],
+  ['cancelled', true, 'over'],
+] as const)(
+  'a booking at the payment step with status %s and payment checked %s is %s',
+  (status, isPaymentUnderReview, state) => {
     expect(payableState({ status, isPaymentUnderReview })).toBe(state);
-  });
+  },
+);
 
-  it('is unknown when the client is not allowed to read it', () => {
-    expect(payableState(null)).toBe('unknown');
-  });
+it('a booking at the payment step is unknown when the client is not allowed to read it', () => {
+  expect(payableState(null)).toBe('unknown');
 });
 
 describe('the remaining time of a hold', () => {
@@ -26,7 +27,7 @@ describe('the remaining time of a hold', () => {
     ['2027-03-01T12:00:09Z', '0:09'],
     ['2027-03-01T11:59:00Z', '0:00'],
     [null, null],
-  ])('until %s is %s', (until, left) => {
+  ])('the remaining time of a hold until %s is %s', (until, left) => {
     expect(timeLeft(until, now)).toBe(left);
   });
 });

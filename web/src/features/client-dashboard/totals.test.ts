@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAppointment } from './testing/an-appointment.ts';
 import { totals } from './totals.ts';
 
@@ -8,25 +8,23 @@ const appointment = (over: Partial<Appointment>, price = 100): Appointment =>
   anAppointment({ service: { ...anAppointment().service, price }, ...over });
 const past = '2026-11-01T14:00:00Z';
 
-describe('the totals of the overview', () => {
-  it('count confirmed sessions in the future as upcoming', () => {
-    const list = [appointment({}), appointment({ status: 'pending_payment' }), appointment({ appointmentDate: past })];
-    expect(totals(list, now).upcoming).toBe(1);
-  });
+it('the totals of the overview count confirmed sessions in the future as upcoming', () => {
+  const list = [appointment({}), appointment({ status: 'pending_payment' }), appointment({ appointmentDate: past })];
+  expect(totals(list, now).upcoming).toBe(1);
+});
 
-  it('count past and completed sessions as completed, but not cancelled ones', () => {
-    const list = [
-      appointment({ appointmentDate: past }),
-      appointment({ status: 'completed', appointmentDate: past }),
-      appointment({ status: 'cancelled', appointmentDate: past }),
-    ];
-    expect(totals(list, now).completed).toBe(2);
-  });
+it('the totals of the overview count past and completed sessions as completed, but not cancelled ones', () => {
+  const list = [
+    appointment({ appointmentDate: past }),
+    appointment({ status: 'completed', appointmentDate: past }),
+    appointment({ status: 'cancelled', appointmentDate: past }),
+  ];
+  expect(totals(list, now).completed).toBe(2);
+});
 
-  it('add up what was paid, to the cent, without refunds', () => {
-    const paid = { paymentStatus: 'completed' } as const;
-    const list = [appointment(paid, 0.1), appointment(paid, 0.2), appointment({ paymentStatus: 'refunded' }, 50)];
-    expect(totals(list, now).invested).toEqual([{ amount: 0.3, currency: 'USD' }]);
-    expect(totals([], now).invested).toEqual([{ amount: 0, currency: 'USD' }]);
-  });
+it('the totals of the overview add up what was paid, to the cent, without refunds', () => {
+  const paid = { paymentStatus: 'completed' } as const;
+  const list = [appointment(paid, 0.1), appointment(paid, 0.2), appointment({ paymentStatus: 'refunded' }, 50)];
+  expect(totals(list, now).invested).toEqual([{ amount: 0.3, currency: 'USD' }]);
+  expect(totals([], now).invested).toEqual([{ amount: 0, currency: 'USD' }]);
 });

@@ -24,7 +24,7 @@ describe('the page of the mail sandbox', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('shows mail as it arrives, runs none of its scripts, and opens its links in a new window', async () => {
+  it('the page of the mail sandbox shows mail as it arrives, runs none of its scripts, and opens its links in a new window', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(sandbox.httpUrl);
@@ -51,7 +51,7 @@ describe('the page of the mail sandbox', () => {
     await context.close();
   });
 
-  it('sends a mail to a mailbox as an outside sender would', async () => {
+  it('the page of the mail sandbox sends a mail to a mailbox as an outside sender would', async () => {
     const page = await browser.newPage();
     await page.goto(sandbox.httpUrl);
     await page.getByRole('button', { name: 'Write to a mailbox' }).click();
@@ -62,12 +62,15 @@ describe('the page of the mail sandbox', () => {
     await page.close();
   });
 
-  it.each(['light', 'dark'] as const)('gives axe nothing to report in %s mode', async (colorScheme) => {
-    const context = await browser.newContext({ colorScheme });
-    const page = await context.newPage();
-    await page.goto(sandbox.httpUrl);
-    await page.getByRole('button', { name: /A question/ }).click();
-    expect((await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze()).violations).toEqual([]);
-    await context.close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'the page of the mail sandbox gives axe nothing to report in %s mode',
+    async (colorScheme) => {
+      const context = await browser.newContext({ colorScheme });
+      const page = await context.newPage();
+      await page.goto(sandbox.httpUrl);
+      await page.getByRole('button', { name: /A question/ }).click();
+      expect((await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze()).violations).toEqual([]);
+      await context.close();
+    },
+  );
 });

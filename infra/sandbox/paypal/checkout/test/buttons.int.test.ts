@@ -88,7 +88,7 @@ describe('the payment buttons and the wallet in a browser', () => {
   }
   const said = (start: string) => page.getByText(new RegExp(`^${start}`)).textContent({ timeout: 180_000 });
 
-  it('approve the order and tell the page who paid, under a strict content security policy', async () => {
+  it('the payment buttons and the wallet in a browser approve the order and tell the page who paid, under a strict content security policy', async () => {
     const pay = await wallet();
     expect(await pay.getByRole('heading').textContent()).toBe('Pay Still <b>Point</b>');
     expect(await pay.getByText('$95.00 USD').count()).toBe(1);
@@ -98,7 +98,7 @@ describe('the payment buttons and the wallet in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('can be used with the keyboard alone', async () => {
+  it('the payment buttons and the wallet in a browser can be used with the keyboard alone', async () => {
     await page.getByRole('button', { name: 'Pay with PayPal' }).focus();
     await page.keyboard.press('Tab');
     const [pay] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
@@ -112,7 +112,7 @@ describe('the payment buttons and the wallet in a browser', () => {
     expect(await said('approved')).toContain('approved');
   });
 
-  it('leave the order open when the payer cancels with the button or closes the window', async () => {
+  it('the payment buttons and the wallet in a browser leave the order open when the payer cancels with the button or closes the window', async () => {
     await (await wallet()).getByRole('button', { name: 'Cancel and return' }).click();
     expect(await said('cancelled')).toContain('cancelled');
     await page.reload();
@@ -121,7 +121,7 @@ describe('the payment buttons and the wallet in a browser', () => {
     expect((await test.ledger()).orders).toMatchObject([{ status: 'CREATED' }, { status: 'CREATED' }]);
   });
 
-  it('let the payer approve with a test card that the bank then declines', async () => {
+  it('the payment buttons and the wallet in a browser let the payer approve with a test card that the bank then declines', async () => {
     const pay = await wallet('Debit or Credit Card');
     await pay.getByRole('radio', { name: /Decline this card/ }).check();
     await pay.getByRole('button', { name: 'Pay now' }).click();
@@ -131,29 +131,32 @@ describe('the payment buttons and the wallet in a browser', () => {
     );
   });
 
-  it('tell the page who paid even when the browser isolates the two windows from each other', async () => {
+  it('the payment buttons and the wallet in a browser tell the page who paid even when the browser isolates the two windows from each other', async () => {
     shop.opener = 'same-origin';
     await page.reload();
     await (await wallet()).getByRole('button', { name: 'Pay now' }).click();
     expect(await said('approved')).toContain('SANDBXPAYER22');
   });
 
-  it('tell the page when no order can be created', async () => {
+  it('the payment buttons and the wallet in a browser tell the page when no order can be created', async () => {
     broken = true;
     await page.getByRole('button', { name: 'Pay with PayPal' }).click();
     expect(await said('error')).toBe('error no order');
     expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isEnabled()).toBe(true);
   });
 
-  it.each(['light', 'dark'] as const)('give axe nothing to report in %s mode', async (scheme) => {
-    await context.close();
-    await open(scheme);
-    await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
-    const pay = await wallet();
-    const ledger = await context.newPage();
-    await ledger.goto(test.sandbox.url);
-    await ledger.getByRole('button', { name: /^Approve / }).waitFor();
-    for (const shown of [page, pay, ledger])
-      expect((await new AxeBuilder({ page: shown }).setLegacyMode(true).analyze()).violations).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'the payment buttons and the wallet in a browser give axe nothing to report in %s mode',
+    async (scheme) => {
+      await context.close();
+      await open(scheme);
+      await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
+      const pay = await wallet();
+      const ledger = await context.newPage();
+      await ledger.goto(test.sandbox.url);
+      await ledger.getByRole('button', { name: /^Approve / }).waitFor();
+      for (const shown of [page, pay, ledger])
+        expect((await new AxeBuilder({ page: shown }).setLegacyMode(true).analyze()).violations).toEqual([]);
+    },
+  );
 });

@@ -14,22 +14,20 @@ const paid = (over: Partial<Appointment> = {}): Appointment =>
   });
 const priced = (price: number): Partial<Appointment> => ({ service: { ...anAppointment().service, price } });
 
-describe('the refund when a client cancels', () => {
-  it('is all of it until the hour of the policy, and its share after that', () => {
-    expect(refundDue(paid(priced(120)), hoursBefore(24))).toEqual({ paid: 120, refund: 120 });
-    expect(refundDue(paid(priced(120)), new Date(hoursBefore(24).getTime() + 1))).toEqual({ paid: 120, refund: 60 });
-  });
+it('the refund when a client cancels is all of it until the hour of the policy, and its share after that', () => {
+  expect(refundDue(paid(priced(120)), hoursBefore(24))).toEqual({ paid: 120, refund: 120 });
+  expect(refundDue(paid(priced(120)), new Date(hoursBefore(24).getTime() + 1))).toEqual({ paid: 120, refund: 60 });
+});
 
-  it('is exact to the cent, with half a cent in favour of the client', () => {
-    const policy = { fullRefundHours: 24, lateRefundPercent: 33 };
-    expect(refundDue(paid({ ...priced(99.99), cancellationPolicy: policy }), hoursBefore(1)).refund).toBe(33);
-    expect(refundDue(paid({ ...priced(0.01) }), hoursBefore(1)).refund).toBe(0.01);
-  });
+it('the refund when a client cancels is exact to the cent, with half a cent in favour of the client', () => {
+  const policy = { fullRefundHours: 24, lateRefundPercent: 33 };
+  expect(refundDue(paid({ ...priced(99.99), cancellationPolicy: policy }), hoursBefore(1)).refund).toBe(33);
+  expect(refundDue(paid({ ...priced(0.01) }), hoursBefore(1)).refund).toBe(0.01);
+});
 
-  it('is nothing for a session that is free, waived, unpaid or still being checked', () => {
-    for (const over of [priced(0), { isFreeAppointment: true }, { paymentStatus: 'pending' as const }])
-      expect(refundDue(paid(over), hoursBefore(48))).toEqual({ paid: 0, refund: 0 });
-  });
+it('the refund when a client cancels is nothing for a session that is free, waived, unpaid or still being checked', () => {
+  for (const over of [priced(0), { isFreeAppointment: true }, { paymentStatus: 'pending' as const }])
+    expect(refundDue(paid(over), hoursBefore(48))).toEqual({ paid: 0, refund: 0 });
 });
 
 it('the refund when a client cancels is put into words', () => {
@@ -54,19 +52,19 @@ describe('moving a paid session', () => {
   const session = paid(priced(120));
   const days = (count: number) => new Date(start.getTime() + count * 86_400_000).toISOString();
 
-  it('changes nothing while the full refund is available at both times, or nothing was paid', () => {
+  it('moving a paid session changes nothing while the full refund is available at both times, or nothing was paid', () => {
     expect(fullRefundEnd(session)).toEqual(hoursBefore(24));
     expect(refundAfterMove(session, days(3), hoursBefore(48))).toBeNull();
     expect(refundAfterMove({ ...session, paymentStatus: 'pending' }, days(-1), hoursBefore(40))).toBeNull();
   });
 
-  it('to a time that is close says what is left of the refund', () => {
+  it('moving a paid session to a time that is close says what is left of the refund', () => {
     expect(refundAfterMove(session, days(-1), hoursBefore(40))).toBe(
       'At the new time $60.00 of $120.00 is refunded if you cancel.',
     );
   });
 
-  it('does not restore a full refund', () => {
+  it('moving a paid session does not restore a full refund', () => {
     expect(refundAfterMove(session, days(30), hoursBefore(2))).toMatch(/does not bring it back/);
   });
 });
