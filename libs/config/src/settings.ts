@@ -41,7 +41,7 @@ const settings = {
     .string()
     .regex(addressOf('postgres(ql)?|rediss?'), 'must start with redis:// or postgres:// and name a host')
     .refine((text) => URL.canParse(text), UNREADABLE),
-  /** Whose X-Forwarded-For is believed: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
+  /** Whose X-Forwarded-For is trusted: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
   TRUSTED_PROXIES: z
     .string()
     .default('')

@@ -20,7 +20,7 @@ export interface Clocks {
 
 export interface SteadyClock {
   now: () => Date;
-  /** How many milliseconds the machine's clock was set ahead (below 0: back); 0 while it is believed. */
+  /** How many milliseconds the machine's clock was set ahead (below 0: back); 0 while it is trusted. */
   jumpMs: () => number;
   /** Whether a time that another clock shows at this moment is about the same. */
   agreesWith: (other: Date) => boolean;
@@ -30,20 +30,20 @@ const ofThisMachine: Clocks = { wall: Date.now, counting: () => uptime() * 1000,
 
 /**
  * The time, as it went on since the process started: a machine's clock that suddenly stands more than five minutes elsewhere is not followed, so
- * that no session completes, no hold ends and no reminder leaves because of it. It is believed again once it is back; a
+ * that no session completes, no hold ends and no reminder leaves because of it. It is trusted again once it is back; a
  * restart takes it as it is. Small corrections are followed.
  */
 export function steadyClock(log: Logger, clocks: Clocks = ofThisMachine): SteadyClock {
-  let believed = { wall: clocks.wall(), counting: clocks.counting(), awake: clocks.awake() };
+  let trusted = { wall: clocks.wall(), counting: clocks.counting(), awake: clocks.awake() };
   let hasJumped = false;
 
   function look(): { now: number; jumpMs: number } {
     const [wall, awake] = [clocks.wall(), clocks.awake()];
-    const passed = awake - believed.awake;
-    const isAgreed = passed < TRUSTED_MS && Math.abs(wall - believed.wall - passed) < TRUSTED_TO_MS;
+    const passed = awake - trusted.awake;
+    const isAgreed = passed < TRUSTED_MS && Math.abs(wall - trusted.wall - passed) < TRUSTED_TO_MS;
     if (isAgreed && !hasJumped) return { now: wall, jumpMs: 0 };
     const counting = clocks.counting();
-    const expected = believed.wall + counting - believed.counting;
+    const expected = trusted.wall + counting - trusted.counting;
     const jumpMs = wall - expected;
     const isOff = Math.abs(jumpMs) > TOLERANCE_MS;
     if (isOff !== hasJumped) {
@@ -56,7 +56,7 @@ export function steadyClock(log: Logger, clocks: Clocks = ofThisMachine): Steady
       else log.info('the clock of this machine is right again');
     }
     if (isOff) return { now: Math.round(expected), jumpMs };
-    believed = { wall, counting, awake };
+    trusted = { wall, counting, awake };
     return { now: wall, jumpMs: 0 };
   }
 

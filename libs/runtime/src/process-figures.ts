@@ -25,7 +25,7 @@ export function watchProcess(to: To, { sql, clock }: { sql: Sql; clock: SteadyCl
   );
   watchFigure(
     to,
-    { name: 'clock_jump_seconds', help: 'How far the clock of the machine was set off; 0 while it is believed' },
+    { name: 'clock_jump_seconds', help: 'How far the clock of the machine was set off; 0 while it is trusted' },
     () => clock.jumpMs() / 1000,
   );
 }

@@ -16,7 +16,7 @@ export interface GatewaySettings {
   practice: Practice;
   /** What the administrator is called, before and after there is one. */
   adminUsername: string;
-  /** Addresses whose X-Forwarded-For is believed; empty: nobody's. */
+  /** Addresses whose X-Forwarded-For is trusted; empty: nobody's. */
   trustedProxies: readonly string[];
   /** False behind a proxy that nobody said to trust: the address of a request is then the proxy's, and counts for nobody. */
   isAddressKnown: boolean;
