@@ -122,6 +122,16 @@ module.exports = {
       to: { path: '^libs/testing/' },
     },
     {
+      name: 'product-without-dev',
+      comment: '`npm start` installs `dependencies` alone.',
+      severity: 'error',
+      from: {
+        path: '^(libs|services|web|infra/(cli|local|sandbox))/',
+        pathNot: [...TEST, '^libs/testing/', '/testing/', '^infra/local/(browser|vitest)/'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'features-apart',
       comment: 'A feature that another needs is a component or belongs to the page that joins them.',
       severity: 'error',
@@ -148,6 +158,7 @@ module.exports = {
     },
   ],
   options: {
+    combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['(^|/)dist/', '(^|/)[.]data/'] },
     tsPreCompilationDeps: true,

@@ -11,6 +11,9 @@ const stamp = path.join(modules, '.stillpoint-lock-hash');
 const [command = '', ...args] = process.argv.slice(2);
 const say = (line) => console.log(line);
 
+/** Commands that need `dependencies` alone: the product and its build. The others need what checks it, too. */
+const OF_THE_PRODUCT = ['start', 'build', 'stillpoint'];
+
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 20)) return;
@@ -31,37 +34,45 @@ function wantedHashes() {
 }
 
 /** True when npm's own note of what it installed has every required package of the lock file, as after `npm install`. */
-function installedByHand() {
+function installedByHand(scope) {
   const note = path.join(modules, '.package-lock.json');
   if (!existsSync(note)) return false;
   const have = JSON.parse(readFileSync(note, 'utf8')).packages;
   const want = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(want).every(([place, { link, optional, devOptional, peer, integrity }]) => {
+  return Object.entries(want).every(([place, { link, dev, optional, devOptional, peer, integrity }]) => {
     if (!place.startsWith('node_modules/') || link || optional || devOptional || peer) return true;
+    if (dev && scope === 'product') return true;
     return have[place]?.integrity === integrity;
   });
 }
 
+/** Installs what is missing for the command. Where everything was installed once, everything stays so. */
 async function installIfNeeded() {
   const { packages, patches } = wantedHashes();
-  const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
-  if (noted === `${packages} ${patches}`) return;
+  const [hadPackages, hadPatches, hadScope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  const scope = OF_THE_PRODUCT.includes(command) && hadScope !== 'all' ? 'product' : 'all';
+  const isSame = hadPackages === packages && hadPatches === patches;
+  if (isSame && hadScope === scope) return;
   // A patch is applied by an install, and not over an older form of itself.
-  const isPatched = noted === null || noted.endsWith(` ${patches}`);
-  if (!isPatched || !installedByHand()) {
+  const isPatched = hadPatches === undefined || hadPatches === patches;
+  if (!isPatched || !installedByHand(scope)) {
     say('Installing packages, about a minute, only this once …');
-    await npmCi();
+    // What checks the product comes beside a product that may be running: its packages stay where they are.
+    const install = isSame ? ['install', '--no-save'] : ['ci'];
+    await npm(...install, scope === 'all' ? '--include=dev' : '--omit=dev');
   }
-  writeFileSync(stamp, `${packages} ${patches}`);
+  writeFileSync(stamp, `${packages} ${patches} ${scope}`);
 }
 
-function npmCi() {
-  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+function npm(...asked) {
+  const [program, ...first] = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm'];
+  const flags = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const started = Date.now();
   const beat = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
   return new Promise((resolve, reject) => {
-    const child = spawn(npm[0], [...npm.slice(1), ...flags], {
+    const child = spawn(program, [...first, ...asked, ...flags], {
       cwd: root,
       stdio: 'inherit',
       shell: process.platform === 'win32',

@@ -7,16 +7,21 @@ import { root } from '../root.ts';
 
 let clone: string;
 const inClone = (...parts: string[]) => path.join(clone, ...parts);
-const lock = (integrity: string) => JSON.stringify({ packages: { '': {}, 'node_modules/thing': { integrity } } });
+const lock = (integrity: string) =>
+  JSON.stringify({
+    packages: { '': {}, 'node_modules/thing': { integrity }, 'node_modules/checker': { integrity, dev: true } },
+  });
 
-/** Stands for npm: notes that it ran, and leaves what `npm ci` leaves. */
+/** Stands for npm: notes that it ran, and leaves what it would. */
 const NPM = `
-import { appendFileSync, copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 if (process.env.NPM_FAILS) process.exit(1);
 mkdirSync('node_modules', { recursive: true });
 try { symlinkSync(process.env.ESBUILD, 'node_modules/esbuild'); } catch (error) { if (error.code !== 'EEXIST') throw error; }
-copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+if (process.argv.includes('--omit=dev')) for (const [name, { dev }] of Object.entries(packages)) if (dev) delete packages[name];
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 `;
 
 /** Stands for the tools: says what it was asked. */
@@ -52,8 +57,19 @@ test('the bootstrap script installs on a fresh clone before it runs the command,
   expect(first.stdout).toMatch(/Installing packages[\s\S]*prepared test\nran test unit\n/);
   expect(first.status).toBe(0);
   expect(bootstrap(['start']).stdout).toBe('prepared start\nran start\n');
-  expect(installs()).toHaveLength(1);
-  expect(installs()[0]).toMatch(/^ci --include=dev/);
+  expect(installs()).toEqual([expect.stringMatching(/^ci --include=dev/)]);
+});
+
+test('the bootstrap script installs for `npm start` what the product takes, and adds what checks it for `npm test`', () => {
+  bootstrap(['start']);
+  bootstrap(['stillpoint', 'doctor']);
+  expect(installs()).toEqual([expect.stringMatching(/^ci --omit=dev/)]);
+  bootstrap(['test']);
+  bootstrap(['start']);
+  expect(installs().slice(1)).toEqual([expect.stringMatching(/^install --no-save --include=dev/)]);
+  writeFileSync(inClone('package-lock.json'), lock('two'));
+  bootstrap(['start']);
+  expect(installs().slice(2)).toEqual([expect.stringMatching(/^ci --include=dev/)]);
 });
 
 test('the bootstrap script installs again when the lock file has changed', () => {
