@@ -1,12 +1,11 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
-import { hasBooked } from '../patients/patients.ts';
 
 /** Distinct client e-mails, active services, and the practice's currency. */
 export async function countTotals(db: ISql) {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; currency: string }]>`
     SELECT
-      (SELECT count(*) FROM booking.person p WHERE p.is_latest AND ${hasBooked(db)}) AS unique_clients,
+      (SELECT count(DISTINCT client_email) FROM booking.appointment WHERE NOT is_abandoned) AS unique_clients,
       (SELECT count(*) FROM booking.service WHERE is_active) AS active_services,
       coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency`;
   return row;

@@ -25,7 +25,7 @@ const matching = (db: ISql, search: string) =>
       )`;
 
 /** True of a person `p` with more than abandoned holds. */
-export const hasBooked = (db: ISql) => db`
+const hasBooked = (db: ISql) => db`
   EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)`;
 
 /** True of a person `p` who has booked, or was brought along from another program. */
