@@ -185,14 +185,14 @@ describe('when the session has ended', () => {
     ['services', addService],
     ['services', deleteService],
     ['availability', addHours],
-  ] as const)('an action on %s reports it and leads to the login', async (tab, act) => {
+  ] as const)('an action on %s after the session has ended reports it and leads to the login', async (tab, act) => {
     const page = await broken(tab, 401);
     await act(page);
     await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await page.waitForURL('**/admin/login');
   });
 
-  test('cancelling an appointment reports it and leads to the login', async () => {
+  test('cancelling an appointment after the session has ended reports it and leads to the login', async () => {
     const page = await broken('appointments', 401);
     await cancel(page);
     await expectToast(page, 'Authentication Required', 'Please log in to continue');

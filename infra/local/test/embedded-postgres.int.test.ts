@@ -124,7 +124,7 @@ describe('an embedded PostgreSQL', () => {
     ['a normal user', NOBODY, otherUsers],
     ['a user without a name', 54_321, nameless],
   ] as const)
-    test.skipIf(reason !== '')(`runs for ${who}${reason}`, async () => {
+    test.skipIf(reason !== '')(`an embedded PostgreSQL runs for ${who}${reason}`, async () => {
       chownSync(dataDir, user, user);
       const { parent, url } = await startInOwnProcess([
         'setpriv',
@@ -139,7 +139,7 @@ describe('an embedded PostgreSQL', () => {
     });
 
   test.skipIf(asRootInReach !== '')(
-    `runs for root without user namespaces, and its data can be moved between both ways of running${asRootInReach}`,
+    `an embedded PostgreSQL runs for root without user namespaces, and its data can be moved between both ways of running${asRootInReach}`,
     async () => {
       chmodSync(dataDir, 0o755);
       await withServer({}, async (sql) => sql`create table kept as select 1 as n`);
@@ -149,7 +149,7 @@ describe('an embedded PostgreSQL', () => {
   );
 
   test.skipIf(asRoot !== '')(
-    `runs for root without user namespaces below a home directory closed to others${asRoot}`,
+    `an embedded PostgreSQL runs for root without user namespaces below a home directory closed to others${asRoot}`,
     async () => {
       chmodSync(dataDir, 0o700);
       const account = otherUser();

@@ -38,8 +38,8 @@ const totalOf = async (more: object) => {
   return page.total;
 };
 
-describe('an abandoned try', () => {
-  it('an abandoned try is in no list of appointments unless it is asked for', async () => {
+describe('an abandoned hold', () => {
+  it('an abandoned hold is in no list of appointments unless it is asked for', async () => {
     const { standing, superseded, expired } = await oneSessionAndTwoTries();
     const date = practiceDay(slot(0), ZONE);
     const all = idsOf([standing, superseded, expired]);
@@ -65,7 +65,7 @@ describe('an abandoned try', () => {
     }
   });
 
-  it('an abandoned try is counted in no figure, and makes nobody a patient', async () => {
+  it('an abandoned hold is counted in no figure, and makes nobody a patient', async () => {
     await oneSessionAndTwoTries();
     const { todaysSessions, uniqueClients, sessionsPerDay } = await booking.getOverview(fixture.context);
     expect({ todaysSessions, uniqueClients, today: sessionsPerDay.at(-1) }).toEqual({
@@ -82,14 +82,14 @@ describe('an abandoned try', () => {
     expect([...(await booking.findPatients(fixture.context, [BOB, ada.email])).keys()]).toEqual([ada.email]);
   });
 
-  it('no longer counts as abandoned once money arrived for it, and its client sees what became of it', async () => {
+  it('an abandoned hold no longer counts as abandoned once money arrived for it, and its client sees what became of it', async () => {
     const { superseded } = await oneSessionAndTwoTries();
     await book(fixture.context, await addService(fixture.context, { cents: 0 }), slot(0), person('Cleo'));
     expect(await confirmAppointment(fixture.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
     expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB))).toEqual([superseded.id]);
   });
 
-  it('an abandoned try does not count as abandoned while its payment is checked, and does so again once that was declined', async () => {
+  it('an abandoned hold does not count as abandoned while its payment is checked, and does so again once that was declined', async () => {
     const { expired } = await oneSessionAndTwoTries();
     const capture = { captureId: 'C1', appointmentId: expired.id, orderId: 'O1', amountCents: 9_500, currency: 'USD' };
     await saveCapture(fixture.context.sql, capture, 'pending');

@@ -9,7 +9,7 @@ const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, st
   zoomFixture(fixture);
 
 describe('without Zoom', () => {
-  it('a session has the standing room as its meeting at once', async () => {
+  it('a session has the standing room as its meeting at once where there is no Zoom account', async () => {
     const id = await confirmed(fixture.context);
     expect(await stored(fixture.database.sql, id)).toMatchObject({
       meetingUrl: 'https://meet.example/room',
@@ -37,7 +37,7 @@ describe('without Zoom', () => {
 });
 
 describe('with Zoom', () => {
-  it('a meeting is created for the session, Zoom learns nothing about the client, and the link is announced', async () => {
+  it('a meeting is created at Zoom for the session, Zoom learns nothing about the client, and the link is announced', async () => {
     const id = await confirmed(context());
     expect(await countPublished('MeetingArranged')).toBe(0);
     expect(await deliver()).toBe(1);

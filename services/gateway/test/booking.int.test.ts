@@ -7,7 +7,7 @@ const { gateway } = fixture;
 const AT_ONCE = Number(process.env['AT_ONCE'] ?? 40);
 
 describe(`with ${AT_ONCE} requests for one slot at once`, () => {
-  it('one person gets it, however often they ask, the others are told so, and nobody gets a 5xx', async () => {
+  it('one person gets a slot that many ask for at once, however often they ask, the others are told so, and nobody gets a 5xx', async () => {
     const slot = fixture.slot();
     const began = performance.now();
     const answers = await Promise.all(

@@ -230,7 +230,7 @@ describe('while the database is down', () => {
   const away = connect('postgres://nobody@127.0.0.1:9/none', { max: 1 });
   afterAll(() => away.end({ timeout: 1 }));
 
-  it('the gateway answers 503 with Retry-After, for services and sessions alike', async () => {
+  it('the gateway answers 503 with Retry-After while the database is down, for services and sessions alike', async () => {
     const { deps } = gateway;
     const app = createApp({
       ...deps,

@@ -67,7 +67,7 @@ describe('the practice page', () => {
     await publishAsIs(fixture, { timeZone: PRACTICE.timeZone, dateStyle: 'en-US' });
   });
 
-  it('no longer names Zoom in its initial texts once a room elsewhere was set on screen, and does so again for a room at Zoom', async () => {
+  it('the practice page no longer names Zoom in its initial texts once a room elsewhere was set on screen, and does so again for a room at Zoom', async () => {
     const [admin, visitor] = [fixture.as('admin'), fixture.as('visitor')];
     const video = async () => (await visitor.get('/api/practice')).body.video as string;
     const hold = async (kind: string, standingRoom: string) => {

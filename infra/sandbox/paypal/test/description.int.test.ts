@@ -11,7 +11,7 @@ describe.skipIf(!PAYPAL_SPEC_DIR)("PayPal's published description (needs PAYPAL_
   });
   const order = { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '95.00' } }] };
 
-  it('accepts what PayPal accepts', () => {
+  it("PayPal's published description accepts what PayPal accepts", () => {
     expect(
       requestProblems('POST', '/v2/checkout/orders', order, {
         'PayPal-Request-Id': 'x',
@@ -22,7 +22,7 @@ describe.skipIf(!PAYPAL_SPEC_DIR)("PayPal's published description (needs PAYPAL_
     expect(answerProblems('GET', '/v2/checkout/orders/X', 200, { id: 'X', status: 'CREATED' })).toEqual([]);
   });
 
-  it('names what PayPal would neither accept nor send', () => {
+  it("PayPal's published description names what PayPal would neither accept nor send", () => {
     expect(requestProblems('POST', '/v2/checkout/orders', { ...order, intent: 'SELL' })).not.toEqual([]);
     expect(requestProblems('POST', '/v2/checkout/orders', { ...order, colour: 'red' })).not.toEqual([]);
     expect(requestProblems('POST', '/v2/checkout/orders', order, { 'PayPal-Request-Id': 'x'.repeat(109) })).not.toEqual(

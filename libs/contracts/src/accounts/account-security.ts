@@ -15,7 +15,14 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 /** What `navigator.credentials` is called with, in WebAuthn's own JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-export const passkeyForm = z.object({ name: requiredText(60, 'Please name the passkey'), passkey: passkeyAnswer });
+/** Letters of a passkey's name, and how many recovery codes there are at once. */
+export const MAX_PASSKEY_NAME = 60;
+export const RECOVERY_CODES = 10;
+
+export const passkeyForm = z.object({
+  name: requiredText(MAX_PASSKEY_NAME, 'Please name the passkey'),
+  passkey: passkeyAnswer,
+});
 export const passkeyLoginForm = z.object({ passkey: passkeyAnswer });
 
 /** One of an account's passkeys. Times ISO 8601. */

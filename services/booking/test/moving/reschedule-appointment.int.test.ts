@@ -197,7 +197,7 @@ it('the practice can move a confirmed session at any time before it starts, as o
 });
 
 describe('after a session was moved', () => {
-  it('it is completed after its new end, not its old one', async () => {
+  it('a moved session is completed after its new end, not its old one', async () => {
     const id = await confirmed();
     await moveBy(id, later(0, 4));
     fixture.clock.set(later(2, 3));
@@ -207,7 +207,7 @@ describe('after a session was moved', () => {
     expect(await row(id)).toMatchObject({ status: 'completed', version: 5 });
   });
 
-  it('the sweep of holds leaves it alone, and a late payment by the new holder of its old time is theirs', async () => {
+  it('the sweep of holds leaves a moved session alone, and a late payment by the new holder of its old time is theirs', async () => {
     const id = await confirmed();
     await moveBy(id, later(4));
     const paid = await book(fixture.context, await addService(fixture.context), later(0), person('Bob'));
@@ -217,7 +217,7 @@ describe('after a session was moved', () => {
     expect(await row(id)).toMatchObject({ status: 'confirmed', startsAt: later(4) });
   });
 
-  it('a late payment for the slot it moved into is refunded', async () => {
+  it('a late payment for the slot that a session moved into is refunded', async () => {
     const id = await confirmed();
     const late = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
     fixture.clock.advance(16 * 60_000);
@@ -228,7 +228,7 @@ describe('after a session was moved', () => {
     ]);
   });
 
-  it('its patient has the name of the latest session after each move', async () => {
+  it('a patient has the name of the latest session after each move', async () => {
     const ada = person('Ada');
     const first = await confirmed(0, { ...ada, name: 'Ada Maiden' });
     const second = await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(0, 5), {

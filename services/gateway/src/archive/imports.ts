@@ -5,16 +5,7 @@ import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
 import { aliveSince, getArchive } from './exports.ts';
 import { readArchive, requireEmptyProduct } from './read-archive.ts';
-import {
-  beginArchive,
-  claimImport,
-  deleteParts,
-  endArchive,
-  findPart,
-  insertPart,
-  noteStep,
-  type FoundArchive,
-} from './store.ts';
+import { beginArchive, claimImport, endArchive, findPart, insertPart, noteStep, type FoundArchive } from './store.ts';
 import type { Bytes } from './zip.ts';
 import { WORDS } from '../words.ts';
 
@@ -69,9 +60,11 @@ export async function finishArchiveImport(
       deps.log.error({ archive: id, reason: String(code ?? error) }, 'the archive could not be put back');
       await endArchive(sql, id, 'failed', error instanceof AppError ? error.message : null);
     })
-    .finally(() => deleteParts(sql, id))
     .catch((error: unknown) =>
-      deps.log.error({ archive: id, reason: String(error) }, 'parts of an archive stay for some hours'),
+      deps.log.error(
+        { archive: id, reason: String(error) },
+        'the end of an archive could not be saved, its parts stay for some hours',
+      ),
     );
   return getArchive(deps, id);
 }

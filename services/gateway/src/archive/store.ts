@@ -66,7 +66,8 @@ export async function findPart(db: ISql, sealer: Sealer, id: string, position: n
 export const claimImport = (db: ISql, id: string): Promise<boolean> =>
   isAnyRow(db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`);
 
+/** Ends it with what it came to. The parts of one that was put back, or refused, are gone in the same moment. */
 export const endArchive = (db: ISql, id: string, state: 'done' | 'failed', reason: string | null = null) =>
-  db`UPDATE identity.archive SET state = ${state}, reason = ${reason} WHERE id = ${id}`;
-
-export const deleteParts = (db: ISql, id: string) => db`DELETE FROM identity.archive_part WHERE archive_id = ${id}`;
+  db`
+    WITH ended AS (UPDATE identity.archive SET state = ${state}, reason = ${reason} WHERE id = ${id} RETURNING id, is_import)
+    DELETE FROM identity.archive_part p USING ended WHERE p.archive_id = ended.id AND ended.is_import`;

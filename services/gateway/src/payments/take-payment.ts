@@ -7,7 +7,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import { WORDS } from '../words.ts';
 
 /** Room for the provider's checks between the request and its answer. */
-export const HOLD_MINUTES = 10;
+export const CAPTURE_HOLD_MINUTES = 10;
 
 /**
  * Takes the money of an approved order and confirms its appointment at once. Only what the provider calls approved extends the
@@ -35,7 +35,7 @@ const isSettled = ({ capture }: payment.FoundOrder): boolean =>
 async function keepSlot(deps: AppDeps, { orderId, appointmentId, isOutcomeUnknown }: payment.FoundOrder) {
   switch (await payment.checkApproval(deps.payment, { orderId })) {
     case 'approved':
-      await booking.extendHold(deps.booking, { appointmentId, minutes: HOLD_MINUTES });
+      await booking.extendHold(deps.booking, { appointmentId, minutes: CAPTURE_HOLD_MINUTES });
       return;
     case 'not-approved':
       throw new AppError('order_not_approved', WORDS.payments.notApproved);

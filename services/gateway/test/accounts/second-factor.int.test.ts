@@ -170,7 +170,7 @@ describe('where a second factor is required', () => {
   const gateway = testGateway({ settings: { requiresSecondFactor: true } });
   const open = endpoints.filter(([, { beforeSecondFactor }]) => beforeSecondFactor).map(([name]) => name);
 
-  it('the password alone allows only setting one up, which then allows everything', async () => {
+  it('the password alone allows only setting up a second factor where one is required, which then allows everything', async () => {
     const adminBrowser = await admin(gateway);
     expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
       hasSecondFactor: false,
@@ -196,7 +196,7 @@ describe('where a second factor is required', () => {
     expect((await adminBrowser.get('/api/admin/overview')).status).toBe(401);
   });
 
-  it('no call that is needed to set one up reveals anything about a client or the practice', () => {
+  it('no call that is needed to set up a second factor reveals anything about a client or the practice', () => {
     expect(open.sort()).toEqual([
       'addAdminPasskey',
       'adminPasskeyOptions',

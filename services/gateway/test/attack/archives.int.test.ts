@@ -153,7 +153,7 @@ function withRows(table: string, content: string | Buffer): Promise<Buffer> {
 
 describe('an archive that is restored on screen', () => {
   for (const [what, make] of Object.entries(HOSTILE))
-    it(`is refused with a reason and leaves nothing behind when it is one ${what}`, async () => {
+    it(`an archive ${what} is refused with a reason and leaves nothing behind`, async () => {
       const before = await kept();
       const { state, reason } = await sent(await make());
       expect({ state, reason }).toEqual({ state: 'failed', reason: expect.stringMatching(/^\S.*[.)]/) });

@@ -7,7 +7,7 @@ const KINDS = ['confirmation', 'cancellation', 'receipt', 'login-code', 'reminde
 describe('in development', () => {
   const gateway = testGateway({ settings: { isProduction: false } });
 
-  it('one page shows every mail as it would be sent, in frames that cannot run scripts', async () => {
+  it('one page shows every mail in development as it would be sent, in frames that cannot run scripts', async () => {
     const page = await gateway.browser().get(MAIL_PREVIEWS_PATH);
     expect(page.status).toBe(200);
     for (const kind of KINDS) expect(page.text).toMatch(new RegExp(`<section id="${kind}[",]`));
@@ -21,7 +21,7 @@ describe('in development', () => {
 describe('in production', () => {
   const gateway = testGateway({ settings: { isProduction: true } });
 
-  it('there is no page with the mails', async () => {
+  it('there is no page with the mails in production', async () => {
     expect((await gateway.browser().get(MAIL_PREVIEWS_PATH)).text).not.toContain('Every mail');
   });
 });

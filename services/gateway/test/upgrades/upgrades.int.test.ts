@@ -47,11 +47,11 @@ describe.each([
   const signedIn = async () => (state.client ??= await logIn(gateway, CLIENT));
   const sessions = async () => good(await (await signedIn()).get('/api/client/appointments')) as Session[];
 
-  it('breaks no invariant after the upgrade', async () => {
+  it(`data from version ${version} breaks no invariant after the upgrade`, async () => {
     expect(await problemsOf(state.url!, TEST_SECRET)).toEqual([]);
   });
 
-  it('lets its client sign in with the old password, and shows the sessions that were booked, paid and cancelled', async () => {
+  it(`data from version ${version} lets its client sign in with the old password, and shows the sessions that were booked, paid and cancelled`, async () => {
     const known = (await sessions()).map(({ status, paymentStatus, refundedAmount, service }) => ({
       status,
       paymentStatus,
@@ -67,7 +67,7 @@ describe.each([
     );
   });
 
-  it('shows the administrator the old notes and mails, a ledger that adds up, and a complete audit trail', async () => {
+  it(`data from version ${version} shows the administrator the old notes and mails, a ledger that adds up, and a complete audit trail`, async () => {
     const adminBrowser = await admin(gateway);
     expect((await adminBrowser.get('/api/admin/appointments')).text).toContain(NOTE.sessionHighlights);
     expect((await adminBrowser.get('/api/admin/emails')).text.includes('Do you work on Fridays?')).toBe(hasMailbox);
@@ -79,7 +79,7 @@ describe.each([
     expect((await verifyAudit(sql, sealer)).problems).toEqual([]);
   });
 
-  it('can be used further: its taken times are taken, and others can be booked and cancelled', async () => {
+  it(`data from version ${version} can be used further: its taken times are taken, and others can be booked and cancelled`, async () => {
     const client = await signedIn();
     const services = good(await client.get('/api/services')) as { id: number; price: number }[];
     const free = services.find(({ price }) => price === 0)!.id;

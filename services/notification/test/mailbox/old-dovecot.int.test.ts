@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(`an old Dovecot${missing ? ` (SKIPPED: ${missi
   });
   afterAll(() => real?.stop());
 
-  test('without CONDSTORE, IDLE and SPECIAL-USE delivers mail, synchronises read marks in both directions, and gets Sent mail once', async () => {
+  test('a Dovecot without CONDSTORE, IDLE and SPECIAL-USE delivers mail, synchronises read marks in both directions, and gets Sent mail once', async () => {
     for (const subject of ['One', 'Two'])
       await sendEmail(fixture.context, { to: DESK, subject, body: 'hello', inReplyTo: null });
     await until('both mails by polling', async () => ((await poll()) && (await arrived()).length === 2) || null);

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeySummary } from '@stillpoint/contracts';
+import { MAX_PASSKEY_NAME, type PasskeyAnswer, type PasskeySummary } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { browserZone, longDay, momentText } from '../../lib/time.ts';
@@ -81,7 +81,7 @@ export function PasskeySection({
               label="Name of a new passkey"
               optional
               placeholder="My laptop"
-              maxLength={60}
+              maxLength={MAX_PASSKEY_NAME}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />

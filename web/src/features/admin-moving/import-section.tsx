@@ -35,7 +35,7 @@ export function ImportSection() {
         <p className="text-secondary measure">{WORDS.takeOver}</p>
         <FileField
           label="File"
-          help="CSV or .ics, at most 10 MB and 50,000 rows"
+          help={WORDS.fileLimits}
           accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
           onChoose={choose}
         />

@@ -1,3 +1,5 @@
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@stillpoint/contracts';
+
 /** The sentences of these screens. */
 export const WORDS = {
   archive: {
@@ -11,6 +13,7 @@ export const WORDS = {
     notBegun: 'The archive could not be begun. Please try again.',
     notWritten: 'The archive could not be written. Please try again.',
   },
+  fileLimits: `CSV or .ics, at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`,
   takeOver:
     'Takes clients and sessions over from exports of SimplePractice, Jane, Cliniko and Acuity, from any other table (CSV) and from calendar files (.ics). Bring the clients first. Nobody is mailed, nothing is paid and no meeting is made; clients have no login until you invite them, on their pages under Patients. If you leave this out, you begin with an empty practice.',
   reading: 'Reading the file...',

@@ -4,9 +4,8 @@ import Form from 'react-bootstrap/Form';
 import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
 import type { PageDraft, PageValues } from './api.ts';
+import { DESIGN_ACCENT } from './draw-card.ts';
 import { WORDS } from './words.ts';
-
-const DESIGN_ACCENT = '#1f4d4a';
 
 /** What stands in for a colour that text and buttons could not be read in, and why. */
 function shiftsOf(chosen: string): string {

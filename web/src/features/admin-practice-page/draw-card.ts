@@ -4,7 +4,7 @@ import { WORDS } from './words.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 /** The design's own green. */
-const DEFAULT_ACCENT = '#1f4d4a';
+export const DESIGN_ACCENT = '#1f4d4a';
 
 /** The picture beside links to the site elsewhere: name and headline on the accent's ground, with still water. */
 export async function drawCard(page: { name: string; headline: string; accent: string | null }): Promise<Blob> {
@@ -14,7 +14,7 @@ export async function drawCard(page: { name: string; headline: string; accent: s
   canvas.height = HEIGHT;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error(WORDS.picture.cannotDraw);
-  const { light } = paletteOf(page.accent ?? DEFAULT_ACCENT);
+  const { light } = paletteOf(page.accent ?? DESIGN_ACCENT);
   pen.fillStyle = light.footer;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.strokeStyle = 'rgb(255 255 255 / 16%)';

@@ -8,7 +8,7 @@ import { RulesForm } from './rules-form.tsx';
 
 const gateway = startGateway();
 
-it('shows the notice that was typed as it was typed, and the earlier one after saving was undone', async () => {
+it('the minimum notice is shown as it was typed, and the earlier one after saving was undone', async () => {
   gateway.answer('PUT /api/admin/practice-rules', ({ body }) => ok(body));
   const saved = practiceRules.parse({ minimumNoticeMinutes: 2_880 });
   draw(<RulesForm saved={saved} draft={null} onDiscard={() => undefined} />);

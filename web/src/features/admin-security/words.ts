@@ -1,3 +1,5 @@
+import { RECOVERY_CODES } from '@stillpoint/contracts';
+
 /** The sentences of these screens. */
 export const WORDS = {
   recoveryCodes:
@@ -6,7 +8,7 @@ export const WORDS = {
   factorFirst: 'Add a second factor first, an app on your phone or a passkey: nothing else opens without one.',
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
   codesLeft: (left: number) =>
-    `${left} of 10 left, for the day your phone or passkey is gone. New ones end the earlier.`,
+    `${left} of ${RECOVERY_CODES} left, for the day your phone or passkey is gone. New ones end the earlier.`,
   totp: {
     added: { title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' },
     isOn: 'Its six digits are asked for at each sign-in, beside the password.',

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '@stillpoint/contracts';
 
-/** Ten codes of ten characters, fifty bits each; letters and digits that are not taken for one another. */
-const COUNT = 10;
+/** Ten characters of these, fifty bits a code; letters and digits that are not taken for one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Fresh codes as people write them down: `7KQ2M-9XD4R`. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: COUNT }, () => {
+  Array.from({ length: RECOVERY_CODES }, () => {
     const code = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
