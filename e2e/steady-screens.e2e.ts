@@ -209,9 +209,9 @@ test('a booking superseded by another tab says that nothing was charged, leads b
   await admin.getByText('Showing 1–1 of 1').waitFor();
   await admin.getByLabel('Show 1 try that ran out').waitFor();
   const { email: practice } = await read<Practice>(context, '/api/practice');
-  const toldPractice = async () =>
+  const mailsToPractice = async () =>
     (await mailsTo(practice)).filter(({ text, subject }) => `${subject} ${text}`.includes(person.firstName)).length;
-  await expect.poll(toldPractice).toBe(1);
+  await expect.poll(mailsToPractice).toBe(1);
 });
 
 test('a tab whose account has changed in the meantime books nothing and says who is signed in now', async () => {

@@ -50,9 +50,9 @@ export function isLinearizable(operations: readonly Operation[]): boolean {
     tried.add(key);
     const open = sorted.map((operation, index) => ({ operation, index })).filter(({ index }) => !done.has(index));
     // What was answered first must come before all that was called later.
-    const firstAnswer = Math.min(...open.map(({ operation }) => end(operation)));
+    const firstResponse = Math.min(...open.map(({ operation }) => end(operation)));
     for (const { operation, index } of open.toReversed()) {
-      if (operation.called > firstAnswer) continue;
+      if (operation.called > firstResponse) continue;
       const next = after(state, operation);
       if (next === undefined) continue;
       // Without an answer and without an effect: as if it had not been.

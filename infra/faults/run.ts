@@ -50,7 +50,7 @@ export async function runFaults(options: {
         return null;
       });
       played.set(name, [...(played.get(name) ?? []), recovery?.tookMs ?? null]);
-      if (recovery) say(`  ${name}: ${seconds(recovery.tookMs)}${inWords(recovery.waits)}`);
+      if (recovery) say(`  ${name}: ${seconds(recovery.tookMs)}${formatWaits(recovery.waits)}`);
     };
     if (kills === undefined) await playEverything(one, played, options);
     else await playStorm(one, { ...options, kills });
@@ -136,7 +136,7 @@ interface Recovery {
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /** What a slow recovery waited for, at least a second. */
-function inWords(waits: ReadonlyMap<string, number>): string {
+function formatWaits(waits: ReadonlyMap<string, number>): string {
   const long = [...waits].filter(([, ms]) => ms >= 1_000);
   return long.length === 0 ? '' : ` (${long.map(([what, ms]) => `${what} ${seconds(ms)}`).join(', ')})`;
 }

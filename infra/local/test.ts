@@ -26,7 +26,7 @@ const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
 };
 
 /** How many layers run side by side: on two processors, two of them leave a quarter of the time unused, waiting for others. */
-const HANDS = 3;
+const WORKERS = 3;
 
 /** The order in which they begin: what reports quickly, then the longest, so that all hands end at about the same time. */
 const BEGIN: readonly string[] = ['types', 'int-postgres', 'browser', 'unit', 'lint', 'int-redis'];
@@ -46,11 +46,11 @@ export async function test(args: string[]): Promise<void> {
   if (wanted.some((name) => name.startsWith('int') || name === 'browser'))
     await buildIfStale((line) => toScreen(`${line}\n`), ['services']);
   const waiting = wanted.toSorted((one, other) => BEGIN.indexOf(one) - BEGIN.indexOf(other));
-  const hand = async () => {
+  const worker = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
       outcomes.set(name, await runLayer(name, wanted.length === 1));
   };
-  await Promise.all(Array.from({ length: HANDS }, hand));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   const inOrder = wanted.map((name) => [name, outcomes.get(name)!] as const);
   toScreen(`\n${summary(inOrder)}\n`);
   process.exit(inOrder.some(([, { failed }]) => failed > 0) ? 1 : 0);

@@ -7,9 +7,9 @@ import {
   erasuresIn,
   NotEmptyError,
   problemsOf,
-  putBack,
+  restoreBackup,
   verifyBackup,
-  type PutBack,
+  type Restored,
 } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
 import { connect, releaseRestoredCopy } from '@stillpoint/db';
@@ -58,7 +58,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));
         // Before anything is put back: a list that cannot be read is known at once.
         const later = await laterErasures(backup, config);
-        const found = await putBack(options);
+        const found = await restoreBackup(options);
         progress.step('roles and queue');
         await migrateProduct(config);
         progress.end();
@@ -92,7 +92,7 @@ async function laterErasures(backup: string, config: Config): Promise<Later | nu
 async function reportErased(
   { DATABASE_URL, APP_SECRET }: Config,
   later: Later | null,
-  { header }: PutBack,
+  { header }: Restored,
 ): Promise<void> {
   const owner = connect(DATABASE_URL, { max: 2, name: 'stillpoint-command' });
   try {
@@ -142,7 +142,7 @@ async function open(backup: string, config: Config): Promise<AsyncIterable<Buffe
   return store.read(found.name);
 }
 
-function report({ header, rows, tables, migrated, problems }: PutBack & { problems: string[] }): void {
+function report({ header, rows, tables, migrated, problems }: Restored & { problems: string[] }): void {
   say(`Backup of ${header.madeAt}, version ${header.version}, key ${header.keyId}: ${rows} rows of ${tables} tables.`);
   if (migrated.length > 0) say(`Brought up to this version: ${migrated.join(', ')}.`);
   problems.forEach(say);

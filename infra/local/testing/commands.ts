@@ -22,7 +22,7 @@ export const tools = {
 export type Screen = (text: string) => void;
 
 /** How much of what a run says last is kept to explain an end that no test explains, in characters. */
-const OVERHEARD = 32_000;
+const KEPT_OUTPUT = 32_000;
 
 export const toScreen: Screen = (text) => process.stdout.write(text);
 
@@ -76,12 +76,12 @@ export async function runVitest(
   // Runs side by side would write the times of their files over each other's, and one may read them half written.
   const args = ['run', ...paths, '--project', project, '--no-cache', ...reporters];
   let said = '';
-  const overheard: Screen = (text) => {
-    said = (said + text).slice(-OVERHEARD);
+  const keepOutput: Screen = (text) => {
+    said = (said + text).slice(-KEPT_OUTPUT);
     screen(text);
   };
   try {
-    const exitCode = await runTool(overheard, tools.vitest, args, { NODE_ENV: 'test', ...env });
+    const exitCode = await runTool(keepOutput, tools.vitest, args, { NODE_ENV: 'test', ...env });
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
     return outcomeOf(report, exitCode, said);
   } finally {

@@ -32,7 +32,7 @@ export function failuresIn({ testResults }: VitestReport): Failure[] {
 }
 
 /** A failure in a few lines: its name, the first lines of its error, the first place in our own files, its folder. */
-export function failureInWords(layer: string, { name, error, keptIn }: Failure): string[] {
+export function formatFailure(layer: string, { name, error, keptIn }: Failure): string[] {
   const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-import { failureInWords, failuresIn, fromRoot, type Failure } from './failures.ts';
+import { formatFailure, failuresIn, fromRoot, type Failure } from './failures.ts';
 import type { VitestReport } from './vitest-report.ts';
 
 /** What one layer of the tests came to. `note` says why it failed as a whole, or could not run. */
@@ -69,7 +69,7 @@ export function summary(outcomes: readonly (readonly [string, Outcome])[]): stri
     .map(({ name, ms, layer }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${layer}: ${name}`);
   const unrun = outcomes.flatMap(([, { unrun: titles = [] }]) => titles);
   const failed = outcomes.flatMap(([layer, { failures = [] }]) =>
-    failures.flatMap((failure) => failureInWords(layer, failure)),
+    failures.flatMap((failure) => formatFailure(layer, failure)),
   );
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, [, outcome]) => total + outcome[key], 0);

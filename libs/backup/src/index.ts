@@ -1,6 +1,6 @@
 export { ArchiveError } from './archive.ts';
 export { erasuresIn } from './erasures-in.ts';
-export { NotEmptyError, putBack, type PutBack } from './put-back.ts';
+export { NotEmptyError, restoreBackup, type Restored } from './restore-backup.ts';
 export { takeBackup, type Summary } from './take-backup.ts';
 export { problemsOf, verifyBackup } from './verify-backup.ts';
 export { keptBackups, type Retention } from './retention.ts';

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { connect, requireSecretOfData } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { brokenInvariants } from './invariants.ts';
-import { putBack, type PutBack } from './put-back.ts';
+import { restoreBackup, type Restored } from './restore-backup.ts';
 
 /**
  * Puts a backup into a database made for this alone, on the server of `databaseUrl`, whose user must be allowed to make one; looks
- * whether everything in it holds, and drops it. Throws what `putBack` throws. Returns what is wrong, one sentence each.
+ * whether everything in it holds, and drops it. Throws what `restoreBackup` throws. Returns what is wrong, one sentence each.
  */
 export async function verifyBackup(
-  options: Parameters<typeof putBack>[0] & { secret: string },
-): Promise<PutBack & { problems: string[] }> {
+  options: Parameters<typeof restoreBackup>[0] & { secret: string },
+): Promise<Restored & { problems: string[] }> {
   const name = `stillpoint_verify_${randomBytes(6).toString('hex')}`;
   const server = connect(options.databaseUrl, { max: 1, name: 'stillpoint-restore' });
   const throwAway = new URL(options.databaseUrl);
@@ -19,7 +19,7 @@ export async function verifyBackup(
     await server`SET statement_timeout = 0`;
     await server`CREATE DATABASE ${server(name)}`;
     try {
-      const found = await putBack({ ...options, databaseUrl: throwAway.toString() });
+      const found = await restoreBackup({ ...options, databaseUrl: throwAway.toString() });
       return { ...found, problems: await problemsOf(throwAway.toString(), options.secret) };
     } finally {
       await server`DROP DATABASE ${server(name)} WITH (FORCE)`;

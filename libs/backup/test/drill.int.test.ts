@@ -20,10 +20,10 @@ import {
   backupStore,
   erasuresIn,
   problemsOf,
-  putBack,
+  restoreBackup,
   takeBackup,
   verifyBackup,
-  type PutBack,
+  type Restored,
 } from '../src/index.ts';
 
 const TIME_ZONE = 'America/New_York';
@@ -32,7 +32,7 @@ const keys = fileKeys(TEST_SECRET);
 const source = testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'stillpoint-backup-test-'));
 const made: { backup: Buffer; before: Record<string, string> } = { backup: Buffer.alloc(0), before: {} };
-const restored = { url: '', found: {} as PutBack };
+const restored = { url: '', found: {} as Restored };
 const copies: string[] = [];
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ async function withCopy(look: (sql: Sql) => Promise<void>): Promise<void> {
 }
 
 const restore = (bytes: Buffer, databaseUrl: string, with_ = keys) =>
-  putBack({ source: streamOf(bytes), keys: with_, databaseUrl });
+  restoreBackup({ source: streamOf(bytes), keys: with_, databaseUrl });
 
 test('a backup made while sessions are booked restores every row from the moment it began, and no later one', async () => {
   expect(restored.found).toMatchObject({ header: { version: '1.2.3', keyId: keys[0]!.id }, migrated: [] });

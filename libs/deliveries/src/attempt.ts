@@ -3,7 +3,7 @@ import { postpone, release } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext, Outcome } from './delivery.ts';
 
 /** What became of a try: the handler's word, `retry` or `given-up`; for the latter two why, and when it is tried next. */
-export interface Tried {
+export interface Attempted {
   as: string;
   error?: string;
   next?: Date;
@@ -16,9 +16,9 @@ export async function attempt(
   context: Pick<DeliveryContext, 'sql' | 'now'>,
   delivery: Delivery,
   claim: Claim,
-): Promise<Tried> {
+): Promise<Attempted> {
   const end = startSpan('client');
-  const tried = await tryAndRecord(context, delivery, claim);
+  const tried = await attemptAndRecord(context, delivery, claim);
   end({
     name: `deliver ${delivery.name}`,
     attributes: { 'delivery.id': claim.id, 'delivery.attempt': claim.attempts, 'delivery.outcome': tried.as },
@@ -28,12 +28,12 @@ export async function attempt(
   return tried;
 }
 
-async function tryAndRecord(
+async function attemptAndRecord(
   { sql, now }: Pick<DeliveryContext, 'sql' | 'now'>,
   delivery: Delivery,
   claim: Claim,
-): Promise<Tried> {
-  const outcome = await tryOnce(delivery, claim);
+): Promise<Attempted> {
+  const outcome = await attemptOnce(delivery, claim);
   if (outcome.kind === 'settled') {
     if (!outcome.isReleased) await release(sql, delivery.table, claim);
     return { as: outcome.as };
@@ -49,7 +49,7 @@ async function tryAndRecord(
   return { as: 'retry', ...why, next };
 }
 
-async function tryOnce(delivery: Delivery, claim: Claim): Promise<Outcome & { cause?: Error }> {
+async function attemptOnce(delivery: Delivery, claim: Claim): Promise<Outcome & { cause?: Error }> {
   try {
     return await delivery.deliver(claim);
   } catch (error) {

@@ -50,7 +50,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   }
 
   function open(claim: Claim): void {
-    const one: Promise<void> = withCorrelation(claim.correlationId ?? claim.id, () => tryOne(claim))
+    const one: Promise<void> = withCorrelation(claim.correlationId ?? claim.id, () => attemptOne(claim))
       .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
       .finally(() => {
         running.delete(one);
@@ -69,7 +69,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       });
   }
 
-  async function tryOne(claim: Claim): Promise<void> {
+  async function attemptOne(claim: Claim): Promise<void> {
     const startedAt = performance.now();
     const { as, error, next, cause } = await attempt(context, delivery, claim);
     metrics?.tried(delivery.name, as, (performance.now() - startedAt) / 1000);

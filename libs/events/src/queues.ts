@@ -8,7 +8,7 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
-import { connect, untilAnswers } from '@stillpoint/db';
+import { connect, untilReachable } from '@stillpoint/db';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { requireAddress } from '@stillpoint/config';
@@ -105,10 +105,10 @@ export class QueueHome {
   }
 
   /** Waits until a queue in PostgreSQL can be reached, which BullMQ needs when it opens one; ioredis waits for Redis by itself. */
-  async untilAnswers(waiting: (reason: string) => void): Promise<void> {
+  async untilReachable(waiting: (reason: string) => void): Promise<void> {
     if (this.kind === 'redis') return;
     const sql = connect(this.url, { max: 1, name: 'stillpoint-queue', lostAfterMs: LOST_AFTER_MS });
-    await untilAnswers(sql, waiting, async () => {}).finally(() => sql.end());
+    await untilReachable(sql, waiting, async () => {}).finally(() => sql.end());
   }
 
   /** Whether the home answers, and how it is set up. Rejects within seconds when it does not. */

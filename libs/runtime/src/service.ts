@@ -9,7 +9,7 @@ import {
   refuseNewerDatabase,
   requireSecret,
   roleAddress,
-  untilAnswers,
+  untilReachable,
   type DatabaseSettings,
   type Sql,
 } from '@stillpoint/db';
@@ -80,7 +80,7 @@ export async function openService(
   watchProcess({ metrics: health.metrics, log }, { sql, clock });
   const sealer = createSealer(config.APP_SECRET);
   const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
-  const isCopy = await untilAnswers(sql, waiting, async () => {
+  const isCopy = await untilReachable(sql, waiting, async () => {
     await untilClocksAgree(sql, clock, log);
     await refuseNewerDatabase(sql, migrationSets());
     await requireSecret(sql, sealer);
@@ -90,7 +90,7 @@ export async function openService(
     log.warn(
       'this database was put back from a backup: it sends nothing and takes no money until "stillpoint go-live"',
     );
-  await home.untilAnswers((reason) => log.warn({ reason }, 'waiting for the queue'));
+  await home.untilReachable((reason) => log.warn({ reason }, 'waiting for the queue'));
   const relay = startRelay({ sql, home, log });
   onStop(() => relay.stop());
   const probe = home.queue('booking');
@@ -118,10 +118,10 @@ const LOOK_AGAIN_MS = 1_000;
 
 /** With a clock days away from the database's, one of them is wrong: work begins once they agree. */
 async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Promise<void> {
-  for (let hasTold = false; ; hasTold = true) {
+  for (let hasLogged = false; ; hasLogged = true) {
     const [{ at }] = await sql<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
     if (clock.agreesWith(at)) return;
-    if (!hasTold) log.error({ databaseTime: at, time: clock.now() }, 'waiting for the clocks to agree');
+    if (!hasLogged) log.error({ databaseTime: at, time: clock.now() }, 'waiting for the clocks to agree');
     await sleep(LOOK_AGAIN_MS);
   }
 }

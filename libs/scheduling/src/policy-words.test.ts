@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationWords, hoursWords, movingWords } from './policy-words.ts';
+import { cancellationWords, formatHours, movingWords } from './policy-words.ts';
 
 it('the practice’s terms as shown to clients promise a full refund when late cancellations cost nothing', () => {
   const all = 'You can cancel until your session begins and get back all you paid.';
@@ -25,5 +25,5 @@ it('the practice’s terms as shown to clients say how often and until when a se
 });
 
 it('the practice’s terms as shown to clients count in days only for more than two of them', () => {
-  expect([1, 24, 48, 72, 73].map(hoursWords)).toEqual(['1 hour', '24 hours', '48 hours', '3 days', '73 hours']);
+  expect([1, 24, 48, 72, 73].map(formatHours)).toEqual(['1 hour', '24 hours', '48 hours', '3 days', '73 hours']);
 });

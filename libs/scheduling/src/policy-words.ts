@@ -1,9 +1,9 @@
 import type { CancellationPolicy } from './refund-share.ts';
 import type { ReschedulingRule } from './rescheduling.ts';
-import { minutesInWords } from './slots/slot-limits.ts';
+import { formatMinutes } from './slots/slot-limits.ts';
 
 /** '1 hour', '36 hours'; whole days beyond two: '3 days'. */
-export const hoursWords = (hours: number): string => minutesInWords(hours * 60);
+export const formatHours = (hours: number): string => formatMinutes(hours * 60);
 
 /** Nothing is ever kept of what a client paid: there are no terms to state. */
 export const refundsAll = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
@@ -13,7 +13,7 @@ export const refundsAll = ({ fullRefundHours, lateRefundPercent }: CancellationP
 export function cancellationWords(policy: CancellationPolicy): string {
   const { fullRefundHours, lateRefundPercent } = policy;
   if (refundsAll(policy)) return 'You can cancel until your session begins and get back all you paid.';
-  const early = `Cancel at least ${hoursWords(fullRefundHours)} before your session and you get back all you paid.`;
+  const early = `Cancel at least ${formatHours(fullRefundHours)} before your session and you get back all you paid.`;
   return lateRefundPercent === 0
     ? `${early} Later than that, nothing is refunded.`
     : `${early} Later than that, you get back ${lateRefundPercent}%.`;
@@ -24,6 +24,6 @@ const TIMES = ['', 'once', 'twice'];
 /** How often and until when a client can move a session, as one reads it before booking. */
 export function movingWords({ limit, untilHours }: ReschedulingRule): string {
   if (limit === 0) return 'To move a session to another time, please contact us.';
-  const until = untilHours === 0 ? 'until it begins' : `until ${hoursWords(untilHours)} before it begins`;
+  const until = untilHours === 0 ? 'until it begins' : `until ${formatHours(untilHours)} before it begins`;
   return `You can move a session ${TIMES[limit] ?? `up to ${limit} times`}, ${until}.`;
 }

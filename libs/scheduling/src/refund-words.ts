@@ -65,8 +65,8 @@ export const refundedOf = (refunded: string, paid: string): string => `${refunde
 export const refundedInAll = (refunded: string): string => `Refunded in all: ${refunded}.`;
 
 const amountsOf = ({ paidCents, refundCents, refundedCents, currency }: PaidBack) => {
-  const inWords = (cents: number) => formatMoney(cents / 100, currency);
-  return { paid: inWords(paidCents), refund: inWords(refundCents), earlier: inWords(refundedCents) };
+  const formatted = (cents: number) => formatMoney(cents / 100, currency);
+  return { paid: formatted(paidCents), refund: formatted(refundCents), earlier: formatted(refundedCents) };
 };
 
 /** In the mail to a client about a session that was cancelled. */

@@ -7,7 +7,7 @@ import { refuseHostileBody } from './http/hostile-input.ts';
 import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
 import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
-import type { SharedAnswers } from './http/shared-answers.ts';
+import type { SharedResponses } from './http/shared-responses.ts';
 import { accountRoutes } from './routes/practice/accounts.ts';
 import { adminAppointmentRoutes } from './routes/appointments/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/accounts/admin-auth.ts';
@@ -38,7 +38,7 @@ import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
 import { WORDS } from './words.ts';
 
-export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedAnswers): Router {
+export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedResponses): Router {
   const outer = express.Router();
   const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, everybodys);
   outer.use(paypalWebhook(deps));

@@ -9,7 +9,7 @@ import { refuseHostileAddress } from './http/hostile-input.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { payingHeaders, securityHeaders } from './http/security-headers.ts';
-import { sharedAnswers } from './http/shared-answers.ts';
+import { sharedResponses } from './http/shared-responses.ts';
 import { pages } from './pages/pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { findImageContent } from './practice/store/images.ts';
@@ -26,7 +26,7 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(probes(health));
   app.use(refuseHostileAddress);
-  const everybodys = sharedAnswers(deps.changes);
+  const everybodys = sharedResponses(deps.changes);
   const apiRouter = api(deps, cookies, everybodys);
   // Pages and assets do not pass the hundred routes of the API.
   app.use((request, response, next) =>

@@ -6,7 +6,7 @@ import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
 import { apiRouter } from '../src/http/route.ts';
-import { sharedAnswers } from '../src/http/shared-answers.ts';
+import { sharedResponses } from '../src/http/shared-responses.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
 import { createApp } from '../src/index.ts';
 import { listServices } from '@stillpoint/contracts';
@@ -206,7 +206,7 @@ it('the answers of the gateway give health and readiness to everyone, and metric
 });
 
 it('the answers of the gateway are a logged 500 and no leak if they break their own contract', async () => {
-  const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedAnswers(gateway.deps.changes));
+  const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedResponses(gateway.deps.changes));
   broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
   const express = (await import('express')).default;
   const { errorHandler } = await import('../src/http/error-handler.ts');

@@ -1,31 +1,31 @@
 import type { Effects } from '@stillpoint/events';
 import type { NotificationContext } from './context.ts';
-import { tellOwner } from './effects/accounts/account-security.tell-owner.ts';
+import { notifyOwner } from './effects/accounts/account-security.tell-owner.ts';
 import { sendAccountInvitation } from './effects/accounts/client-invited.send-account-invitation.ts';
 import { sendCode } from './effects/accounts/code-requested.send-code.ts';
 import { sendAccountNotice } from './effects/accounts/known-address-registered.send-account-notice.ts';
 import { sendResetLink } from './effects/accounts/password-reset-requested.send-reset-link.ts';
-import { tellOfErasure } from './effects/accounts/person-erased.tell-client.ts';
+import { notifyOfErasure } from './effects/accounts/person-erased.tell-client.ts';
 import { erasePersonMails } from './effects/accounts/person-erasure-requested.erase-mails.ts';
 import { exportMails } from './effects/accounts/person-export-requested.export-mails.ts';
-import { tellOfExport } from './effects/accounts/person-exported.tell-client.ts';
+import { notifyOfExport } from './effects/accounts/person-exported.tell-client.ts';
 import { dropReminders } from './effects/appointments/appointment-cancelled.drop-reminders.ts';
 import { sendCancellation } from './effects/appointments/appointment-cancelled.send-cancellation.ts';
 import { closeReminders } from './effects/appointments/appointment-completed.close-reminders.ts';
 import { sendHeldReceipt } from './effects/appointments/appointment-confirmed.send-held-receipt.ts';
-import { tellAdminOfBooking } from './effects/appointments/appointment-confirmed.tell-admin.ts';
+import { notifyAdminOfBooking } from './effects/appointments/appointment-confirmed.tell-admin.ts';
 import { sendChange } from './effects/appointments/appointment-rescheduled.send-change.ts';
 import { rememberAppointment } from './effects/appointments/appointment.remember-appointment.ts';
 import { alertAdmin } from './effects/appointments/meeting-unavailable.alert-admin.ts';
 import { sendConfirmation } from './effects/appointments/meeting.send-confirmation.ts';
 import { scheduleReminders } from './effects/appointments/session.schedule-reminders.ts';
-import { tellAdminOfRejection } from './effects/mail-rejected.tell-admin-of-rejection.ts';
+import { notifyAdminOfRejection } from './effects/mail-rejected.tell-admin-of-rejection.ts';
 import { explainRefusal } from './effects/payments/confirmation-refused.explain-refusal.ts';
 import { sendReceipt } from './effects/payments/payment-captured.send-receipt.ts';
-import { sayDeclined } from './effects/payments/payment-declined.say-declined.ts';
+import { notifyOfDeclinedPayment } from './effects/payments/payment-declined.say-declined.ts';
 import { sendInvitation } from './effects/payments/payment-invitation-requested.send-invitation.ts';
-import { sayPending } from './effects/payments/payment-pending.say-pending.ts';
-import { sayRefunded } from './effects/payments/payment-refunded.say-refunded.ts';
+import { notifyOfPendingPayment } from './effects/payments/payment-pending.say-pending.ts';
+import { notifyOfRefund } from './effects/payments/payment-refunded.say-refunded.ts';
 import { rememberPractice } from './effects/practice-changed.remember-practice.ts';
 
 /** What this service owes each event; the compiler reports one that is missing. */
@@ -35,19 +35,19 @@ export const effects: Effects<'notification', NotificationContext> = {
   PasswordResetRequested: { 'send-reset-link': sendResetLink },
   KnownAddressRegistered: { 'send-account-notice': sendAccountNotice },
   ClientInvited: { 'send-account-invitation': sendAccountInvitation },
-  NewDeviceUsed: { 'tell-owner': tellOwner },
-  AccountLocked: { 'tell-owner': tellOwner },
-  PasswordChanged: { 'tell-owner': tellOwner },
+  NewDeviceUsed: { 'tell-owner': notifyOwner },
+  AccountLocked: { 'tell-owner': notifyOwner },
+  PasswordChanged: { 'tell-owner': notifyOwner },
   PersonExportRequested: { 'export-mails': exportMails },
   PersonErasureRequested: { 'erase-mails': erasePersonMails },
-  PersonExported: { 'tell-client': tellOfExport },
-  PersonErased: { 'tell-client': tellOfErasure },
+  PersonExported: { 'tell-client': notifyOfExport },
+  PersonErased: { 'tell-client': notifyOfErasure },
   PracticeChanged: { 'remember-practice': rememberPractice },
   AppointmentCreated: { 'remember-appointment': rememberAppointment('created') },
   AppointmentConfirmed: {
     'remember-appointment': rememberAppointment('confirmed'),
     'send-held-receipt': sendHeldReceipt,
-    'tell-admin': tellAdminOfBooking,
+    'tell-admin': notifyAdminOfBooking,
   },
   MeetingArranged: { 'send-confirmation': sendConfirmation, 'schedule-reminders': scheduleReminders('meeting') },
   MeetingUnavailable: {
@@ -61,8 +61,8 @@ export const effects: Effects<'notification', NotificationContext> = {
   ConfirmationRefused: { 'explain-refusal': explainRefusal },
   PaymentInvitationRequested: { 'send-invitation': sendInvitation },
   PaymentCaptured: { 'send-receipt': sendReceipt },
-  PaymentPending: { 'say-pending': sayPending },
-  PaymentDeclined: { 'say-declined': sayDeclined },
-  PaymentRefunded: { 'say-refunded': sayRefunded },
-  MailRejected: { 'tell-admin-of-rejection': tellAdminOfRejection },
+  PaymentPending: { 'say-pending': notifyOfPendingPayment },
+  PaymentDeclined: { 'say-declined': notifyOfDeclinedPayment },
+  PaymentRefunded: { 'say-refunded': notifyOfRefund },
+  MailRejected: { 'tell-admin-of-rejection': notifyAdminOfRejection },
 };

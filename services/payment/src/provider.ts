@@ -23,13 +23,13 @@ export type Refusal = 'not-approved' | 'declined' | 'done-already' | 'not-found'
  * How an order stands. `unapproved`: the payer has to agree (again) · `approved`: its money may be taken · `captured`: it was ·
  * `void`: it can never be paid.
  */
-export type OrderStanding = 'unapproved' | 'approved' | 'captured' | 'void';
+export type ProviderOrderState = 'unapproved' | 'approved' | 'captured' | 'void';
 
 /** What a provider says of an order. Ids are the provider's, `ourId` the row's it was opened for. */
 export interface OrderReport {
   id: string;
   ourId: string | null;
-  standing: OrderStanding;
+  standing: ProviderOrderState;
   captures: CaptureReport[];
   refunds: RefundReport[];
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { noteAnswer, noteNoAnswer } from './offline.ts';
+import { noteResponse, noteNoResponse } from './offline.ts';
 import { browserZone } from './time.ts';
 import { stepUp } from './session/step-up.ts';
 import { OFFLINE } from './words.ts';
@@ -112,10 +112,10 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);
-    noteAnswer();
+    noteResponse();
     return response;
   } catch (error) {
-    if (!init.signal?.aborted) noteNoAnswer();
+    if (!init.signal?.aborted) noteNoResponse();
     throw error;
   }
 }

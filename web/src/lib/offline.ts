@@ -11,8 +11,8 @@ function set(next: boolean): void {
 }
 
 /** Every request says how it went: an answer, whatever it holds, proves a connection. */
-export const noteAnswer = (): void => set(false);
-export const noteNoAnswer = (): void => set(true);
+export const noteResponse = (): void => set(false);
+export const noteNoResponse = (): void => set(true);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

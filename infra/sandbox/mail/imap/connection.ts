@@ -146,9 +146,9 @@ export async function serveImapConnection(
   async function idle(): Promise<void> {
     userOf(session);
     session.send('+ idling');
-    const tell = () => (session.ended ? stream.end(`* BYE ${session.ended}\r\n`) : announce(session, true));
-    tell();
-    session.onNews = () => queueMicrotask(tell);
+    const report = () => (session.ended ? stream.end(`* BYE ${session.ended}\r\n`) : announce(session, true));
+    report();
+    session.onNews = () => queueMicrotask(report);
     try {
       const line = await input.line();
       if (line !== undefined && line.toUpperCase() !== 'DONE') throw new ImapRefusal('BAD', 'IDLE ends with DONE');

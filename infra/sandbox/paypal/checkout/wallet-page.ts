@@ -82,7 +82,7 @@ function back(message, address) {
   } else setTimeout(() => window.close(), 60);
   status.textContent = 'You can close this window.';
 }
-async function tell(path, body) {
+async function send(path, body) {
   enable(false);
   const answer = await fetch('/checkoutnow/' + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, ...body }) });
   if (answer.ok) return answer.json();
@@ -93,11 +93,11 @@ async function tell(path, body) {
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   status.textContent = 'One moment';
-  const result = await tell('approve', { instrument: new FormData(form).get('instrument') });
+  const result = await send('approve', { instrument: new FormData(form).get('instrument') });
   back({ state: 'approved', payerID: result.payerID }, form.dataset.return);
 });
 document.getElementById('cancel').addEventListener('click', async () => {
-  await tell('cancel', {});
+  await send('cancel', {});
   back({ state: 'canceled' }, form.dataset.cancel);
 });
 // Until here a press would have been lost.

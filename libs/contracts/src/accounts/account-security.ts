@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../fields.ts';
 
 /** What a browser's authenticator hands over, in WebAuthn's own JSON; the server checks every part of it. */
-export const passkeyAnswer = z.object({
+export const passkeyCredential = z.object({
   id: z.string().min(1).max(1400),
   rawId: z.string().min(1).max(1400),
   type: z.literal('public-key'),
@@ -10,7 +10,7 @@ export const passkeyAnswer = z.object({
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()),
 });
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 
 /** What `navigator.credentials` is called with, in WebAuthn's own JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
@@ -21,9 +21,9 @@ export const RECOVERY_CODES = 10;
 
 export const passkeyForm = z.object({
   name: requiredText(MAX_PASSKEY_NAME, 'Please name the passkey'),
-  passkey: passkeyAnswer,
+  passkey: passkeyCredential,
 });
-export const passkeyLoginForm = z.object({ passkey: passkeyAnswer });
+export const passkeyLoginForm = z.object({ passkey: passkeyCredential });
 
 /** One of an account's passkeys. Times ISO 8601. */
 export const passkeySummary = z.object({

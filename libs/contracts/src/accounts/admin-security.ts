@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyOptions } from './account-security.ts';
+import {
+  accountSecurity,
+  passkeyCredential,
+  passkeyForm,
+  passkeyLoginForm,
+  passkeyOptions,
+} from './account-security.ts';
 import { adminUser } from './admin-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, message, uuidParams } from '../fields.ts';
@@ -24,7 +30,7 @@ export const adminPasswordForm = z
 export const adminConfirmation = z.object({
   password: z.string().min(1).max(200).optional(),
   code: z.string().trim().min(1).max(20).optional(),
-  passkey: passkeyAnswer.optional(),
+  passkey: passkeyCredential.optional(),
 });
 export type AdminConfirmation = z.infer<typeof adminConfirmation>;
 

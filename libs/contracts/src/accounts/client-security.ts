@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accountSecurity, passkeyAnswer, passkeyForm, passkeyLoginForm, passkeyOptions } from './account-security.ts';
+import {
+  accountSecurity,
+  passkeyCredential,
+  passkeyForm,
+  passkeyLoginForm,
+  passkeyOptions,
+} from './account-security.ts';
 import { clientUser, newPassword, password, profileForm, signedInClient } from './client-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { message, uuidParams } from '../fields.ts';
@@ -10,7 +16,7 @@ export const changePasswordForm = z
   .refine(passwordsMatch, MISMATCH);
 
 /** One of the two. */
-export const clientConfirmation = z.object({ password: password.optional(), passkey: passkeyAnswer.optional() });
+export const clientConfirmation = z.object({ password: password.optional(), passkey: passkeyCredential.optional() });
 export type ClientConfirmation = z.infer<typeof clientConfirmation>;
 
 export const updateProfile = endpoint('PUT', '/api/client/auth/user', 'client', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Busy } from '../practice-time.ts';
-import { minutesInWords } from './slot-limits.ts';
+import { formatMinutes } from './slot-limits.ts';
 import { clientSlots, whyNoSlots, whyNotOffered } from './slots.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,7 @@ describe('at the edges of the practice rules', () => {
 });
 
 it('minutes are put into words, as hours from one even hour on and as days from three even days on', () => {
-  expect([0, 1, 45, 60, 90, 1_440, 2_880, 4_320, 3_000].map(minutesInWords)).toEqual([
+  expect([0, 1, 45, 60, 90, 1_440, 2_880, 4_320, 3_000].map(formatMinutes)).toEqual([
     '0 minutes',
     '1 minute',
     '45 minutes',

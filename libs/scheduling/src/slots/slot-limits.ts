@@ -63,7 +63,7 @@ export const gapBetween = (limits: SlotLimits | undefined): number =>
   ((limits?.bufferBeforeMinutes ?? 0) + (limits?.bufferAfterMinutes ?? 0)) * MINUTE;
 
 /** A stretch of minutes in words: '45 minutes', '1 hour', '48 hours'; whole days beyond two: '3 days'. */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [count, unit] =
     minutes > 2_880 && minutes % 1_440 === 0
       ? [minutes / 1_440, 'day']

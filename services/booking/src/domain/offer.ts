@@ -3,7 +3,7 @@ import {
   MAX_BUFFER_MINUTES,
   dayBounds,
   gapBetween,
-  minutesInWords,
+  formatMinutes,
   overlaps,
   practiceDay,
   whyNotOffered,
@@ -90,7 +90,7 @@ export function describeUnavailability(
     case 'day-off':
       return WORDS.slot.closed;
     case 'too-soon':
-      return WORDS.slot.tooSoon(minutesInWords(minimumNoticeMinutes));
+      return WORDS.slot.tooSoon(formatMinutes(minimumNoticeMinutes));
     case 'beyond-horizon':
       return WORDS.slot.tooFar(horizonDays ?? 0);
     case 'day-full':

@@ -13,7 +13,7 @@ import { findNextOfClientRow, findPreviousNotedRow, findSessionRow } from '../st
 import { adminAppointmentOf } from './shape.ts';
 
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
-export type AdminAppointmentsAnswer = z.input<(typeof endpoint)['response']>;
+export type AdminAppointmentsResponse = z.input<(typeof endpoint)['response']>;
 
 /** Lists are counted up to here, or up to the page that is asked for: nobody turns pages further, and 50,000 take long. */
 const COUNTED = 1_000;
@@ -25,7 +25,7 @@ const COUNTED = 1_000;
 export async function listAdminAppointments(
   context: BookingContext,
   query: AdminAppointmentsQuery,
-): Promise<AdminAppointmentsAnswer> {
+): Promise<AdminAppointmentsResponse> {
   const { sql, sealer, timeZone } = context;
   const filter: AdminFilter = {
     id: query.id ?? null,

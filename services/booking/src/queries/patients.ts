@@ -14,7 +14,7 @@ import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type PatientsQuery = z.output<(typeof endpoint)['query']>;
-export type PatientsAnswer = z.input<(typeof endpoint)['response']>;
+export type PatientsResponse = z.input<(typeof endpoint)['response']>;
 
 const patientOf = ({ paidCents, paidCurrencies, nextAppointment, ...row }: PatientRow): PatientSummary => ({
   ...row,
@@ -40,7 +40,7 @@ function spentOf(paid: readonly { cents: number; currency: string }[], currency:
  * One line a patient, A to Z: all appointments counted, spent is what was paid (and not refunded), next is the next confirmed
  * one. The plain list, or one page when `page` is given; `search` looks in name, e-mail and phone.
  */
-export async function listPatients(context: BookingContext, query: PatientsQuery): Promise<PatientsAnswer> {
+export async function listPatients(context: BookingContext, query: PatientsQuery): Promise<PatientsResponse> {
   const { sql } = context;
   const search = query.search ?? '';
   const now = context.now();

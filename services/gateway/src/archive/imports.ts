@@ -50,7 +50,7 @@ export async function finishArchiveImport(
   const { sql } = deps.identity;
   const archive = await getOpenImport(deps, id);
   if (!(await claimImport(sql, id))) throw notWaiting();
-  void putBack(deps, archive)
+  void restore(deps, archive)
     .then(async () => {
       await record();
       await endArchive(sql, id, 'done');
@@ -69,7 +69,7 @@ export async function finishArchiveImport(
   return getArchive(deps, id);
 }
 
-async function putBack(deps: ArchiveDeps & { log: Logger }, { id, size }: FoundArchive): Promise<void> {
+async function restore(deps: ArchiveDeps & { log: Logger }, { id, size }: FoundArchive): Promise<void> {
   const { sql, now } = deps.identity;
   let step = { step: 0, steps: 1 };
   // A long file is a sign of life as well.

@@ -3,14 +3,14 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import type { Request, RequestHandler, Response } from './request.ts';
 
-export interface ReadyAnswer {
+export interface ReadyResponse {
   headers: Readonly<Record<string, string>> & { readonly ETag: string };
   /** A text leaves in one write with its headers; bytes take one of their own. */
   body: string | Buffer;
 }
 
 /** What answers a path without the app, now or once it is read; null where the app has to look. */
-export type FindReady = (path: string, request: Request) => ReadyAnswer | Promise<ReadyAnswer> | null;
+export type FindReady = (path: string, request: Request) => ReadyResponse | Promise<ReadyResponse> | null;
 
 interface Front {
   before: readonly RequestHandler[];
@@ -47,7 +47,7 @@ export const etagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 
 /** JSON that everybody may have and that is asked for anew each time. */
-export const readyJson = (body: string): ReadyAnswer => ({
+export const readyJson = (body: string): ReadyResponse => ({
   body,
   headers: {
     'Cache-Control': 'no-cache',
@@ -61,7 +61,7 @@ export const readyJson = (body: string): ReadyAnswer => ({
 export function sendReady(
   request: IncomingMessage,
   response: Response,
-  { headers, body }: ReadyAnswer,
+  { headers, body }: ReadyResponse,
   status = 200,
 ): void {
   if (status === 200 && hasAlready(request, headers.ETag)) {

@@ -10,7 +10,7 @@ import type { SessionIds, Visitor } from '../identity/sessions.ts';
 import { sendReady } from './front.ts';
 import { invalidInput, unauthorized } from './refusals.ts';
 import type { Request, Response } from './request.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { SharedResponses } from './shared-responses.ts';
 import { WORDS } from '../words.ts';
 
 /** What a handler gets: everything parsed by the contract, and who is calling. */
@@ -61,7 +61,7 @@ export const always = (): string => '';
 export function apiRouter(
   log: Logger,
   now: () => Date,
-  everybodys: SharedAnswers,
+  everybodys: SharedResponses,
 ): { router: Router; route: Route; endpoints: Endpoint[] } {
   const router = express.Router({ caseSensitive: true, strict: true });
   const endpoints: Endpoint[] = [];
@@ -70,10 +70,10 @@ export function apiRouter(
     endpoints.push(endpoint);
     if (shared) {
       if (endpoint.access !== 'public') throw new Error(`${pattern} is not the same for everybody`);
-      const read: Parameters<SharedAnswers['add']>[0]['read'] = async ({ params, query }) => {
+      const read: Parameters<SharedResponses['add']>[0]['read'] = async ({ params, query }) => {
         const asked = { params: parsePart(endpoint.params, params), query: parsePart(endpoint.query, query) };
         const given = await handler(asked as never);
-        return given instanceof JsonText ? given.text : JSON.stringify(parseAnswer(endpoint, given, log));
+        return given instanceof JsonText ? given.text : JSON.stringify(parseResponse(endpoint, given, log));
       };
       everybodys.add({ pattern, read, keep });
       router.get(pattern, async (request, response) => {
@@ -98,7 +98,7 @@ export function apiRouter(
       const given = await withCorrelation(request.correlationId, async () => handler(call as never)).finally(() => {
         if (endpoint.method !== 'GET') everybodys.expectChange();
       });
-      response.json(parseAnswer(endpoint, given, log));
+      response.json(parseResponse(endpoint, given, log));
     });
   };
   return { router, route, endpoints };
@@ -145,7 +145,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return parsed.data;
 }
 
-function parseAnswer(endpoint: Endpoint, answer: unknown, log: Logger): unknown {
+function parseResponse(endpoint: Endpoint, answer: unknown, log: Logger): unknown {
   const parsed = endpoint.response.safeParse(answer);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).slice(0, 5);

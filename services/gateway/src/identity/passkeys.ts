@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PasskeyAnswer } from '@stillpoint/contracts';
+import type { PasskeyCredential } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { IdentityContext } from './context.ts';
 import { minutesFrom } from './domain/codes.ts';
@@ -69,7 +69,7 @@ export async function keepPasskey(
   context: IdentityContext,
   owner: SessionOwner,
   name: string,
-  response: PasskeyAnswer,
+  response: PasskeyCredential,
 ): Promise<string> {
   const { registrationInfo } = await (
     await webauthn()
@@ -114,7 +114,7 @@ export async function passkeyToEnter(context: IdentityContext, kind: PasskeyKind
 export async function checkPasskey(
   context: IdentityContext,
   kind: PasskeyKind,
-  response: PasskeyAnswer,
+  response: PasskeyCredential,
 ): Promise<Passkey> {
   const passkey = await findPasskeyByCredential(context.sql, response.id);
   if (!passkey || !nameOf(passkey.owner).startsWith(kind)) throw refused();

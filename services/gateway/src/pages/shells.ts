@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf, sendReady, type ReadyAnswer } from '../http/front.ts';
+import { etagOf, sendReady, type ReadyResponse } from '../http/front.ts';
 import type { Request, Response } from '../http/request.ts';
 
 /** Text of our own making, in the forms it is sent in. */
 export interface Page {
   /** In the form this browser reads; null where that is not known at once. */
-  answerTo: (request: IncomingMessage) => ReadyAnswer | null;
+  responseTo: (request: IncomingMessage) => ReadyResponse | null;
   send: (request: Request, response: Response, status: number) => void;
 }
 
@@ -45,7 +45,7 @@ export async function pageOf(text: string): Promise<Page> {
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     toGzip(plain, { level: 9 }),
   ]);
-  const answerIn = (encoding: Encoding, body: Buffer): ReadyAnswer => ({
+  const answerIn = (encoding: Encoding, body: Buffer): ReadyResponse => ({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
@@ -60,9 +60,9 @@ export async function pageOf(text: string): Promise<Page> {
     br: answerIn('br', br),
     gzip: answerIn('gzip', gzipped),
     identity: answerIn('identity', plain),
-  } satisfies Record<Encoding, ReadyAnswer>;
+  } satisfies Record<Encoding, ReadyResponse>;
   return {
-    answerTo(request) {
+    responseTo(request) {
       const encoding = understood.get(String(request.headers['accept-encoding']));
       return encoding ? answers[encoding] : null;
     },

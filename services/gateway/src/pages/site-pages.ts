@@ -63,7 +63,7 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
     app: async (name) => shells[name](await site.current()),
     findReady(path, request) {
       const content = path === '/' ? site.ifCurrent() : null;
-      return content && (drawn.landing.made(content)?.answerTo(request) ?? null);
+      return content && (drawn.landing.made(content)?.responseTo(request) ?? null);
     },
   };
 }

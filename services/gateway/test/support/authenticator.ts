@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyAnswer } from '@stillpoint/contracts';
+import type { PasskeyCredential } from '@stillpoint/contracts';
 
 interface Options {
   challenge: string;
@@ -26,7 +26,7 @@ export class Authenticator {
   }
 
   /** Returns what `navigator.credentials.create` would. */
-  create(options: Options): PasskeyAnswer {
+  create(options: Options): PasskeyCredential {
     this.userHandle = options.user?.id ?? '';
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, coseKey(this.keys.publicKey)]);
     const attestation = Buffer.concat([
@@ -46,7 +46,7 @@ export class Authenticator {
   }
 
   /** Returns what `navigator.credentials.get` would. */
-  get(options: Options, flags = FLAGS.assertion): PasskeyAnswer {
+  get(options: Options, flags = FLAGS.assertion): PasskeyCredential {
     const clientData = this.clientData('webauthn.get', options.challenge);
     const data = this.authenticatorData(flags);
     const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.keys.privateKey);
@@ -58,7 +58,7 @@ export class Authenticator {
     });
   }
 
-  private answer(response: Record<string, unknown>): PasskeyAnswer {
+  private answer(response: Record<string, unknown>): PasskeyCredential {
     const id = base64url(this.id);
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
   }

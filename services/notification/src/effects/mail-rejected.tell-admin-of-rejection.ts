@@ -6,7 +6,7 @@ import { findMailContent } from '../store/mails.ts';
 import { adminRejectionEmail } from '../templates/admin-emails.ts';
 
 /** Notifies the administrator of a mail that was refused for good; a refused notice to the administrator makes no further one. */
-export const tellAdminOfRejection: Effect<'MailRejected', NotificationContext> = async (tx, event, context) => {
+export const notifyAdminOfRejection: Effect<'MailRejected', NotificationContext> = async (tx, event, context) => {
   const { mailId, kind, reply } = event.facts;
   if (kind.startsWith('admin-')) return;
   const content = await findMailContent(tx, context.sealer, mailId);

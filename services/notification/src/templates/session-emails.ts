@@ -22,7 +22,7 @@ export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'client
 });
 
 /** True whether a meeting is late or the practice informs its clients itself. */
-const TOLD_LATER = 'We will tell you how to join before the session.';
+const LINK_FOLLOWS = 'We will tell you how to join before the session.';
 
 /** The session, and the way in where it is known. */
 const factsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail): Part =>
@@ -36,7 +36,7 @@ export const confirmationEmail = (mail: SessionMail & { terms: string | null }):
   values: {
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session, idFact(mail.meetingId)),
-    joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(TOLD_LATER),
+    joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(LINK_FOLLOWS),
     manageButton: action(mail.dashboardUrl, 'Move or cancel'),
     terms: mail.terms,
   },
@@ -52,7 +52,7 @@ export const rescheduleEmail = (
     sessionDetails: stack(
       factsWithMeeting(mail),
       earlierTime(mail.session, mail.previousStartsAt),
-      mail.meetingUrl ? null : p(TOLD_LATER),
+      mail.meetingUrl ? null : p(LINK_FOLLOWS),
     ),
     accountLink: link(mail.dashboardUrl),
   },

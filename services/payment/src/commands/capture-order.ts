@@ -39,11 +39,11 @@ export async function capture(context: PaymentContext, orderId: string): Promise
     const step = await transact(context, (tx) => claimCapture(tx, context, orderId));
     switch (step.kind) {
       case 'settled':
-        return answerOf(step.order, step);
+        return resultOf(step.order, step);
       case 'claimed':
         return attempt(context, step.order, step);
       case 'busy':
-        if (Date.now() > giveUpAt) return answerOf(step.order, { captureId: null, status: 'pending' });
+        if (Date.now() > giveUpAt) return resultOf(step.order, { captureId: null, status: 'pending' });
         await wait(100);
     }
   }
@@ -68,7 +68,7 @@ async function attempt(
     if (outcome.kind === 'unsent') {
       const wasNeverSent = !isRepeat && attempt === 1;
       await release(context, order, wasNeverSent ? 'attempt over' : 'attempt unknown');
-      if (!wasNeverSent) return answerOf(order, { captureId: null, status: 'pending' });
+      if (!wasNeverSent) return resultOf(order, { captureId: null, status: 'pending' });
       throw new AppError('provider_unavailable', WORDS.order.unreachable);
     }
     if (outcome.kind === 'refused') return refuse(context, order, outcome);
@@ -83,12 +83,12 @@ async function conclude(context: PaymentContext, order: Order, standing: Standin
   const known = captures.at(-1);
   if (known) {
     await release(context, order, 'attempt over');
-    return answerOf(order, { captureId: known.id, status: payerStatus(known) });
+    return resultOf(order, { captureId: known.id, status: payerStatus(known) });
   }
   switch (standing) {
     case 'unapproved':
       await release(context, order, 'attempt over', { wasDeclined: true });
-      return answerOf(order, { captureId: null, status: 'declined' });
+      return resultOf(order, { captureId: null, status: 'declined' });
     case 'void':
     case 'gone':
       await release(context, order, 'attempt over');
@@ -97,7 +97,7 @@ async function conclude(context: PaymentContext, order: Order, standing: Standin
     case 'captured':
     case 'unknown':
       await release(context, order, 'attempt unknown');
-      return answerOf(order, { captureId: null, status: 'pending' });
+      return resultOf(order, { captureId: null, status: 'pending' });
   }
 }
 
@@ -112,7 +112,7 @@ async function refuse(
       return conclude(context, order, await syncOrder(context, order));
     case 'declined':
       await release(context, order, 'attempt over', { wasDeclined: true, approvedAt: null });
-      return answerOf(order, { captureId: null, status: 'declined' });
+      return resultOf(order, { captureId: null, status: 'declined' });
     case 'not-approved':
       await release(context, order, 'attempt over', { approvedAt: null });
       throw new AppError('order_not_approved', WORDS.order.notApproved);
@@ -146,7 +146,7 @@ async function release(
   });
 }
 
-const answerOf = (order: Order, capture: { captureId: string | null; status: CaptureStatus }): Captured => ({
+const resultOf = (order: Order, capture: { captureId: string | null; status: CaptureStatus }): Captured => ({
   orderId: order.providerId ?? '',
   captureId: capture.captureId,
   appointmentId: order.appointmentId,

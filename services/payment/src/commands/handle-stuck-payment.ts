@@ -31,7 +31,7 @@ export async function handleStuckPayment(
     await saveHandled(tx, context.sealer, { subject: id, kind, appointmentId, note, by, at: now });
     const isStopped = isRefundTrouble(row) && (await stopRefund(tx, context, subject));
     context.log.info({ id, kind: row.kind, isStopped }, 'stuck money was dealt with by hand');
-    return answerTo(row, isStopped);
+    return outcomeOf(row, isStopped);
   });
 }
 
@@ -56,7 +56,7 @@ async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund 
   return true;
 }
 
-function answerTo(row: StuckRow, isStopped: boolean): StuckOutcome {
+function outcomeOf(row: StuckRow, isStopped: boolean): StuckOutcome {
   if (row.kind === 'refund-by-hand') return { message: WORDS.noted.nothingBack, isSettled: true };
   if (isStopped) return { message: WORDS.noted.notSent, isSettled: true };
   if (isRefundTrouble(row))

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { PaymentContext } from '../context.ts';
 import { beforeRefunds, matchesOrder } from '../domain/capture.ts';
 import { IN_FLIGHT_MS } from '../domain/order-checks.ts';
-import type { OrderReport, OrderStanding } from '../provider.ts';
+import type { OrderReport, ProviderOrderState } from '../provider.ts';
 import { findCapture } from '../store/captures.ts';
 import { findRefund } from '../store/refunds.ts';
 import { updateOrder, type Order } from '../store/orders.ts';
 import { lockOrder, recordOrder, scheduleCheck } from '../steps/record-order.ts';
 
 /** How an order stands at the provider; `unknown`: it did not say, or contradicts itself. `gone`: it does not know the order. */
-export type Standing = OrderStanding | 'gone' | 'unknown';
+export type Standing = ProviderOrderState | 'gone' | 'unknown';
 
 /** Asks the provider how an order stands and writes what it says. Safe to repeat and to race. */
 export async function syncOrder(context: PaymentContext, order: Order): Promise<Standing> {

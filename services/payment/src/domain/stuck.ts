@@ -77,9 +77,9 @@ export function stuckActions({ kind, leftCents, isAtProvider, isReturned }: Stuc
 export const moneyText = (cents: number, currency: string): string => formatMoney(toAmount(cents), currency);
 
 /** The provider's code in brackets: it is what its support asks for. */
-const because = ({ detail }: StuckFacts): string => (detail ? ` (the provider says: ${inWords(detail)})` : '');
+const because = ({ detail }: StuckFacts): string => (detail ? ` (the provider says: ${readable(detail)})` : '');
 
-const inWords = (detail: string): string =>
+const readable = (detail: string): string =>
   /^[A-Z_0-9]+$/.test(detail) ? detail.toLowerCase().replaceAll('_', ' ') : detail;
 
 function triedAgain({ nextAt, attempt }: StuckFacts, now: Date): string {

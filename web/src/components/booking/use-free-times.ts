@@ -6,7 +6,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, dayIn } from '../../lib/time.ts';
 import { useBusy, useOpeningRules } from './api.ts';
 import { firstDay, lastDay, monthOf } from './calendar.ts';
-import { horizonWords, whyWords } from './words.ts';
+import { describeHorizon, describeNoSlots } from './words.ts';
 import {
   LOOK_AHEAD,
   freeTimesOf,
@@ -82,7 +82,7 @@ export function useFreeTimes(question: {
     slotsOf: (at) => slots && (slots.get(at) ?? []),
     why: isEmpty && asked && busy.data ? whyEmpty(asked, busy.data, day) : null,
     next,
-    horizon: asked && end ? { lastDay: end, words: horizonWords(asked.limits, end) } : null,
+    horizon: asked && end ? { lastDay: end, words: describeHorizon(asked.limits, end) } : null,
   };
 }
 
@@ -90,11 +90,11 @@ export function useFreeTimes(question: {
 function whyEmpty(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): string | null {
   if (asked.moved && dayIn(asked.moved.start, browserZone()) === day) {
     const why = whyNone(asked, taken, day);
-    if (why === null) return whyWords(why, day, asked.limits);
+    if (why === null) return describeNoSlots(why, day, asked.limits);
   }
   for (const date of [day, addDays(day, -1), addDays(day, 1)]) {
     const why = whyNone(asked, taken, date);
-    if (why !== null) return whyWords(why, date, asked.limits);
+    if (why !== null) return describeNoSlots(why, date, asked.limits);
   }
   return null;
 }

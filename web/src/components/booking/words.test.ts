@@ -1,6 +1,6 @@
 import { practiceRules, type BookingRules } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { horizonWords, whyWords } from './words.ts';
+import { describeHorizon, describeNoSlots } from './words.ts';
 
 const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
   ...practiceRules.parse({}),
@@ -10,8 +10,8 @@ const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
 
 it('an empty day says why in one plain sentence', () => {
   const sunday = '2094-03-07';
-  const words = (why: Parameters<typeof whyWords>[0], over: Partial<BookingRules> = {}) =>
-    whyWords(why, sunday, limits(over));
+  const words = (why: Parameters<typeof describeNoSlots>[0], over: Partial<BookingRules> = {}) =>
+    describeNoSlots(why, sunday, limits(over));
   expect(words('closed')).toBe('The practice is closed on Sundays.');
   expect(words('day-off', { daysOff: [{ firstDay: sunday, lastDay: sunday }] })).toBe('Day off.');
   expect(words('day-off', { daysOff: [{ firstDay: '2094-03-01', lastDay: '2094-03-09' }] })).toBe(
@@ -27,7 +27,7 @@ it('an empty day says why in one plain sentence', () => {
 });
 
 it('a month beyond the horizon says until when sessions can be booked', () => {
-  expect(horizonWords(limits({ horizonDays: 1 }), '2094-03-09')).toBe(
+  expect(describeHorizon(limits({ horizonDays: 1 }), '2094-03-09')).toBe(
     'Bookings open 1 day ahead, now until Tuesday, March 9, 2094.',
   );
 });

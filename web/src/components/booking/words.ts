@@ -1,5 +1,5 @@
 import type { BookingRules } from '@stillpoint/contracts';
-import { dayOffOn, minutesInWords, weekdayOf, type whyNoSlots } from '@stillpoint/scheduling';
+import { dayOffOn, formatMinutes, weekdayOf, type whyNoSlots } from '@stillpoint/scheduling';
 import { dayName } from '../../lib/time.ts';
 
 /** The sentences of these screens. */
@@ -14,7 +14,7 @@ export const WORDS = {
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
 /** Why a day without free times has none, in one plain line. Null: only the moved session's own time is free. */
-export function whyWords(why: ReturnType<typeof whyNoSlots>, day: string, limits: BookingRules): string {
+export function describeNoSlots(why: ReturnType<typeof whyNoSlots>, day: string, limits: BookingRules): string {
   switch (why) {
     case 'past':
       return 'The times of this day are over.';
@@ -27,7 +27,7 @@ export function whyWords(why: ReturnType<typeof whyNoSlots>, day: string, limits
     case 'beyond-horizon':
       return `Bookings open ${daysWords(limits.horizonDays ?? 0)} ahead.`;
     case 'too-soon':
-      return `Sessions need at least ${possessive(minutesInWords(limits.minimumNoticeMinutes))} notice.`;
+      return `Sessions need at least ${possessive(formatMinutes(limits.minimumNoticeMinutes))} notice.`;
     case 'day-full':
     case 'taken':
       return 'This day is fully booked.';
@@ -37,7 +37,7 @@ export function whyWords(why: ReturnType<typeof whyNoSlots>, day: string, limits
 }
 
 /** What the calendar says of the months at and past the last day that can be booked. */
-export const horizonWords = ({ horizonDays }: BookingRules, lastDay: string): string =>
+export const describeHorizon = ({ horizonDays }: BookingRules, lastDay: string): string =>
   `Bookings open ${daysWords(horizonDays ?? 0)} ahead, now until ${dayName(lastDay)}.`;
 
 const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;

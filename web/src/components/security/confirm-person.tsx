@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@stillpoint/contracts';
+import type { PasskeyCredential } from '@stillpoint/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { answerStepUps } from '../../lib/session/step-up.ts';
@@ -9,7 +9,7 @@ import { passkeyProblem, signWithPasskey } from './passkeys.ts';
 import { WORDS } from './words.ts';
 
 /** What a person may show. */
-export type Shown = { secret: string } | { passkey: PasskeyAnswer };
+export type Shown = { secret: string } | { passkey: PasskeyCredential };
 
 /**
  * 'Confirm that it is you': answers every question of the server's whether it is still the same person, with a password, code or

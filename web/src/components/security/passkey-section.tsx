@@ -1,4 +1,4 @@
-import { MAX_PASSKEY_NAME, type PasskeyAnswer, type PasskeySummary } from '@stillpoint/contracts';
+import { MAX_PASSKEY_NAME, type PasskeyCredential, type PasskeySummary } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { browserZone, longDay, momentText } from '../../lib/time.ts';
@@ -22,7 +22,7 @@ export function PasskeySection({
   /** What they are good for here. */
   words: string;
   onAsk: () => Promise<Record<string, unknown>>;
-  onAdd: (form: { name: string; passkey: PasskeyAnswer }) => Promise<unknown>;
+  onAdd: (form: { name: string; passkey: PasskeyCredential }) => Promise<unknown>;
   onRemove: (id: string) => Promise<unknown>;
 }) {
   const [name, setName] = useState('');

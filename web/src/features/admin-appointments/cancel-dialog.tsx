@@ -60,11 +60,11 @@ export function CancelDialog({
 /** What the practice cancels is refunded whole, whatever its policy says for clients. */
 function refundWords(appointment: Appointment): string {
   const { refundedAmount, service } = appointment;
-  const inWords = (amount: number) => formatMoney(amount, service.currency);
+  const formatted = (amount: number) => formatMoney(amount, service.currency);
   if (appointment.isPaymentUnderReview) return PRACTICE_CANCELLING.checked;
   if (isFreeOfCharge(appointment) || appointment.paymentStatus === 'pending') return PRACTICE_CANCELLING.notCharged;
-  if (refundedAmount === null) return PRACTICE_CANCELLING.all(inWords(service.price));
+  if (refundedAmount === null) return PRACTICE_CANCELLING.all(formatted(service.price));
   return refundedAmount >= service.price
     ? PRACTICE_CANCELLING.refundedBefore
-    : PRACTICE_CANCELLING.rest(inWords(refundedAmount), inWords(service.price));
+    : PRACTICE_CANCELLING.rest(formatted(refundedAmount), formatted(service.price));
 }

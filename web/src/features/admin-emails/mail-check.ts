@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 /** What the server's own clean-up keeps and DOMPurify would not know: harmless here. */
 const KNOWN_ATTRIBUTES = ['target', 'data-remote-src'];
 /** An event handler, or a place for an address. */
-const TELLING_ATTRIBUTE = /^(on.*|src|href|action|formaction|srcset)$/i;
+const REVEALING_ATTRIBUTE = /^(on.*|src|href|action|formaction|srcset)$/i;
 /**
  * The server quotes every attribute with " and escapes it inside, so this finds style attributes and nothing across a tag.
  * Reading them here would only fill the console: the page's policy reports each one.
@@ -21,7 +21,7 @@ export function isHarmless(html: string): boolean {
     FORBID_TAGS: ['style', 'form'],
   });
   return DOMPurify.removed.every(
-    (removed) => 'attribute' in removed && !TELLING_ATTRIBUTE.test(removed.attribute?.name ?? ''),
+    (removed) => 'attribute' in removed && !REVEALING_ATTRIBUTE.test(removed.attribute?.name ?? ''),
   );
 }
 

@@ -67,7 +67,7 @@ export const useArchive = (id: string) =>
   });
 
 /** Sends an archive part by part, and has it put back; `onSent` is called with the number of bytes that are there. */
-export const usePutBackArchive = (onSent: (bytes: number) => void) =>
+export const useRestoreArchive = (onSent: (bytes: number) => void) =>
   useMutation({
     mutationFn: async (file: File) => {
       const { id } = await call(startArchiveImport, { body: { size: file.size } });

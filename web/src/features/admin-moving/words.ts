@@ -3,7 +3,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@stillpoint/contracts';
 /** The sentences of these screens. */
 export const WORDS = {
   archive: {
-    putBack:
+    restore:
       'Brings a whole practice into this product from an archive that was written here or elsewhere with “Take everything along”. This product must be empty: no clients, services, hours or mails yet. All of it is put back, or nothing. Nobody is mailed. If you leave this out, nothing changes.',
     notSent: 'The archive could not be sent. Please try again.',
     notPutBack: 'The archive could not be put back. Nothing was changed.',

@@ -34,7 +34,7 @@ export function Today({ overview }: { overview: Overview }) {
         <h2 id="today-title">
           <span className="today-eyebrow">Today</span> {longDay(now.getTime(), timeZone)}
         </h2>
-        <p className="text-secondary mb-0">{dayInWords(overview.today.length)}</p>
+        <p className="text-secondary mb-0">{describeDay(overview.today.length)}</p>
       </div>
       {done.length > 0 && <Done sessions={done} now={now} />}
       <ol className="list-unstyled rail" aria-label="Sessions of today">
@@ -68,7 +68,7 @@ export function Today({ overview }: { overview: Overview }) {
   );
 }
 
-const dayInWords = (sessions: number) =>
+const describeDay = (sessions: number) =>
   sessions === 0 ? WORDS.noneToday : sessions === 1 ? '1 session' : `${sessions} sessions`;
 
 function Done({ sessions, now }: { sessions: readonly TodaySession[]; now: Date }) {

@@ -6,7 +6,7 @@ import type { PageDraft, PageValues } from './api.ts';
 import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
-const inWords = (zone: string): string => zone.replaceAll('_', ' ');
+const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** By which clock the practice works, and how it writes dates. */
 export function ClockFields({ form }: { form: UseFormReturn<PageDraft, unknown, PageValues> }) {
@@ -17,9 +17,9 @@ export function ClockFields({ form }: { form: UseFormReturn<PageDraft, unknown, 
       <legend>Clock</legend>
       <SelectField
         label="Time zone"
-        help={WORDS.timeZoneHelp(inWords(browserZone()))}
+        help={WORDS.timeZoneHelp(zoneLabel(browserZone()))}
         {...field('timeZone')}
-        options={Object.fromEntries([...zones].map((zone) => [zone, inWords(zone)]))}
+        options={Object.fromEntries([...zones].map((zone) => [zone, zoneLabel(zone)]))}
       />
       <SelectField label="Dates and times" help={WORDS.addressHelp} {...field('dateStyle')} options={DATE_STYLES} />
     </fieldset>

@@ -13,7 +13,7 @@ import {
   removeAdminPasskey,
   removeTotp,
   renewRecoveryCodes,
-  type PasskeyAnswer,
+  type PasskeyCredential,
   type adminPasswordForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export const useConfirmTotp = () => useSecurityChange((code: string) => call(con
 export const useRemoveTotp = () => useSecurityChange(() => call(removeTotp));
 export const useRenewRecoveryCodes = () => useSecurityChange(() => call(renewRecoveryCodes));
 export const useAddPasskey = () =>
-  useSecurityChange((body: { name: string; passkey: PasskeyAnswer }) => call(addAdminPasskey, { body }));
+  useSecurityChange((body: { name: string; passkey: PasskeyCredential }) => call(addAdminPasskey, { body }));
 export const useRemovePasskey = () => useSecurityChange((id: string) => call(removeAdminPasskey, { params: { id } }));
 export const useEndSession = () => useSecurityChange((id: string) => call(endAdminSession, { params: { id } }));
 export const useChangePassword = () =>

@@ -8,7 +8,7 @@ import {
   getClientSecurity,
   removeClientPasskey,
   updateProfile,
-  type PasskeyAnswer,
+  type PasskeyCredential,
   type changePasswordForm,
   type profileForm,
 } from '@stillpoint/contracts';
@@ -37,7 +37,7 @@ const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Outp
 export const useChangePassword = () =>
   useSecurityChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
 export const useAddPasskey = () =>
-  useSecurityChange((body: { name: string; passkey: PasskeyAnswer }) => call(addClientPasskey, { body }));
+  useSecurityChange((body: { name: string; passkey: PasskeyCredential }) => call(addClientPasskey, { body }));
 export const useRemovePasskey = () => useSecurityChange((id: string) => call(removeClientPasskey, { params: { id } }));
 export const useEndSession = () => useSecurityChange((id: string) => call(endClientSession, { params: { id } }));
 

@@ -7,7 +7,7 @@ import { zoneName } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useSite } from '../../lib/site.tsx';
-import { hoursInWords } from './hours.ts';
+import { formatOpeningHours } from './hours.ts';
 import './contact.scss';
 
 export function Contact() {
@@ -42,7 +42,7 @@ export function Contact() {
               <Icon svg={clock} />
               <span>Hours</span>
               <b>
-                {hoursInWords(hours, page.dateStyle).map((line) => (
+                {formatOpeningHours(hours, page.dateStyle).map((line) => (
                   <span className="contact-line" key={line}>
                     {line}
                   </span>

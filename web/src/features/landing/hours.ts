@@ -12,7 +12,7 @@ const clockTime = (time: string, dateStyle: DateStyle): string =>
     .replaceAll('\u202f', ' ');
 
 /** A line for each day that is open, Monday first; days after each other with the same hours share one. */
-export function hoursInWords(hours: SitePage['hours'], style: DateStyle): string[] {
+export function formatOpeningHours(hours: SitePage['hours'], style: DateStyle): string[] {
   const lines: { from: string; to: string; times: string; last: number }[] = [];
   for (const [place, day] of [1, 2, 3, 4, 5, 6, 0].entries()) {
     const times = hours

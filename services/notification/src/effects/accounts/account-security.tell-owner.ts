@@ -13,7 +13,7 @@ const KINDS = {
 } as const;
 
 /** Notifies an account's owner; the administrator's mails go to the practice's own address. */
-export const tellOwner: Effect<keyof typeof KINDS, NotificationContext> = async (tx, event, context) => {
+export const notifyOwner: Effect<keyof typeof KINDS, NotificationContext> = async (tx, event, context) => {
   const { email, firstName, device, address } = event.personal;
   const practice = await findPractice(tx, context);
   const at = inZone(new Date(event.facts.at), practice.timeZone, practice.dateStyle);

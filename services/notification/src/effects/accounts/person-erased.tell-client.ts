@@ -4,7 +4,7 @@ import { enqueueMail } from '../../enqueue-mail.ts';
 import { erasedEmail } from '../../templates/data-emails.ts';
 
 /** The last mail to somebody who is forgotten: it goes as well, once it has left. */
-export const tellOfErasure: Effect<'PersonErased', NotificationContext> = async (tx, event, context) => {
+export const notifyOfErasure: Effect<'PersonErased', NotificationContext> = async (tx, event, context) => {
   const { email, firstName, stays } = event.personal;
   await enqueueMail(tx, context, {
     cause: event.id,

@@ -4,7 +4,7 @@ import { enqueueMail } from '../../enqueue-mail.ts';
 import { dashboardUrl } from '../../session-info.ts';
 import { exportReadyEmail } from '../../templates/data-emails.ts';
 
-export const tellOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
+export const notifyOfExport: Effect<'PersonExported', NotificationContext> = async (tx, event, context) => {
   const { email, firstName } = event.personal;
   await enqueueMail(tx, context, {
     cause: event.id,

@@ -39,8 +39,8 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       ? { method: 'CANCEL', content: calendarFile('CANCEL', copy, await findPractice(tx, context)) }
       : null,
   });
-  const wasTold = wasConfirmed || event.facts.isAdminCreated;
-  if (by !== 'client' || !wasTold) return;
+  const wasAnnounced = wasConfirmed || event.facts.isAdminCreated;
+  if (by !== 'client' || !wasAnnounced) return;
   await enqueueAdminMail(tx, context, {
     cause: event.id,
     kind: 'admin-cancellation',

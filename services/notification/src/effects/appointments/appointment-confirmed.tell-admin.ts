@@ -6,7 +6,7 @@ import { asCopy } from '../../store/appointments.ts';
 import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
 /** The practice hears of a session when it stands, not of each try. */
-export const tellAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
+export const notifyAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
   const { isFree, isAdminCreated } = event.facts;
   return enqueueAdminMail(tx, context, {
     cause: event.id,

@@ -4,7 +4,7 @@ import { mailAboutPayment } from '../../steps/mail-about-payment.ts';
 import { declinedEmail } from '../../templates/payment-emails.ts';
 
 /** Only a payer who was asked to wait gets a mail about the refusal: the others saw it on screen. */
-export const sayDeclined: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
+export const notifyOfDeclinedPayment: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
   const { amountCents, wasPending } = event.facts;
   if (!wasPending) return;
   await mailAboutPayment(tx, context, event, 'payment-declined', (about) => declinedEmail({ ...about, amountCents }));

@@ -1,5 +1,5 @@
 import sdk from '@paypal/checkout-server-sdk';
-import { tokenAnswer } from './answers.ts';
+import { tokenResponse } from './responses.ts';
 import type { PaypalSettings } from './settings.ts';
 import { send } from './transport.ts';
 
@@ -16,7 +16,7 @@ export function accessTokens({ clientId, clientSecret, apiUrl, deadlineMs, log }
 
   async function ask(): Promise<Token> {
     const sent = await send(apiUrl, new sdk.core.AccessTokenRequest(environment), {}, deadlineMs);
-    const parsed = sent.kind === 'answer' && sent.status === 200 ? tokenAnswer.safeParse(sent.body) : null;
+    const parsed = sent.kind === 'answer' && sent.status === 200 ? tokenResponse.safeParse(sent.body) : null;
     if (!parsed?.success) {
       const reason = sent.kind === 'answer' ? `status ${sent.status}` : sent.reason;
       log.error({ reason }, 'the payment provider gives no access token');

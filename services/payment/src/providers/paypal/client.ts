@@ -2,7 +2,7 @@ import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 import type { z } from 'zod';
 import type { Outcome } from '../../provider.ts';
 import { accessTokens } from './access-tokens.ts';
-import { errorAnswer } from './answers.ts';
+import { errorResponse } from './responses.ts';
 import { meaningOf } from './refusals.ts';
 import type { PaypalSettings } from './settings.ts';
 import { send, type Sent } from './transport.ts';
@@ -65,7 +65,7 @@ function read<S extends z.ZodType>(
 ): { outcome: Outcome<z.output<S>>; debugId?: string | null } {
   if (sent.kind !== 'answer') return { outcome: sent };
   if (sent.status >= 400) {
-    const error = errorAnswer.safeParse(sent.body);
+    const error = errorResponse.safeParse(sent.body);
     const issue = error.success ? error.data.issue : '';
     const debugId = error.success ? error.data.debugId : null;
     if (sent.status === 401) return { outcome: { kind: 'unsent', reason: 'not authorized' }, debugId };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Notice } from '../../provider.ts';
-import type { WebhookBody } from './answers.ts';
+import type { WebhookBody } from './responses.ts';
 
 const text = z.string().nullish().catch(null);
 const resource = z.object({

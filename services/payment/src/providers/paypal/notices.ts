@@ -1,7 +1,7 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 import { AppError } from '@stillpoint/errors';
 import type { Notice, RawNotice } from '../../provider.ts';
-import { verificationAnswer, webhookBody, type WebhookBody } from './answers.ts';
+import { verificationResponse, webhookBody, type WebhookBody } from './responses.ts';
 import type { PaypalCall } from './client.ts';
 import { mentionedIn } from './mentions.ts';
 import type { PaypalSettings } from './settings.ts';
@@ -13,7 +13,7 @@ export async function verifyNotice(call: PaypalCall, settings: PaypalSettings, r
   const outcome = await call(
     'verify webhook',
     verificationRequest(settings.webhookId, signature, text),
-    verificationAnswer,
+    verificationResponse,
   );
   if (outcome.kind === 'unknown' || outcome.kind === 'unsent')
     throw new AppError('provider_unavailable', 'The signature cannot be checked right now. Please send this again.');

@@ -1,7 +1,7 @@
 import sdk from '@paypal/checkout-server-sdk';
 import { toDecimalText } from '@stillpoint/scheduling';
 import type { Checkout, OnlineProvider, ProviderLimits } from '../../provider.ts';
-import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts';
+import { captureResponse, orderResponse, refundResponse } from './responses.ts';
 import { paypalClient } from './client.ts';
 import { verifyNotice } from './notices.ts';
 import type { PaypalSettings } from './settings.ts';
@@ -28,23 +28,23 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
       call(
         'create order',
         new sdk.orders.OrdersCreateRequest().prefer('return=representation').requestBody(orderBody(order)),
-        orderAnswer,
+        orderResponse,
         { requestId },
       ),
     lookUpOrder: (orderId) =>
-      call('get order', new sdk.orders.OrdersGetRequest(orderId), orderAnswer, { fits: ({ id }) => id === orderId }),
+      call('get order', new sdk.orders.OrdersGetRequest(orderId), orderResponse, { fits: ({ id }) => id === orderId }),
     capture: (orderId, requestId) =>
       call(
         'capture order',
         new sdk.orders.OrdersCaptureRequest(orderId).prefer('return=representation').requestBody({}),
-        orderAnswer,
+        orderResponse,
         {
           requestId,
           fits: ({ id }) => id === orderId,
         },
       ),
     lookUpCapture: (captureId) =>
-      call('get capture', new sdk.payments.CapturesGetRequest(captureId), captureAnswer, {
+      call('get capture', new sdk.payments.CapturesGetRequest(captureId), captureResponse, {
         fits: ({ id }) => id === captureId,
       }),
     refund: (captureId, { requestId, amountCents, currency }) =>
@@ -56,14 +56,14 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
             : { amount: { currency_code: currency, value: toDecimalText(amountCents, currency) } }),
           custom_id: requestId,
         }),
-        refundAnswer,
+        refundResponse,
         {
           requestId,
           fits: (refund) => refund.currency === currency && (amountCents === null || refund.cents === amountCents),
         },
       ),
     lookUpRefund: (refundId) =>
-      call('get refund', new sdk.payments.RefundsGetRequest(refundId), refundAnswer, {
+      call('get refund', new sdk.payments.RefundsGetRequest(refundId), refundResponse, {
         fits: ({ id }) => id === refundId,
       }),
     verifyNotice: (raw) => verifyNotice(call, settings, raw),

@@ -1,6 +1,6 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 import { AppError } from '@stillpoint/errors';
-import { webhookAnswer, webhooksAnswer } from './answers.ts';
+import { webhookResponse, webhooksResponse } from './responses.ts';
 import { paypalClient } from './client.ts';
 import type { PaypalSettings } from './settings.ts';
 import { WORDS } from '../../words.ts';
@@ -15,11 +15,11 @@ const PATH = '/v1/notifications/webhooks';
 export async function webhookFor(settings: PaypalSettings, url: string): Promise<string> {
   const { webhookId: typed } = settings;
   const call = paypalClient(settings);
-  const listed = await call('list webhooks', { path: PATH, verb: 'GET', headers: {}, body: null }, webhooksAnswer);
+  const listed = await call('list webhooks', { path: PATH, verb: 'GET', headers: {}, body: null }, webhooksResponse);
   if (listed.kind === 'done') {
     const known = listed.value.find(({ id }) => id === typed) ?? listed.value.find((webhook) => webhook.url === url);
     if (known) return known.id;
-    const made = await call('create webhook', creation(url), webhookAnswer);
+    const made = await call('create webhook', creation(url), webhookResponse);
     if (made.kind === 'done') return made.value.id;
   }
   if (typed !== '') return typed;

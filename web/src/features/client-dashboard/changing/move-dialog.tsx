@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { hoursWords, whyNotReschedule } from '@stillpoint/scheduling';
+import { formatHours, whyNotReschedule } from '@stillpoint/scheduling';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
@@ -27,7 +27,7 @@ export function MoveDialog({
   const reason = {
     'not-confirmed': WORDS.move.onlyConfirmed,
     started: WORDS.move.begun,
-    'too-late': WORDS.move.until(hoursWords(rule?.untilHours ?? 0)),
+    'too-late': WORDS.move.until(formatHours(rule?.untilHours ?? 0)),
     'too-often': WORDS.move.asOften(appointment.reschedules),
   };
   return (

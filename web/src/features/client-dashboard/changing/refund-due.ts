@@ -29,7 +29,7 @@ export function refundDue(appointment: Appointment, now: Date): { paid: number; 
 }
 
 /** Amounts in the currency of the appointment. */
-const wordsFor =
+const formatterOf =
   ({ service }: Appointment) =>
   (amount: number): string =>
     formatMoney(amount, service.currency);
@@ -50,27 +50,27 @@ export const isFullRefundOver = (appointment: Appointment, now: Date): boolean =
  */
 export function refundAfterMove(appointment: Appointment, start: string, now: Date): string | null {
   const { paid, refund } = refundDue(appointment, now);
-  const inWords = wordsFor(appointment);
+  const formatted = formatterOf(appointment);
   if (paid > 0 && isFullRefundOver(appointment, now)) return MOVING.fullIsOver;
   const after = refundDue({ ...appointment, appointmentDate: start }, now).refund;
   if (after === refund) return null;
-  return after === 0 ? MOVING.nothing : MOVING.part(inWords(after), inWords(paid));
+  return after === 0 ? MOVING.nothing : MOVING.part(formatted(after), formatted(paid));
 }
 
 /** What a client reads before cancelling at `now`. */
 export function refundWords(appointment: Appointment, now: Date): string {
   const { paid, refund } = refundDue(appointment, now);
-  const inWords = wordsFor(appointment);
+  const formatted = formatterOf(appointment);
   if (isFreeOfCharge(appointment)) return CANCELLING.free;
   if (appointment.isPaymentUnderReview) return CANCELLING.checked;
   if (paid === 0) return CANCELLING.notCharged;
   if (appointment.refundedAmount !== null) {
-    const before = [inWords(appointment.refundedAmount), inWords(paid)] as const;
-    return refund === 0 ? CANCELLING.nothingMore(...before) : CANCELLING.more(...before, inWords(refund));
+    const before = [formatted(appointment.refundedAmount), formatted(paid)] as const;
+    return refund === 0 ? CANCELLING.nothingMore(...before) : CANCELLING.more(...before, formatted(refund));
   }
   if (refund === 0) return CANCELLING.nothing;
-  if (refund === paid) return CANCELLING.all(inWords(paid));
-  return CANCELLING.part(inWords(refund), inWords(paid));
+  if (refund === paid) return CANCELLING.all(formatted(paid));
+  return CANCELLING.part(formatted(refund), formatted(paid));
 }
 
 /** What became of the price, for a row: '$120.00', '$60.00 of $120.00 refunded', 'Free'. */
@@ -78,6 +78,6 @@ export function priceWords(appointment: Appointment): string {
   if (isFreeOfCharge(appointment)) return 'Free';
   const price = formatMoney(appointment.service.price, appointment.service.currency);
   const { refundedAmount } = appointment;
-  const inWords = wordsFor(appointment);
-  return refundedAmount === null ? price : refundedOf(inWords(refundedAmount), price);
+  const formatted = formatterOf(appointment);
+  return refundedAmount === null ? price : refundedOf(formatted(refundedAmount), price);
 }

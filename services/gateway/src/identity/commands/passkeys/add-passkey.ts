@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@stillpoint/contracts';
+import type { PasskeyCredential } from '@stillpoint/contracts';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { keepPasskey } from '../../passkeys.ts';
@@ -12,7 +12,7 @@ import type { SessionOwner } from '../../store/sessions.ts';
 export async function addPasskey(
   context: IdentityContext,
   { owner, sessionId, actor }: { owner: SessionOwner; sessionId: string; actor: Actor },
-  form: { name: string; passkey: PasskeyAnswer },
+  form: { name: string; passkey: PasskeyCredential },
 ): Promise<string[] | null> {
   const id = await keepPasskey(context, owner, form.name, form.passkey);
   await audit(context, actor, 'clientId' in owner ? 'client.passkey-added' : 'admin.passkey-added', id);

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@stillpoint/contracts';
+import type { PasskeyCredential } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
@@ -19,7 +19,7 @@ import { WORDS } from '../../../words.ts';
 export async function enterWithPasskey(
   context: IdentityContext,
   kind: PasskeyKind,
-  response: PasskeyAnswer,
+  response: PasskeyCredential,
   from: SignInCaller,
 ): Promise<Entry & { person: Person }> {
   await countFromAddress(context, from);

@@ -27,7 +27,11 @@ const PASSING = new Set([
  * called with each new reason. Returns what the work does. Rejects in one sentence when waiting would not help: a wrong password, no such
  * database or role; and with what the work throws.
  */
-export async function untilAnswers<T>(sql: Sql, waiting: (reason: string) => void, work: () => Promise<T>): Promise<T> {
+export async function untilReachable<T>(
+  sql: Sql,
+  waiting: (reason: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let reported = ''; ;) {
     let isIn = false;
     try {

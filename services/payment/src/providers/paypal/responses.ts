@@ -53,7 +53,7 @@ const STANDING = {
 const word = <From extends string, To extends string>(words: Record<From, To>) =>
   z.enum(Object.keys(words) as [From, ...From[]]).transform((from) => words[from as From]);
 
-export const captureAnswer = z
+export const captureResponse = z
   .object({
     id,
     status: word(CAPTURE_STATUS),
@@ -71,7 +71,7 @@ export const captureAnswer = z
     time: update_time ?? create_time,
   }));
 
-export const refundAnswer = z
+export const refundResponse = z
   .object({
     id,
     status: word(REFUND_STATUS),
@@ -94,7 +94,7 @@ export const refundAnswer = z
     time: update_time ?? create_time,
   }));
 
-export const orderAnswer = z
+export const orderResponse = z
   .object({
     id,
     status: word(STANDING),
@@ -103,7 +103,7 @@ export const orderAnswer = z
         z.object({
           custom_id: customId,
           payments: z
-            .object({ captures: z.array(captureAnswer).nullish(), refunds: z.array(refundAnswer).nullish() })
+            .object({ captures: z.array(captureResponse).nullish(), refunds: z.array(refundResponse).nullish() })
             .nullish(),
         }),
       )
@@ -119,15 +119,15 @@ export const orderAnswer = z
     refunds: purchase_units?.flatMap((unit) => unit.payments?.refunds ?? []) ?? [],
   }));
 
-export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-export const webhookAnswer = z.object({ id: z.string().min(1).max(100), url: z.string() });
-export const webhooksAnswer = z
-  .object({ webhooks: z.array(webhookAnswer).default([]) })
+export const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+export const webhookResponse = z.object({ id: z.string().min(1).max(100), url: z.string() });
+export const webhooksResponse = z
+  .object({ webhooks: z.array(webhookResponse).default([]) })
   .transform(({ webhooks }) => webhooks);
-export const verificationAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+export const verificationResponse = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 /** The provider's error body; `issue` is the precise reason when there is one. */
-export const errorAnswer = z
+export const errorResponse = z
   .object({
     name: z.string().catch(''),
     debug_id: z.string().nullable().catch(null),

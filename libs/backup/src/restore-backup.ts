@@ -23,7 +23,7 @@ export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
 
-export interface PutBack extends Summary {
+export interface Restored extends Summary {
   header: ArchiveHeader;
   manifest: Manifest;
   /** Names of the migrations that came after the backup, applied to the copy. */
@@ -36,12 +36,12 @@ export interface PutBack extends Summary {
  * and all data is one transaction: a failure leaves tables without rows. Throws ArchiveError, or one sentence when the database is not empty, or the backup is of a newer
  * version.
  */
-export async function putBack(options: {
+export async function restoreBackup(options: {
   source: AsyncIterable<Buffer>;
   keys: readonly FileKey[];
   databaseUrl: string;
   onTable?: (name: string, index: number, total: number) => void;
-}): Promise<PutBack> {
+}): Promise<Restored> {
   const { source, keys, databaseUrl, onTable } = options;
   const { header, plain } = await openArchive(source, keys);
   const entries = decodeEntries(through(plain, createGunzip()));

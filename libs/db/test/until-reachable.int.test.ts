@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase, testPool } from '@stillpoint/testing';
-import { untilAnswers, type Sql } from '../src/index.ts';
+import { untilReachable, type Sql } from '../src/index.ts';
 
 const database = testDatabase();
 const pools: Sql[] = [];
@@ -15,7 +15,7 @@ test('the first read of a start is repeated when the database goes away during i
   const sql = pool();
   const reasons = new Set<string>();
   let tries = 0;
-  const found = await untilAnswers(
+  const found = await untilReachable(
     sql,
     (reason) => reasons.add(reason),
     async () => {
@@ -31,7 +31,7 @@ test('the first read of a start is repeated when the database goes away during i
 
 test('a refusal to start is not retried and keeps its message', async () => {
   let tries = 0;
-  const refusal = untilAnswers(
+  const refusal = untilReachable(
     pool(),
     () => {},
     async () => {

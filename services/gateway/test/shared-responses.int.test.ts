@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
 import { proxyTo } from '@stillpoint/testing';
 import type { Request } from '../src/http/request.ts';
-import { sharedAnswers } from '../src/http/shared-answers.ts';
+import { sharedResponses } from '../src/http/shared-responses.ts';
 import { createApp } from '../src/index.ts';
 import { openSite, SHARED_CHANGES } from '../src/practice/site.ts';
 import { createHealth } from '@stillpoint/runtime';
@@ -88,7 +88,7 @@ it('answers that are the same for everybody are not read again while nothing has
 });
 
 it('answers that are the same for everybody are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
-  const { find, add } = sharedAnswers(second.changes);
+  const { find, add } = sharedResponses(second.changes);
   const read: unknown[] = [];
   add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
   const ask = async (url: string) => (await find(url.split('?')[0]!, { url } as Request))?.body;

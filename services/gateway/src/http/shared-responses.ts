@@ -1,7 +1,7 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { setImmediate as immediately } from 'node:timers/promises';
 import type { ChangeFeed } from '@stillpoint/db';
-import { readyJson, type FindReady, type ReadyAnswer } from './front.ts';
+import { readyJson, type FindReady, type ReadyResponse } from './front.ts';
 import type { Request } from './request.ts';
 
 /** What an address says, as text. */
@@ -23,14 +23,14 @@ interface SharedRead {
  * Answers that are the same for everybody, for `front`. Those that are kept, are so as bytes until something that everybody sees has
  * changed, in whichever process; while changes cannot be heard, each is read anew.
  */
-export function sharedAnswers(changes: ChangeFeed) {
+export function sharedResponses(changes: ChangeFeed) {
   /** By pattern, without its `:name`. */
   const reads = new Map<string, SharedRead>();
   const kept = new Map<string, Kept>();
   /** Readings that are about to begin. */
   const about = new Map<string, Promise<string>>();
 
-  async function answerOf({ pattern, read, keep }: SharedRead, asked: Asked): Promise<ReadyAnswer> {
+  async function responseOf({ pattern, read, keep }: SharedRead, asked: Asked): Promise<ReadyResponse> {
     if (!keep) return readyJson(await readTogether(pattern + JSON.stringify(asked), () => read(asked)));
     const holds = changes.holds();
     if (!(holds === true || (await holds))) return readyJson(await read(asked));
@@ -60,7 +60,7 @@ export function sharedAnswers(changes: ChangeFeed) {
   }
 
   /** What is kept of a path and still holds. */
-  function findKept(path: string): ReadyAnswer | null {
+  function findKept(path: string): ReadyResponse | null {
     const last = kept.get(path);
     if (!last?.ready || changes.holds() !== true || last.version !== changes.version) return null;
     return last.variant === reads.get(path)?.keep?.() ? last.ready : null;
@@ -77,25 +77,25 @@ export function sharedAnswers(changes: ChangeFeed) {
     if ((value === '') !== (name === undefined) || value.includes('%')) return null;
     request.routePattern = read.pattern;
     const query = parse(request.url.slice(path.length + 1));
-    return answerOf(read, { params: name === undefined ? {} : { [name]: value }, query });
+    return responseOf(read, { params: name === undefined ? {} : { [name]: value }, query });
   };
   return {
     find,
     add: (shared: SharedRead) => void reads.set(shared.pattern.split(':')[0]!, shared),
     /** Returns the answer for a request that came to the app. Rejects when it is refused or cannot be read. */
     answer: (pattern: string, { params, query }: Request) =>
-      answerOf(reads.get(pattern.split(':')[0]!)!, { params, query: query as ParsedUrlQuery }),
+      responseOf(reads.get(pattern.split(':')[0]!)!, { params, query: query as ParsedUrlQuery }),
     /** Something may have been written by a request that is about to be answered. */
     expectChange: changes.expectChange,
   };
 }
 
-export type SharedAnswers = ReturnType<typeof sharedAnswers>;
+export type SharedResponses = ReturnType<typeof sharedResponses>;
 
 interface Kept {
   version: number;
   variant: string;
-  answer: Promise<ReadyAnswer>;
+  answer: Promise<ReadyResponse>;
   /** Once `answer` is there. */
-  ready: ReadyAnswer | null;
+  ready: ReadyResponse | null;
 }
