@@ -5,7 +5,7 @@ import { isAnyRow } from './rows.ts';
 export const RESTORED_COPY_MIGRATION = 'events/005-restored-copy.sql';
 
 /**
- * Whether this database is a copy that was put back and not let go yet: the practice's own may go on elsewhere, so nothing is sent to
+ * Whether this database is a restored copy that was not released yet: the practice's own may go on elsewhere, so nothing is sent to
  * people, mail servers or providers, and no money moves.
  */
 export async function isRestoredCopy(sql: ISql): Promise<boolean> {

@@ -2,7 +2,7 @@ import { startSpan } from '@stillpoint/log';
 import { postpone, release } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext, Outcome } from './delivery.ts';
 
-/** What became of a try: the handler's word, `retry` or `given-up`; for the latter two why, and when it is tried next. */
+/** What became of an attempt: the handler's word, `retry` or `given-up`; for the latter two why, and when it is tried next. */
 export interface Attempted {
   as: string;
   error?: string;

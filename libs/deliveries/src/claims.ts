@@ -4,7 +4,7 @@ import type { Claim, Delivery, DeliveryTable } from './delivery.ts';
 type Claiming = Pick<Delivery, 'table' | 'only' | 'leaseMs'>;
 
 /**
- * Takes the rows that are due longest, at most `limit`. Nobody else takes them before their lease ends. The try is counted
+ * Takes the rows that are due longest, at most `limit`. Nobody else takes them before their lease ends. The attempt is counted
  * before it is made, so that after a crash the next one knows of it.
  */
 export function claimDue(db: ISql, claiming: Claiming, now: Date, limit = 1): Promise<Claim[]> {
@@ -60,7 +60,7 @@ export async function release(db: ISql, table: DeliveryTable, { id, lease }: Cla
     UPDATE ${db(table.name)} SET lease = NULL, lease_until = NULL WHERE ${db(table.key)} = ${id} AND lease = ${lease}`;
 }
 
-/** Nothing leaves a database that was put back from a backup and not let go yet. */
+/** Nothing leaves a database that was restored from a backup and not released yet. */
 const isFree = (db: ISql, now: Date): Fragment =>
   db`(lease_until IS NULL OR lease_until <= ${now}) AND NOT EXISTS (SELECT FROM events.restored_copy)`;
 

@@ -5,11 +5,11 @@ import type { Logger } from '@stillpoint/log';
  * A table of what its service owes to the outside. Beside the service's own columns, `state` among them, each row carries
  *
  *     due_at timestamptz         when it is tried next; null: nothing is owed (any more)
- *     give_up_at timestamptz     a try that would come later than this is not made; null: it is tried for ever
+ *     give_up_at timestamptz     an attempt that would come later than this is not made; null: it is tried for ever
  *     attempts integer           attempts since it became owed, the running one included
- *     lease uuid                 whose try is running: what it writes counts only while it holds this
+ *     lease uuid                 whose attempt is running: what it writes counts only while it holds this
  *     lease_until timestamptz    when others may take it over: its process is gone
- *     last_error text            why the last try came to nothing
+ *     last_error text            why the last attempt came to nothing
  *     correlation_id text        the request it comes from; its attempts are logged under that id
  *
  * and an index on `(due_at) WHERE due_at IS NOT NULL`. Owing is writing `due_at`, in the transaction of its cause.
@@ -25,7 +25,7 @@ export interface DeliveryTable {
 export interface Claim {
   id: string;
   lease: string;
-  /** This try included. */
+  /** This attempt included. */
   attempts: number;
   dueAt: Date;
   giveUpAt: Date | null;
@@ -34,8 +34,8 @@ export interface Claim {
 }
 
 /**
- * What became of a try. `settled`: the handler has written when the row is due next, or that it is not (`due_at`), asking for the
- * claim's lease where a try that was taken over must not speak any more; `as` says what, for logs and metrics. `retry`: the
+ * What became of an attempt. `settled`: the handler has written when the row is due next, or that it is not (`due_at`), asking for the
+ * claim's lease where an attempt that was taken over must not speak any more; `as` says what, for logs and metrics. `retry`: the
  * runner puts the row off; not sooner than `afterMs` milliseconds from now. The runner ends the lease,
  * unless the handler did in what it wrote (`isReleased`).
  */
@@ -50,13 +50,13 @@ export interface Delivery {
   table: DeliveryTable;
   /** An SQL condition: which of the table's rows; all where it is left out. */
   only?: (db: ISql) => Fragment;
-  /** Milliseconds; longer than any try can take. */
+  /** Milliseconds; longer than any attempt can take. */
   leaseMs: number;
   /** Milliseconds until the next attempt, after `attempts` of them. */
   retryMs: (attempts: number) => number;
   /** Tries it once. What it throws is logged, and the row tried again. */
   deliver: (claim: Claim) => Promise<Outcome>;
-  /** Settles a row that is not tried any more, for the reason of its last try; needed where rows have `give_up_at`. */
+  /** Settles a row that is not tried any more, for the reason of its last attempt; needed where rows have `give_up_at`. */
   giveUp?: (claim: Claim, error: string) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 type Look = () => Promise<{ due: number; oldestAt: Date | null }>;
 
 export interface DeliveryMetrics {
-  /** A try ended after `seconds`. */
+  /** An attempt ended after `seconds`. */
   tried: (delivery: string, outcome: string, seconds: number) => void;
   /** `look` is asked at each scrape. */
   watch: (delivery: string, now: () => Date, look: Look) => void;
@@ -19,13 +19,13 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
   const registers = [registry];
   const attempts = new Counter({
     name: 'delivery_tries_total',
-    help: 'Tries of what is owed to the outside, by outcome',
+    help: 'Attempts at what is owed to the outside, by outcome',
     labelNames: ['delivery', 'outcome'],
     registers,
   });
   const duration = new Histogram({
     name: 'delivery_try_seconds',
-    help: 'How long a try took',
+    help: 'How long an attempt took',
     labelNames: ['delivery'],
     buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60],
     registers,

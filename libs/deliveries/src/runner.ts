@@ -96,7 +96,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     lookSoon();
   }
 
-  /** After a loss, of the first try as well, the driver listens again by itself, and nudges once it does. */
+  /** After a loss, of the first attempt as well, the driver listens again by itself, and nudges once it does. */
   const listen = (to: string) =>
     sql.listen(to, nudge, nudge).catch((error: unknown) => {
       log.warn(

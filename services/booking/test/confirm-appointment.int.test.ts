@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
-  it('a refund of a second capture leaves the appointment paid', async () => {
+  it('a refund of a surplus capture leaves the appointment paid', async () => {
     const { id } = await heldAppointment(fixture.context);
     await confirmAppointment(fixture.context, payment(id));
     await confirmAppointment(fixture.context, payment(id, 'CAPTURE-2'));

@@ -120,7 +120,7 @@ it('the practitioner reads a session together with its note, the note before it,
   ]);
 });
 
-it('the practitioner sees upcoming unpaid sessions but no expired holds, while abandoned tries are counted and marked', async () => {
+it('the practitioner sees upcoming unpaid sessions but no expired holds, while abandoned holds are counted and marked', async () => {
   const waiting = await bookAsPractice(fixture.context, paid, slot(6));
   const held = await book(fixture.context, paid, slot(0), bob);
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);

@@ -96,7 +96,7 @@ it('the name of an erased client is kept sealed for as many years as the practic
   expect(await named()).toBe('Erased client');
 });
 
-it('a session booked after an erasure was requested stays unchanged, and an abandoned try no longer reveals whose it was', async () => {
+it('a session booked after an erasure was requested stays unchanged, and an abandoned hold no longer reveals whose it was', async () => {
   const paid = await bookableService(fixture.context, { cents: 5_000 });
   const hold = await book(fixture.context, paid, day(0), person('Cid'));
   fixture.clock.set(new Date(fixture.clock.now().getTime() + 20 * 60_000));

@@ -2,7 +2,7 @@ import { isRestoredCopy, type ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { OnlineProvider, Outcome } from './provider.ts';
 
-const UNSENT = { kind: 'unsent', reason: 'this database is a restored copy that was not let go yet' } as const;
+const UNSENT = { kind: 'unsent', reason: 'this database is a restored copy that was not released yet' } as const;
 
 /** The same provider, which is sent nothing while this database is a restored copy: the practice's own may be at work. */
 export function unlessRestored(provider: OnlineProvider, sql: ISql): OnlineProvider {

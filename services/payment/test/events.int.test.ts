@@ -166,7 +166,7 @@ it('a captured payment is refunded when booking refuses it, and a revived hold c
   expect(await typesOf(first.appointmentId)).toEqual(['PaymentCaptured', 'PaymentCaptured', 'PaymentRefunded']);
 });
 
-it('a captured payment is refunded when it is a second payment for the same appointment', async () => {
+it('a captured payment is refunded when it is surplus, a second one for the same appointment', async () => {
   const { appointmentId } = await paid();
   // Another order of the same appointment is captured at the provider all the same.
   const other = await open();

@@ -102,7 +102,7 @@ it('a receipt lists what was paid and, refund by refund, what was returned', asy
   expect(await receiptsOf(fixture.ctx, randomUUID())).toEqual([]);
 });
 
-it('a second payment that is refunded has a receipt of its own, after the one that counts', async () => {
+it('a surplus payment that is refunded has a receipt of its own, after the one that counts', async () => {
   const first = await paid();
   const second = await approved();
   await fixture.database

@@ -21,7 +21,7 @@ export type ConfirmationDecision =
   /** Another appointment's money: nothing is changed. */
   | { outcome: 'mismatch' };
 
-/** Nobody decided to end it: time ran out, or the client's own next try replaced it. */
+/** Nobody decided to end it: time ran out, or the client's own next booking replaced it. */
 export const isLapsedHold = (appointment: Pick<Appointment, 'status' | 'cancelReason'>): boolean =>
   appointment.status === 'cancelled' &&
   (appointment.cancelReason === 'expired' || appointment.cancelReason === 'superseded');

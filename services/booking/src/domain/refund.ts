@@ -1,7 +1,7 @@
 import { changed, type Appointment } from './appointment.ts';
 
 /**
- * The appointment after a refund of one of its captures, or null when the refund does not concern it: a second capture of a
+ * The appointment after a refund of one of its captures, or null when the refund does not concern it: a surplus capture of a
  * paid session goes back while the session stays paid. A cancelled one that never counted as paid shows all that went back.
  * Sums in cents.
  */

@@ -1,7 +1,7 @@
-/** What became of a try: accepted, not accepted but may be later, or refused for good. */
+/** What became of an attempt: accepted, not accepted but may be later, or refused for good. */
 export type SmtpOutcome = { state: 'sent' } | { state: 'retry' | 'rejected'; reply: string };
 
-/** What is known of a try that failed. */
+/** What is known of an attempt that failed. */
 export interface SmtpFailure {
   message: string;
   /** The server's three digits, if it answered. */
@@ -16,7 +16,7 @@ export interface SmtpFailure {
 const ABOUT_US = [503, 523, 530, 534, 535, 538];
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Decides what a failed try means. A refusal for good is a 5xx answer to the mail itself; everything else may pass. */
+/** Decides what a failed attempt means. A refusal for good is a 5xx answer to the mail itself; everything else may pass. */
 export function judgeFailure(failure: SmtpFailure): Exclude<SmtpOutcome, { state: 'sent' }> {
   const reply = withoutAddresses(failure.message);
   const { responseCode } = failure;

@@ -25,7 +25,7 @@ export async function openImap(
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
   if (await isRestoredCopy(context.sql))
-    throw new MailHostError('this database is a restored copy that was not let go yet: its mailbox is left alone');
+    throw new MailHostError('this database is a restored copy that was not released yet: its mailbox is left alone');
   const server = await resolveMailHost(host, port, { allowPrivate: context.allowPrivateHosts, ports: MAIL_PORTS.imap });
   const mustEncrypt = !secure && (!settings.unencrypted || (await isEncryptingServer(context.sql, host, port)));
   // Loaded with the first mailbox: a gateway, and a practice without one, never need it.

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 /** What a form shows of its saving. */
 export interface Saving<Values> {
   busy: boolean;
-  /** Why the last try failed, until something is changed or tried again. */
+  /** Why the last attempt failed, until something is changed or tried again. */
   failure: string | null;
-  /** Starts one try; ignored while one runs, also within the same moment. */
+  /** Starts one attempt; ignored while one runs, also within the same moment. */
   run: (values: Values) => void;
   /** Something was changed: the failure may be mended. */
   mend: () => void;

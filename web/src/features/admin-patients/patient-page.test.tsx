@@ -57,7 +57,7 @@ it('a client without an account can be invited to register from their page, and 
   expect(gateway.asked('POST /api/admin/patients/3/invite')).toHaveLength(1);
 });
 
-it('abandoned tries of a client are collapsed below the sessions, not among them, and can be opened like these', async () => {
+it('abandoned holds of a client are collapsed below the sessions, not among them, and can be opened like these', async () => {
   const try1 = session('try-1', '2027-03-03T15:00:00Z', true);
   const try2 = session('try-2', '2027-03-02T15:00:00Z', true);
   const stood = session('stood', '2027-03-01T15:00:00Z', false);

@@ -14,7 +14,7 @@ export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownC
   await noteMoney(tx, news.appointmentId);
 }
 
-/** Whether any money came for an appointment, or is being checked: then it is no abandoned try. */
+/** Whether any money came for an appointment, or is being checked: then it is no abandoned hold. */
 const noteMoney = (tx: ISql, appointmentId: string) => tx`
   UPDATE booking.appointment SET money_came = EXISTS (
     SELECT 1 FROM booking.capture c WHERE c.appointment_id = ${appointmentId} AND c.state <> 'declined')

@@ -6,7 +6,7 @@ import { within } from '../span.ts';
 
 /**
  * Frees `span` of holds that ran out at `now`, and of unpaid bookings that the client of `supersededBy` made there: that
- * client's next try replaces them, unless the provider is checking a payment. Returns the released ones.
+ * client's next booking replaces them, unless the provider is checking a payment. Returns the released ones.
  */
 export const releaseHoldsOn = (
   tx: ISql,

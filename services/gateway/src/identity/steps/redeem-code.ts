@@ -10,7 +10,7 @@ import { WORDS } from '../../words.ts';
 export const invalidCode = () => new AppError('invalid_code', WORDS.identity.codeWrong);
 
 /**
- * Uses the account's code up and runs `then` in the same transaction. The try is taken before the code is compared, and stays
+ * Uses the account's code up and runs `then` in the same transaction. The attempt is taken before the code is compared, and stays
  * taken when it was wrong. Throws AppError 'invalid_code' for a wrong, used, replaced or expired code.
  */
 export async function redeemCode<T>(

@@ -12,7 +12,7 @@ export const replaceCode = (
       SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`;
 
 /**
- * Takes one try of the live code, in one statement, so that parallel guesses cannot share a try. Returns the code's hash;
+ * Takes one attempt of the live code, in one statement, so that parallel guesses cannot share an attempt. Returns the code's hash;
  * null when there is none, it has expired or its attempts are used up.
  */
 export function consumeAttempt(
