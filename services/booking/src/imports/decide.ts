@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportSource } from '@stillpoint/contracts';
 import { practiceDay, wallTimeOf } from '@stillpoint/scheduling';
-import type { Decision, NewSession } from './decision.ts';
-import type { Known } from './known.ts';
+import type { Decision, NewSession } from '../domain/import-decision.ts';
+import type { Known } from '../domain/import-knowledge.ts';
 import type { ClientRow, ImportRow, SessionRow } from './row.ts';
 import { WORDS } from '../words.ts';
 

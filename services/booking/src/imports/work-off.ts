@@ -31,8 +31,8 @@ import { takePracticeLock } from '../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { insertService } from '../store/practice/services.ts';
 import { clientKey, decide, keyOfSession } from './decide.ts';
-import type { Decision, NewSession } from './decision.ts';
-import { createKnowledge, type Knowledge } from './known.ts';
+import type { Decision, NewSession } from '../domain/import-decision.ts';
+import { createKnowledge, type Knowledge } from '../domain/import-knowledge.ts';
 import type { ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
-import type { Found, KnownService } from '../imports/known.ts';
+import type { Found, KnownService } from '../domain/import-knowledge.ts';
 
 export interface Asked {
   /** Under which clients of other programs are known. */

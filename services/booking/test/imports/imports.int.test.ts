@@ -4,7 +4,7 @@ import { erasureOf, insertErasures } from '@stillpoint/events';
 import { startImport } from '../../src/commands/start-import.ts';
 import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-sessions.ts';
 import { decide } from '../../src/imports/decide.ts';
-import { createKnowledge } from '../../src/imports/known.ts';
+import { createKnowledge } from '../../src/domain/import-knowledge.ts';
 import { matchColumns } from '../../src/imports/columns.ts';
 import { workOffImport } from '../../src/imports/work-off.ts';
 import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';

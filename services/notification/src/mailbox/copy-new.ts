@@ -9,7 +9,7 @@ import {
   WHOLE_BYTES,
   type AttachmentInfo,
   type MessageContent,
-} from './reading/message-content.ts';
+} from '../domain/message-content.ts';
 import { readMessage, safeFilename, safeType, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 

@@ -1,5 +1,5 @@
 import type { Sealer } from '@stillpoint/sealing';
-import type { MessageContent } from './reading/message-content.ts';
+import type { MessageContent } from '../domain/message-content.ts';
 import { indexOf, wordHash } from './reading/search-words.ts';
 
 /** What a mail is found by, made anew under the newest key when its text is sealed anew. */

@@ -4,7 +4,7 @@ import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import { findAccount } from '../mailbox/account.ts';
 import { closeImap, openImap } from '../mailbox/imap-link.ts';
-import { WHOLE_BYTES, type AttachmentInfo } from '../mailbox/reading/message-content.ts';
+import { WHOLE_BYTES, type AttachmentInfo } from '../domain/message-content.ts';
 import { parse } from '../mailbox/reading/read-message.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { findPlace } from '../store/inbox.ts';

@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
-import type { MessageContent } from '../mailbox/reading/message-content.ts';
+import type { MessageContent } from '../domain/message-content.ts';
 
 /** Sealed with the fingerprint as its place: the row's number is only known once it stands. */
 export const messagePlace = (fingerprint: string) => ['notification.message', fingerprint, 'content'] as const;

@@ -2,7 +2,7 @@ import { ERASED_NAME, NOBODYS_ADDRESS } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
-import type { MessageContent } from '../mailbox/reading/message-content.ts';
+import type { MessageContent } from '../domain/message-content.ts';
 import { appointmentPlace } from './appointments.ts';
 import { mailPlace } from './mails.ts';
 import { messagePlace } from './messages.ts';

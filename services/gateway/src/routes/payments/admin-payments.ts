@@ -5,7 +5,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
-import { markAppointmentPaid } from '../../payments/mark-paid.ts';
+import { markAppointmentPaid } from '../../payments/mark-appointment-paid.ts';
 
 export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   const { payment: context, identity } = deps;

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { MAX_HTML } from './message-content.ts';
+import { MAX_HTML } from '../../domain/message-content.ts';
 
 const SAFE_DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 const REMOTE = /^(https?:)?\/\//i;

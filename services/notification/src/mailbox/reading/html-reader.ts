@@ -1,5 +1,5 @@
 import { openThread } from '@stillpoint/runtime';
-import { MAX_HTML } from './message-content.ts';
+import { MAX_HTML } from '../../domain/message-content.ts';
 import { plainText } from './plain-text.ts';
 
 /** A mail's HTML, safe to show, and as text, '' where nobody wants that; `html` is null where only its text is worth showing. */

@@ -1,7 +1,7 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 import { oneLine } from '../../domain/address.ts';
 import type { HtmlReader } from './html-reader.ts';
-import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } from './message-content.ts';
+import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } from '../../domain/message-content.ts';
 
 const MAX_HEADER = 1_000;
 const MAX_REFERENCES = 50;

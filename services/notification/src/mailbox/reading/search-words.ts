@@ -1,5 +1,5 @@
 import type { Sealer } from '@stillpoint/sealing';
-import type { MessageContent } from './message-content.ts';
+import type { MessageContent } from '../../domain/message-content.ts';
 
 /** Beginnings of words are indexed up to this length; longer words are found by their first six letters. */
 const LONGEST = 6;

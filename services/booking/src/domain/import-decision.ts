@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import type { ServiceForSale } from '../domain/booking.ts';
+import type { ServiceForSale } from './booking.ts';
 
 /** A session as it is taken over; the service's id null where it has to be made first. */
 export interface NewSession {

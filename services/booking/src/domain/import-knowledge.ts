@@ -1,5 +1,5 @@
 import { overlaps, type Busy } from '@stillpoint/scheduling';
-import type { Decision, NewSession } from './decision.ts';
+import type { Decision, NewSession } from './import-decision.ts';
 
 type Client = NewSession['client'];
 export interface KnownService {
