@@ -3,6 +3,7 @@ import { listErasures, insertErasures, searchErasures, type Erasure } from '@sti
 import type { Sealer } from '@stillpoint/sealing';
 import { SYSTEM } from '../identity/audit.ts';
 import { requestErasure } from '../identity/commands/person/request-erasure.ts';
+import { listAppointmentIds, listEveryAddress } from './store/everyone.ts';
 
 /**
  * Of the people in a later list of erased ones, erases again who came back with an older backup; the services do their parts once
@@ -15,15 +16,13 @@ export async function eraseAgain(
   const known = new Set((await listErasures(owner)).map(({ id }) => id));
   const missing = later.filter(({ id }) => !known.has(id));
   const search = searchErasures({ sealer }, missing);
-  const people = await owner<{ email: string }[]>`
-    SELECT email FROM identity.client UNION SELECT email FROM booking.person UNION SELECT client_email FROM booking.appointment`;
   let count = 0;
-  for (const { email } of people) {
+  for (const email of await listEveryAddress(owner)) {
     const erasure = search(email);
     if (!erasure) continue;
     const context = { sql: owner, sealer, now, nudge: () => undefined };
     const person = { email, firstName: '', askedBy: 'restore' } as const;
-    const agree = async (tx: ISql) => ({ appointmentIds: await appointmentsOf(tx, email), stays: [] });
+    const agree = async (tx: ISql) => ({ appointmentIds: await listAppointmentIds(tx, email), stays: [] });
     await requestErasure(context, SYSTEM, person, agree, { requestId: erasure.id });
     count += 1;
   }
@@ -31,6 +30,3 @@ export async function eraseAgain(
   await insertErasures(owner, missing);
   return count;
 }
-
-const appointmentsOf = async (db: ISql, email: string): Promise<string[]> =>
-  (await db<{ id: string }[]>`SELECT id FROM booking.appointment WHERE client_email = ${email}`).map(({ id }) => id);
