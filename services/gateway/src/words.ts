@@ -1,6 +1,7 @@
 /** What people read of this service. */
 export const WORDS = {
   http: {
+    unauthorized: 'Unauthorized - Please log in',
     nothingHere: 'There is nothing at this address.',
     crossSite: 'This request came from another site and was refused.',
     addressCharacter: 'The address holds a character that is not allowed.',
@@ -115,6 +116,7 @@ export const WORDS = {
     noCopy: 'There is no copy to download.',
   },
   payments: {
+    noAmount: 'Not an amount',
     noSuchPayment: 'There is no such payment for this appointment.',
     declined: 'The payment was declined. Please choose another way to pay.',
     notCompleted: 'This payment has not been completed yet.',

@@ -1,6 +1,8 @@
 /** What people read of this service beside its mails: those to clients stand in domain/wordings, those to the practice in templates. */
 export const WORDS = {
   refused: {
+    recipient: 'Please enter a valid email address',
+    byServer: (reply: string | null) => `The mail server refused this e-mail: ${reply ?? 'no reason given'}`,
     noEmail: 'This e-mail does not exist.',
     sayHours: 'Say how many hours after the session it is sent.',
     noOriginal: 'The e-mail you are replying to does not exist.',

@@ -49,6 +49,10 @@ export const WORDS = {
     checking: (amount: string) => `The payment provider is checking the payment of ${amount}; the time stays reserved.`,
   },
   stuck: {
+    refundFailing: (amount: string, times: number, why: string, next: string) =>
+      `A refund of ${amount} has failed ${times} times${why}. ${next}`,
+    refundUnsent: (amount: string, why: string, next: string) =>
+      `A refund of ${amount} could not be sent yet${why}. ${next}`,
     refundChecked: (amount: string) =>
       `The payment provider is still checking a refund of ${amount}. It is asked again regularly.`,
     refundUnknown: (amount: string) =>

@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** Spec section 6 and 8: the browser looks for the word 'Unauthorized'. */
-export const unauthorized = () => new AppError('unauthorized', 'Unauthorized - Please log in');
+export const unauthorized = () => new AppError('unauthorized', WORDS.http.unauthorized);
 
 /** Refuses input; says what the first problem is, in the words of the form. */
 export const invalidInput = (error: z.ZodError): AppError =>

@@ -66,7 +66,7 @@ function centsOf(amount: string): number {
   try {
     return toCents(amount);
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('invalid_input', 'Not an amount');
+    if (error instanceof RangeError) throw new AppError('invalid_input', WORDS.payments.noAmount);
     throw error;
   }
 }

@@ -77,7 +77,7 @@ function recipient(text: string): Address {
   try {
     return mailAddress(null, text);
   } catch {
-    throw new AppError('invalid_input', 'Please enter a valid email address');
+    throw new AppError('invalid_input', WORDS.refused.recipient);
   }
 }
 

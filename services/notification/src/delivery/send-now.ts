@@ -4,6 +4,7 @@ import type { NotificationContext } from '../context.ts';
 import { mailDelivery, type WithLink } from './mail-delivery.ts';
 import { findMailReply } from '../store/mails.ts';
 import { openSmtpLink } from './smtp-link.ts';
+import { WORDS } from '../words.ts';
 
 /** A connection for one mail. */
 const withOwnLink =
@@ -37,5 +38,5 @@ export async function sendNow(context: NotificationContext, mailId: string): Pro
   if (tried?.cause) throw tried.cause;
   if (tried?.as !== 'rejected') return tried?.as === 'sent' ? 'sent' : 'queued';
   const reply = await findMailReply(context.sql, mailId);
-  throw new AppError('connection_failed', `The mail server refused this e-mail: ${reply ?? 'no reason given'}`);
+  throw new AppError('connection_failed', WORDS.refused.byServer(reply));
 }

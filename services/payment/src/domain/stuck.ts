@@ -32,12 +32,12 @@ export function whyStuck(facts: StuckFacts, now: Date): string {
   const amount = moneyText(facts.amountCents, facts.currency);
   switch (facts.kind) {
     case 'refund-failing':
-      return `A refund of ${amount} has failed ${facts.attempt - 1} times${because(facts)}. ${triedAgain(facts, now)}`;
+      return WORDS.stuck.refundFailing(amount, facts.attempt - 1, because(facts), triedAgain(facts, now));
     case 'refund-waiting':
       if (facts.isAtProvider) return WORDS.stuck.refundChecked(amount);
       return facts.wasSent
         ? WORDS.stuck.refundUnknown(amount)
-        : `A refund of ${amount} could not be sent yet${because(facts)}. ${triedAgain(facts, now)}`;
+        : WORDS.stuck.refundUnsent(amount, because(facts), triedAgain(facts, now));
     case 'refund-by-hand':
       return WORDS.stuck.byHand(amount);
     case 'refund-differs':

@@ -11,8 +11,8 @@ import { WORDS } from './words.ts';
 function shiftsOf(chosen: string): string {
   const { light, dark } = paletteOf(chosen);
   const shifts = [
-    light.primary !== chosen && `too light to be read on light pages, so the darker ${light.primary} is used there`,
-    dark.primary !== chosen && `too dark to be read on dark pages, so the lighter ${dark.primary} is used there`,
+    light.primary !== chosen && WORDS.accent.tooLight(light.primary),
+    dark.primary !== chosen && WORDS.accent.tooDark(dark.primary),
   ].filter((shift) => shift !== false);
   return shifts.length === 0 ? WORDS.accent.asItIs(chosen) : WORDS.accent.shifted(chosen, shifts.join('; it is '));
 }

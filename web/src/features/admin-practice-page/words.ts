@@ -3,6 +3,8 @@ export const WORDS = {
   accent: {
     asItIs: (colour: string) => `${colour} can be read well in both modes and is used as it is.`,
     shifted: (colour: string, shifts: string) => `${colour} is ${shifts}, for text, links and buttons.`,
+    tooLight: (shade: string) => `too light to be read on light pages, so the darker ${shade} is used there`,
+    tooDark: (shade: string) => `too dark to be read on dark pages, so the lighter ${shade} is used there`,
     own: 'The design’s own green. Choose another, and buttons, links and grounds follow.',
   },
   timeZoneHelp: (zone: string) =>
