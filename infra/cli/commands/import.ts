@@ -7,7 +7,7 @@ import {
   listImportRows,
   previewImport,
   startImport,
-  workOffImport,
+  runImport,
   type BookingContext,
 } from '@stillpoint/booking';
 import { readConfig } from '@stillpoint/config';
@@ -105,7 +105,7 @@ async function importFile(context: BookingContext, file: string, options: Option
       dateOrder: options.dates ?? found.dateOrder,
     };
     const { id, total } = await startImport(context, form, { byCaller: true });
-    await workOffImport(context, id, { onProgress: (count) => progress.step(`${fileName}: ${count}/${total} rows`) });
+    await runImport(context, id, { onProgress: (count) => progress.step(`${fileName}: ${count}/${total} rows`) });
     if (!form.isDryRun) await withIdentity((identity) => audit(identity, SYSTEM, 'import.started', id));
     progress.end();
     await report(context, await getImport(context, id));

@@ -3,7 +3,7 @@ import {
   getImport,
   previewImport,
   startImport,
-  workOffImport,
+  runImport,
   type BookingContext,
 } from '@stillpoint/booking';
 import type { ImportState } from '@stillpoint/contracts';
@@ -50,7 +50,7 @@ async function take(context: BookingContext, content: string): Promise<ImportSta
   const { source, fields, dateOrder } = await previewImport(context, content);
   const form = { fileName: 'from-elsewhere', content, source, fields, dateOrder, isDryRun: false };
   const { id } = await startImport(context, form, { byCaller: true });
-  await workOffImport(context, id);
+  await runImport(context, id);
   return getImport(context, id);
 }
 

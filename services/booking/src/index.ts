@@ -36,7 +36,7 @@ export {
 } from './queries/appointments.ts';
 export { listAllAvailability, listAvailability } from './queries/availability.ts';
 export { getImport, listImportRows, previewImport } from './queries/imports.ts';
-export { workOffImport } from './imports/work-off.ts';
+export { runImport } from './imports/run-import.ts';
 export { getOverview } from './queries/overview.ts';
 export { findNewestUnpaid, findPayable, hasOtherSession, type Payable } from './queries/payables.ts';
 export { findPatient, findPatients, getPatient, listPatients, patientHistory } from './queries/patients.ts';

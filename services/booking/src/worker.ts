@@ -9,7 +9,7 @@ import { removeOldImports } from './commands/remove-old-imports.ts';
 import { releaseExpiredHolds } from './commands/appointments/release-expired-holds.ts';
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
-import { importDelivery } from './imports/work-off.ts';
+import { importDelivery } from './imports/run-import.ts';
 import { meetingSettings } from './meetings/settings.ts';
 import { startMeetings } from './meetings/start-meetings.ts';
 import { deleteErasedPeople } from './store/erasure.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
-/** PayPal's two worlds: the one with money, and the one for trying out. */
+/** PayPal's two environments: the one with money, and the one for trying out. */
 export const PAYPAL_MODES = ['live', 'sandbox'] as const;
 export type PaypalMode = (typeof PAYPAL_MODES)[number];
 /** Who says what holds now: the administrator on screen, or the server's settings. */

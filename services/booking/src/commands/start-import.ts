@@ -18,7 +18,7 @@ const AT_ONCE = 1_000;
 const PATIENCE_MINUTES = 60;
 
 /**
- * Reads a file of another program and leaves its rows to the worker, or to the caller (`byCaller`), who then calls `workOffImport`.
+ * Reads a file of another program and leaves its rows to the worker, or to the caller (`byCaller`), who then calls `runImport`.
  * Throws AppError invalid_input and too_large.
  */
 export async function startImport(

@@ -6,7 +6,7 @@ import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-
 import { decide } from '../../src/imports/decide.ts';
 import { createKnowledge } from '../../src/domain/import-knowledge.ts';
 import { matchColumns } from '../../src/imports/columns.ts';
-import { workOffImport } from '../../src/imports/work-off.ts';
+import { runImport } from '../../src/imports/run-import.ts';
 import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';
 import { listPatients, patientHistory } from '../../src/queries/patients.ts';
 import { addService, bookAsPractice, bookingFixture, published, slot } from '../support/fixture.ts';
@@ -18,7 +18,7 @@ async function take(content: string, more: { isDryRun?: boolean; fields?: object
   const { source, fields, dateOrder } = await previewImport(fixture.context, content);
   const form = { fileName: 'from-elsewhere', content, source, fields, dateOrder, isDryRun: false, ...more };
   const { id } = await startImport(fixture.context, form, { byCaller: true });
-  await workOffImport(fixture.context, id);
+  await runImport(fixture.context, id);
   return getImport(fixture.context, id);
 }
 

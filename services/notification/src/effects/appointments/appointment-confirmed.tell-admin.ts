@@ -5,7 +5,7 @@ import { adminUrl, practiceSession } from '../../session-info.ts';
 import { asCopy } from '../../store/appointments.ts';
 import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
-/** The practice hears of a session when it stands, not of each try. */
+/** The practice is mailed when a session is confirmed, not at each hold. */
 export const notifyAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
   const { isFree, isAdminCreated } = event.facts;
   return enqueueAdminMail(tx, context, {

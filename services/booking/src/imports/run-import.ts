@@ -47,7 +47,7 @@ export const importDelivery = (context: BookingContext): Delivery => ({
   leaseMs: LEASE_MS,
   retryMs: () => 5_000,
   async deliver({ id, lease }) {
-    const isDone = await workOffImport(context, id, { lease });
+    const isDone = await runImport(context, id, { lease });
     return { kind: 'settled', as: isDone ? 'imported' : 'taken over', isReleased: isDone };
   },
   giveUp: async ({ id }) => void (await endImport(context.sql, id, 'failed')),
@@ -57,7 +57,7 @@ export const importDelivery = (context: BookingContext): Delivery => ({
  * Decides and writes the rows of an import that nobody looked at yet. Publishes nothing: nobody is mailed, nothing is paid, and no
  * meeting is made. A dry run writes what would happen and no more. False when another process took the import over.
  */
-export async function workOffImport(
+export async function runImport(
   context: BookingContext,
   id: string,
   { lease, onProgress }: { lease?: string; onProgress?: (processed: number) => void } = {},
