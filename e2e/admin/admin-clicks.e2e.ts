@@ -36,6 +36,10 @@ async function withRunningSession(page: Page, name: string): Promise<{ id: strin
   const person = newPerson(name);
   const id = await bookFor(page.context(), person, FREE_SERVICE);
   const { timeZone } = await read<Practice>(page.context(), '/api/practice');
+  // Other files' sessions of today make room: which there are depends on the time of the day.
+  await sql`
+    UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice', hold_expires_at = NULL
+    WHERE status <> 'cancelled' AND tstzrange(starts_at, ends_at) && tstzrange(now() - interval '1 hour', now() + interval '2 hours')`;
   await sql`
     UPDATE booking.appointment SET meeting_url = 'https://meet.example/room',
       starts_at = began.at, ends_at = began.at + duration_minutes * interval '1 minute'
