@@ -7,7 +7,7 @@ const ADAPTERS = ['imports', 'meetings', 'delivery', 'mailbox', 'templates', 'pr
 /** The layers inside a service: each with those that stand above it, which it does not know. */
 const layers = (above) =>
   Object.entries(above).map(([layer, higher]) => ({
-    name: `${layer}-below-${higher.join('-')}`,
+    name: `${layer}-knows-nothing-above`,
     comment: `In a service, ${layer} knows nothing of ${higher.join(', ')}.`,
     severity: 'error',
     from: { path: `^services/([^/]+)/src/[a-z/]*${layer}/`, pathNot: TEST },

@@ -28,7 +28,7 @@ const layers: Record<string, (screen: Screen) => Promise<Outcome>> = {
 /** How many layers run side by side: on two processors, two of them leave a quarter of the time unused, waiting for others. */
 const WORKERS = 3;
 
-/** The order in which they begin: what reports quickly, then the longest, so that all hands end at about the same time. */
+/** The order in which they begin: what reports quickly, then the longest, so that all workers end at about the same time. */
 const BEGIN: readonly string[] = ['types', 'int-postgres', 'browser', 'unit', 'lint', 'int-redis'];
 
 /**

@@ -24,12 +24,9 @@ const matching = (db: ISql, search: string) =>
         OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
       )`;
 
-/** True of a person `p` with more than abandoned holds. */
-const hasBooked = (db: ISql) => db`
-  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)`;
-
-/** True of a person `p` who has booked, or was brought along from another program. */
-const isPatient = (db: ISql) => db`(${hasBooked(db)} OR p.is_imported)`;
+/** True of a person `p` with more than abandoned holds, or brought along from another program. */
+const isPatient = (db: ISql) => db`(
+  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned) OR p.is_imported)`;
 
 /** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
 export const listPatientRows = (
