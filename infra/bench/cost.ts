@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Practice } from '@stillpoint/contracts';
 import { connect, queueAddress } from '@stillpoint/db';
 import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
@@ -17,12 +18,13 @@ import { quantile } from './measure.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
+import { fillDatabase } from './size/fill-database.ts';
 
 /**
  * `npm run bench`: the whole product at rest, one booking, and the reads everybody makes, beside Express with the same bytes; one
  * table, ended with 1 where a goal is missed. CPU time is of processes and PostgreSQL's backends: it holds on a busy machine as long
- * as it is read as a ratio within one run. `--within 512` lets the whole product, with what starts it, hold so many megabytes (as
- * root). Linux only.
+ * as it is read as a ratio within one run. `--appointments 1000000` measures a practice of that size, with a tenth as many patients.
+ * `--within 512` lets the whole product, with what starts it, hold so many megabytes (as root). Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     idle: { type: 'string', default: '60' },
     bookings: { type: 'string', default: '40' },
     requests: { type: 'string', default: '3000' },
+    appointments: { type: 'string', default: '0' },
     redis: { type: 'string' },
     within: { type: 'string' },
   },
@@ -40,6 +43,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const STATEMENTS_A_BOOKING = 85;
 const ms = (figure: number) => `${figure.toFixed(1)} ms`;
 const settingsOf = ({ queueUrl, env }: Stack) => ({ QUEUE_URL: queueUrl, APP_SECRET: env.APP_SECRET ?? '' });
+/** A filled practice is booked for the four weeks to come. */
+const FILLED_DAYS = 30;
 const PROCESSES = ['gateway', 'booking', 'notification', 'payment'];
 const shown = (figures: Record<string, number>, digits = 1) =>
   Object.entries(figures)
@@ -61,7 +66,9 @@ const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: say 
 limit?.leave();
 // Kept: opening it for each look is a backend of its own, whose work PostgreSQL's figure would hold.
 const watch = connect(stack.databaseUrl, { max: 1, name: 'stillpoint-bench' });
-const hours = await freeHours(stack.publicUrl);
+const filled = Number(values.appointments);
+if (filled > 0) await fillPractice(stack);
+const hours = await freeHours(stack.publicUrl, filled > 0 ? FILLED_DAYS : 2);
 const rows: string[][] = [];
 /** A row of the table; `goal` is the most it may be. */
 function row(name: string, figure: number, digits: number, goal: number | null, more = '') {
@@ -85,6 +92,16 @@ try {
   await stack.stop();
   limit?.remove();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function fillPractice({ databaseUrl, env, publicUrl }: Stack) {
+  const { timeZone } = (await (await fetch(`${publicUrl}/api/practice`)).json()) as Practice;
+  const target = { databaseUrl, appSecret: env.APP_SECRET ?? '', timeZone, now: new Date() };
+  const { appointments, patients } = await fillDatabase(target, {
+    appointments: filled,
+    patients: Math.ceil(filled / 10),
+  });
+  say(`${appointments} appointments of ${patients} patients`);
 }
 
 async function atRest() {
@@ -178,25 +195,26 @@ async function screens(stack: Stack) {
 }
 
 async function reads(stack: Stack) {
-  const read = async (address: string) => (await fetch(stack.publicUrl + address)).text();
-  const page = Buffer.from(await (await fetch(stack.publicUrl)).arrayBuffer());
-  const hello = await startHello(await read('/api/services'), page);
+  const month = new Date().toISOString().slice(0, 7);
+  const hot: [address: string, goal: number][] = [
+    ['/api/services', 2],
+    ['/api/availability', 2],
+    ['/api/booking-rules', 2],
+    [`/api/appointments/range?from=${month}-01&to=${month}-28`, 3],
+    [`/api/appointments/date/${month}-20`, 3],
+    ['/', 1.3],
+  ];
+  const read = async ([address]: (typeof hot)[number]) =>
+    [address.split('?')[0], await (await fetch(stack.publicUrl + address)).text()] as const;
+  const hello = await startHello(Object.fromEntries(await Promise.all(hot.map(read))));
   const times = Number(values.requests);
   try {
-    const month = new Date().toISOString().slice(0, 7);
-    const hot: [address: string, goal: number | null][] = [
-      ['/api/services', 2],
-      ['/api/availability', 2],
-      ['/api/booking-rules', 2],
-      [`/api/appointments/range?from=${month}-01&to=${month}-28`, 3],
-      [`/api/appointments/date/${month}-20`, 3],
-      ['/', 1.3],
-      ['/healthz', null],
-    ];
     for (const [address, goal] of hot) {
-      const beside = { address: `${hello.url}/${address === '/' ? 'page' : 'json'}`, server: 'hello' };
       const [plain, cost] = await costsOfReads(
-        [beside, { address: stack.publicUrl + address, server: 'gateway' }],
+        [
+          { address: hello.url + address, server: 'hello' },
+          { address: stack.publicUrl + address, server: 'gateway' },
+        ],
         times,
       );
       if (!plain || !cost) throw new Error('each is measured');

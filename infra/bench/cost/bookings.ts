@@ -38,15 +38,15 @@ export interface FreeHours {
   next: () => string;
 }
 
-/** Free hours from the day after tomorrow on, one after the other. */
-export async function freeHours(site: string): Promise<FreeHours> {
+/** The opening hours from `daysAhead` days from now on, one after the other, as if nobody had booked there. */
+export async function freeHours(site: string, daysAhead: number): Promise<FreeHours> {
   const read = async <T>(address: string) => (await (await fetch(site + address)).json()) as T;
   const { timeZone } = await read<Practice>('/api/practice');
   const service = (await read<Service[]>('/api/services')).find(({ price }) => price === 0);
   if (!service) throw new Error('no free service is for sale');
   const rules = await read<AvailabilityRule[]>('/api/availability');
   const now = Date.now();
-  const first = addDays(practiceDay(now, timeZone), 2);
+  const first = addDays(practiceDay(now, timeZone), daysAhead);
   const hours = Array.from({ length: 200 }, (_, index) => addDays(first, index)).flatMap((day) => {
     let end = 0;
     return clientSlots({ day, timeZone, rules, duration: service.duration, busy: [], now }).filter(({ start }) => {

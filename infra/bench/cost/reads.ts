@@ -11,12 +11,13 @@ export interface ReadCost {
   bytes: number;
 }
 
-/** Express with a fixed answer, in a process of its own. */
-export async function startHello(json: string, page: Buffer): Promise<{ url: string; child: ChildProcess }> {
+/** Express with fixed answers, by path, in a process of its own. */
+export async function startHello(answers: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
   const child = fork(path.join(import.meta.dirname, 'hello.mjs'), {
-    env: { ...process.env, NODE_ENV: 'production', HELLO_JSON: json, HELLO_PAGE: page.toString('base64') },
+    env: { ...process.env, NODE_ENV: 'production' },
     execArgv: [],
   });
+  child.send(answers);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port));
     child.once('error', reject);

@@ -95,6 +95,19 @@ it('the public calendar shows only when and how long sessions are, and leaves ou
   expect(await listBusy(fixture.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
 });
 
+it.each(['10:00:00.000', '10:00:07.000', '10:00:00.120', '10:00:59.999'])(
+  'the public calendar shows a session that another program had begin at %s to the millisecond',
+  async (time) => {
+    const service = await bookableService(fixture.context, { cents: 0 });
+    await book(fixture.context, service, slot(0));
+    const startsAt = `2027-03-02T${time}Z`;
+    await fixture.database.sql`UPDATE booking.appointment
+      SET starts_at = ${startsAt}, ends_at = ${startsAt}::timestamptz + interval '1 hour'`;
+    const [shown] = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
+    expect(shown?.appointmentDate).toBe(startsAt);
+  },
+);
+
 it('the public calendar follows the days of the practice, not those of UTC', async () => {
   const service = await bookableService(fixture.context, { cents: 0, minutes: 600 });
   await book(fixture.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
