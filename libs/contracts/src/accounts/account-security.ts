@@ -7,7 +7,7 @@ export const passkeyCredential = z.object({
   rawId: z.string().min(1).max(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.string().max(40).optional(),
-  response: z.record(z.string(), z.unknown()),
+  response: z.looseObject({ transports: z.array(z.string().max(40)).max(20).optional() }),
   clientExtensionResults: z.record(z.string(), z.unknown()),
 });
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;

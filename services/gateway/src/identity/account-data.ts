@@ -13,7 +13,7 @@ export async function accountOf(db: ISql, context: IdentityContext, email: strin
   if (!client) return { account: null };
   const { passwordHash: _, ...account } = client;
   const [security, trail] = await Promise.all([
-    readAccountSecurity(context, { clientId: client.id }, ''),
+    readAccountSecurity(db, context, { clientId: client.id }, ''),
     listAuditOf(db, `client:${client.id}`, MOST_ENTRIES),
   ]);
   return {

@@ -1,4 +1,5 @@
 import type { PasskeySummary, SessionSummary } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
 import type { IdentityContext } from './context.ts';
 import { LIFETIMES } from './domain/session-lifetime.ts';
 import { addressPlace } from './sessions.ts';
@@ -7,14 +8,12 @@ import { listSessions, type SessionOwner } from './store/sessions.ts';
 
 /** An account's passkeys and open sessions, as its owner sees them; `currentId` is the session that asks. */
 export async function readAccountSecurity(
+  db: ISql,
   context: IdentityContext,
   owner: SessionOwner,
   currentId: string,
 ): Promise<{ passkeys: PasskeySummary[]; sessions: SessionSummary[] }> {
-  const [passkeys, sessions] = await Promise.all([
-    listPasskeys(context.sql, owner),
-    listSessions(context.sql, owner, context.now()),
-  ]);
+  const [passkeys, sessions] = await Promise.all([listPasskeys(db, owner), listSessions(db, owner, context.now())]);
   const { idle } = LIFETIMES['clientId' in owner ? 'client' : 'admin'];
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({

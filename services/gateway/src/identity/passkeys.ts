@@ -39,8 +39,26 @@ async function remember(context: IdentityContext, purpose: string, challenge: st
   await insertChallenge(context.sql, context.sealer.hash('challenge', challengeText(purpose, challenge)), expiresAt);
 }
 
-const isOurs = (context: IdentityContext, purpose: string) => (challenge: string) =>
-  consumeChallenge(context.sql, context.sealer.hashes('challenge', challengeText(purpose, challenge)), context.now());
+/** Runs a check of the library's, which throws for every forged or foreign answer: null then. What the database says goes on as it is. */
+async function checked<T>(
+  context: IdentityContext,
+  purpose: string,
+  check: (isOurs: (challenge: string) => Promise<boolean>) => Promise<T>,
+): Promise<T | null> {
+  let asked: Promise<boolean> | undefined;
+  const isOurs = (challenge: string) =>
+    (asked = consumeChallenge(
+      context.sql,
+      context.sealer.hashes('challenge', challengeText(purpose, challenge)),
+      context.now(),
+    ));
+  try {
+    return await check(isOurs);
+  } catch {
+    await asked;
+    return null;
+  }
+}
 
 /** What an authenticator needs to make a passkey for an account: one that knows its owner and asks for finger, face or PIN. */
 export async function passkeyToMake(
@@ -71,18 +89,18 @@ export async function keepPasskey(
   name: string,
   response: PasskeyCredential,
 ): Promise<string> {
-  const { registrationInfo } = await (
-    await webauthn()
-  )
-    .verifyRegistrationResponse({
+  const { verifyRegistrationResponse } = await webauthn();
+  const verified = await checked(context, `add:${nameOf(owner)}`, (isOurs) =>
+    verifyRegistrationResponse({
       ...site(context),
       response: response as never,
-      expectedChallenge: isOurs(context, `add:${nameOf(owner)}`),
+      expectedChallenge: isOurs,
       requireUserVerification: true,
-    })
-    .catch(asRefusal);
-  if (!registrationInfo) throw refused();
-  const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
+    }),
+  );
+  // The library does not hold the id that was sent against the one that was made.
+  if (verified?.registrationInfo?.credential.id !== response.id) throw refused();
+  const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const id = randomUUID();
   const passkey = {
     id,
@@ -119,24 +137,20 @@ export async function checkPasskey(
   const passkey = await findPasskeyByCredential(context.sql, response.id);
   if (!passkey || !nameOf(passkey.owner).startsWith(kind)) throw refused();
   const { credentialId: id, signCount: counter } = passkey;
-  const { verified, authenticationInfo } = await (
-    await webauthn()
-  )
-    .verifyAuthenticationResponse({
+  const { verifyAuthenticationResponse } = await webauthn();
+  const entered = await checked(context, `enter:${kind}`, (isOurs) =>
+    verifyAuthenticationResponse({
       ...site(context),
       response: response as never,
-      expectedChallenge: isOurs(context, `enter:${kind}`),
+      expectedChallenge: isOurs,
       credential: { id, counter, publicKey: new Uint8Array(passkey.publicKey), transports: passkey.transports },
       requireUserVerification: true,
-    })
-    .catch(asRefusal);
-  if (!verified || !authenticationInfo) throw refused();
-  await updatePasskeyUse(context.sql, passkey.id, { signCount: authenticationInfo.newCounter, at: context.now() });
+    }),
+  );
+  if (!entered?.verified) throw refused();
+  await updatePasskeyUse(context.sql, passkey.id, {
+    signCount: entered.authenticationInfo.newCounter,
+    at: context.now(),
+  });
   return passkey;
-}
-
-/** The library throws plain errors for every forged or foreign answer; what the database says goes on as it is. */
-function asRefusal(error: unknown): { verified: false; registrationInfo?: never; authenticationInfo?: never } {
-  if (error instanceof Error && !('code' in error)) return { verified: false };
-  throw error;
 }

@@ -1,6 +1,7 @@
 import { productVersion } from '@stillpoint/config';
+import type { PasskeyCredential } from '@stillpoint/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ensureAdmin } from '../../src/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
@@ -112,6 +113,9 @@ describe('an authenticator app', () => {
 
 describe('a passkey of the administrator', () => {
   const gateway = testGateway();
+  afterEach(async () => {
+    await gateway.sql`DELETE FROM identity.passkey`;
+  });
   const make = async (adminBrowser: Browser, authenticator: Authenticator) => {
     const { body } = await adminBrowser.post(`${security}/passkeys/options`);
     return adminBrowser.post(`${security}/passkeys`, { name: 'Laptop', passkey: authenticator.create(body) });
@@ -163,6 +167,38 @@ describe('a passkey of the administrator', () => {
     const late = authenticator.get(await asked());
     gateway.clock.advance(minutes(5));
     expect((await send(late)).status).toBe(422);
+  });
+
+  it('a passkey of the administrator stays the only second factor while an authenticator app waits for its first code', async () => {
+    const adminBrowser = await admin(gateway);
+    await make(adminBrowser, new Authenticator(SITE));
+    const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    expect((await gateway.browser().post('/api/admin/login', { ...ADMIN, code })).body.code).toBe('invalid_code');
+    expect((await adminBrowser.post('/api/admin/confirm', { code })).status).toBe(422);
+    expect((await adminBrowser.post(`${security}/totp/confirm`, { code })).status).toBe(200);
+    expect((await adminBrowser.delete(`${security}/totp`)).status).toBe(200);
+  });
+
+  it('a passkey of the administrator is refused when its answer is none that an authenticator gives', async () => {
+    const adminBrowser = await admin(gateway);
+    const add = async (spoil: (made: PasskeyCredential) => unknown, authenticator = new Authenticator(SITE)) => {
+      const { body } = await adminBrowser.post(`${security}/passkeys/options`);
+      const passkey = spoil(authenticator.create(body));
+      return adminBrowser.post(`${security}/passkeys`, { name: 'Laptop', passkey });
+    };
+    const without = await add((made) => ({ ...made, response: { ...made.response, transports: null } }));
+    expect(without.status).toBe(400);
+    const long = await add((made) => ({ ...made, id: 'AAAA', rawId: 'AAAA' }), new Authenticator(SITE, 3_000));
+    expect(long.body.code).toBe('invalid_passkey');
+    const offCurve = new Authenticator(SITE);
+    const added = await add((made) => {
+      const attestation = Buffer.from(String(made.response['attestationObject']), 'base64url');
+      attestation[attestation.length - 1]! ^= 1;
+      return { ...made, response: { ...made.response, attestationObject: attestation.toString('base64url') } };
+    }, offCurve);
+    expect(added.status).toBe(200);
+    expect((await enter(offCurve)).body.code).toBe('invalid_passkey');
   });
 });
 

@@ -15,14 +15,15 @@ const FLAGS = { assertion: 0x05, attestation: 0x45 };
 
 /** An authenticator made of software, with one key: it signs as a phone or security key does. */
 export class Authenticator {
-  private readonly id = randomBytes(32);
+  private readonly id: Buffer;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private userHandle = '';
   private count = 0;
   private readonly origin: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, idBytes = 32) {
     this.origin = origin;
+    this.id = randomBytes(idBytes);
   }
 
   /** Returns what `navigator.credentials.create` would. */

@@ -7,7 +7,7 @@ import { uncountCodeAttempt, countCodeAttempt } from '../limits.ts';
 import { notifyIfLocked } from '../lockout.ts';
 import { takeRecoveryCode } from '../recovery-codes.ts';
 import type { Admin } from '../store/admins.ts';
-import { findTotp, takeTotpStep } from '../store/second-factors.ts';
+import { findTotpSecret, takeTotpStep } from '../store/second-factors.ts';
 import { WORDS } from '../../words.ts';
 
 const invalidCode = () => new AppError('invalid_code', WORDS.identity.factorWrong);
@@ -27,7 +27,9 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const account = `admin:${admin.username}`;
   await notifyIfLocked(context, account, { admin }, from, () => countCodeAttempt(context, account, from));
-  const isRight = /^\d{6}$/.test(typed) ? await isTotp(context, admin.id, typed) : await isRecovery();
+  const isRight = /^\d{6}$/.test(typed)
+    ? await isTotp(context, admin.id, typed, { isConfirmed: true })
+    : await isRecovery();
   if (!isRight) {
     await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
     throw invalidCode();
@@ -41,9 +43,14 @@ export async function checkSecondFactor(
   }
 }
 
-/** Whether `code` is the authenticator's of now, and was not taken before. */
-export async function isTotp(context: IdentityContext, adminId: number, code: string): Promise<boolean> {
-  const totp = await findTotp(context.sql, adminId);
+/** Whether `code` is of now, was not taken before, and is of the authenticator in use or, not confirmed, of the one being set up. */
+export async function isTotp(
+  context: IdentityContext,
+  adminId: number,
+  code: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<boolean> {
+  const totp = await findTotpSecret(context.sql, adminId, isConfirmed);
   if (!totp) return false;
   const step = totpStep(context.sealer.open(totpPlace(adminId), totp.secret), code, context.now());
   return step !== null && takeTotpStep(context.sql, adminId, step);

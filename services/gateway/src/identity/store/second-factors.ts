@@ -9,10 +9,10 @@ export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: 
   return rows.length === 1;
 }
 
-/** The sealed secret; null when there is none. `isConfirmed`: it is asked for at sign-in. */
-export const findTotp = (db: ISql, adminId: number): Promise<{ secret: string; isConfirmed: boolean } | null> =>
-  firstRow(db<{ secret: string; isConfirmed: boolean }[]>`
-    SELECT secret, confirmed_at IS NOT NULL AS is_confirmed FROM identity.totp WHERE admin_id = ${adminId}`);
+/** The sealed secret that is asked for at sign-in, or the one that waits for its first code; null when there is none. */
+export const findTotpSecret = (db: ISql, adminId: number, isConfirmed: boolean): Promise<{ secret: string } | null> =>
+  firstRow(db<{ secret: string }[]>`
+    SELECT secret FROM identity.totp WHERE admin_id = ${adminId} AND (confirmed_at IS NOT NULL) = ${isConfirmed}`);
 
 /** Takes a step's code, once: false when this step or a later one was taken before. */
 export async function takeTotpStep(db: ISql, adminId: number, step: number): Promise<boolean> {

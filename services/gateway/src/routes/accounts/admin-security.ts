@@ -24,7 +24,7 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   route(api.getAdminSecurity, async (call) => {
     const { admin, sessionId } = signedIn(call);
     const { totp, recoveryCodesLeft } = await findSecondFactors(identity.sql, admin.id);
-    const security = await readAccountSecurity(identity, { adminId: admin.id }, sessionId);
+    const security = await readAccountSecurity(identity.sql, identity, { adminId: admin.id }, sessionId);
     return { ...security, totp, recoveryCodesLeft };
   });
   route(api.beginTotp, (call) => beginTotp(identity, call.admin()));

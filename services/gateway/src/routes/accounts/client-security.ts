@@ -26,7 +26,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   });
   route(api.getClientSecurity, (call) => {
     const { owner, sessionId } = signedIn(call);
-    return readAccountSecurity(identity, owner, sessionId);
+    return readAccountSecurity(identity.sql, identity, owner, sessionId);
   });
   route(api.clientPasskeyOptions, async (call) => {
     const { email, firstName, lastName } = call.client();

@@ -16,7 +16,8 @@ export async function confirmTotpSetup(
   { admin, sessionId, actor }: SignedInAdmin,
   code: string,
 ): Promise<string[] | null> {
-  if (!(await isTotp(context, admin.id, code))) throw new AppError('invalid_code', WORDS.identity.totpWrong);
+  if (!(await isTotp(context, admin.id, code, { isConfirmed: false })))
+    throw new AppError('invalid_code', WORDS.identity.totpWrong);
   const codes = await context.sql.begin(async (tx) => {
     await confirmTotp(tx, admin.id, context.now());
     return afterFactorAdded(tx, admin.id, sessionId);
