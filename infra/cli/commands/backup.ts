@@ -8,7 +8,7 @@ import { Command } from 'commander';
 import {
   backupName,
   backupStore,
-  keptBackups,
+  removeOldBackups,
   takeBackup,
   type BackupStore,
   type Retention,
@@ -50,9 +50,7 @@ Afterwards backups that BACKUP_KEEP does not name are removed: 7d 5w 12m keeps t
       const store = backupStore({ ...config, ...(to ? { BACKUP_TO: to } : {}) });
       const once = () => backUp(store, config);
       if (daily === undefined) return once();
-      await everyDayAt(daily, once, (error) =>
-        process.stderr.write(`No backup was made: ${secretsHider(process.env)(error.message)}\n`),
-      );
+      await everyDayAt(daily, once, (error) => process.stderr.write(`No backup was made: ${hideSecrets(error)}\n`));
     });
 
 async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>): Promise<void> {
@@ -79,26 +77,28 @@ async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'
     process.stdout.write(
       `${name} in ${store.place}: ${rows} rows of ${tables} tables, ${describeBytes(size)}, key ${key!.id}.\n`,
     );
-    await removeOld(store, retentionOf(config.BACKUP_KEEP));
     await noteRun(config.DATABASE_URL);
+    await removeOld(store, retentionOf(config.BACKUP_KEEP));
   } finally {
     progress.end();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** The backup is made, whatever becomes of this: what fails is only said. */
 async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
-  const stored = await store.list();
-  const kept = keptBackups(
-    stored.map(({ madeAt }) => madeAt),
-    keep,
-  );
-  for (const { name, madeAt } of stored) {
-    if (kept.has(madeAt.getTime())) continue;
-    await store.remove(name);
-    process.stdout.write(`${name} was removed, as BACKUP_KEEP says.\n`);
+  const say = (what: string, error: Error) =>
+    process.stderr.write(`${what} could not be removed, as BACKUP_KEEP says: ${hideSecrets(error)}\n`);
+  try {
+    const { removed, refused } = await removeOldBackups(store, keep);
+    for (const name of removed) process.stdout.write(`${name} was removed, as BACKUP_KEEP says.\n`);
+    for (const { name, error } of refused) say(name, error);
+  } catch (error) {
+    say('Old backups', error as Error);
   }
 }
+
+const hideSecrets = (error: Error): string => secretsHider(process.env)(error.message);
 
 /** What the metrics say of the last backup's age. */
 async function noteRun(databaseUrl: string): Promise<void> {

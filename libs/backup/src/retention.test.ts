@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptBackups } from './index.ts';
+import { keptBackups } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 const daily = (count: number) =>

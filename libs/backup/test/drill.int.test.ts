@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -18,6 +18,7 @@ import { effects as notificationEffects } from '../../../services/notification/s
 import {
   backupName,
   backupStore,
+  removeOldBackups,
   erasuresIn,
   problemsOf,
   restoreBackup,
@@ -282,4 +283,20 @@ test('a backup folder keeps finished backups, lists them newest first and leaves
   expect(read.equals(made.backup)).toBe(true);
   await store.remove(backupName(days[0]!));
   expect(await store.list()).toHaveLength(1);
+});
+
+test('old backups are removed, and one that the store refuses to remove is named with the reason', async () => {
+  const store = backupStore({ BACKUP_TO: path.join(folder, 'kept'), S3_REGION: 'us-east-1' });
+  const file = path.join(folder, 'made');
+  await writeFile(file, made.backup);
+  const names = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((day) =>
+    backupName(new Date(`${day}T03:00Z`)),
+  );
+  for (const name of names.slice(1)) await store.save(name, file);
+  // A folder is none that is removed like a file.
+  await mkdir(path.join(folder, 'kept', names[0]!));
+  const { removed, refused } = await removeOldBackups(store, { days: 2, weeks: 0, months: 0 });
+  expect(removed).toEqual([names[1]]);
+  expect(refused).toEqual([{ name: names[0], error: expect.any(Error) as Error }]);
+  expect((await store.list()).map(({ name }) => name)).toEqual([names[3], names[2], names[0]]);
 });

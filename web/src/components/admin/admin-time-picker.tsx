@@ -67,7 +67,8 @@ export function AdminTimePicker({
   }, [day]);
   const chooseDay = (next: string) => {
     setDay(next);
-    if (next >= today) setMonth(monthOf(next));
+    // Half typed, a year has too few digits or too many.
+    if (next >= today && next.length === today.length) setMonth(monthOf(next));
   };
 
   return (

@@ -1,4 +1,5 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -20,19 +21,22 @@ export function Today({ overview }: { overview: Overview }) {
   const { timeZone } = usePractice();
   const now = useNow(CLOCK);
   const rail = dayRail(overview, now);
-  const { refetch } = useOverview();
-  // What comes after the last session that is known has to be asked for.
+  const { refetch, dataUpdatedAt } = useOverview();
+  // What comes after the last session that is known has to be asked for, and the sessions of a new day.
   const isOver = rail.next === null && overview.nextSession !== null;
+  const today = practiceDay(now.getTime(), timeZone);
+  const isOfToday = practiceDay(dataUpdatedAt, timeZone) === today;
   useEffect(() => {
-    if (isOver) void refetch();
-  }, [isOver, refetch]);
+    if (isOver || !isOfToday) void refetch();
+  }, [isOver, isOfToday, today, refetch]);
   const { next, running, ahead, done } = rail;
   const isLater = next !== null && !ahead.includes(next);
   return (
     <section className="panel today" aria-labelledby="today-title">
       <div className="today-head">
         <h2 id="today-title">
-          <span className="today-eyebrow">Today</span> {longDay(now.getTime(), timeZone)}
+          {isOfToday && <span className="today-eyebrow">Today</span>}{' '}
+          {longDay(isOfToday ? now.getTime() : dataUpdatedAt, timeZone)}
         </h2>
         <p className="text-secondary mb-0">{describeDay(overview.today.length)}</p>
       </div>

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { Overview, TodaySession } from '@stillpoint/contracts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { useOverview } from './api.ts';
+import { Today } from './today.tsx';
+
+const gateway = startGateway();
+const OVERVIEW = 'GET /api/admin/overview';
+const session = (clientName: string, appointmentDate: string) =>
+  ({
+    id: clientName,
+    clientName,
+    appointmentDate,
+    status: 'confirmed',
+    paymentStatus: 'completed',
+    hasNote: false,
+    zoomLink: null,
+    service: { name: 'Sleep', duration: 60 },
+  }) as unknown as TodaySession;
+const overview = (...today: TodaySession[]) =>
+  ok({ today, nextSession: null, awaitingPayment: [] } as unknown as Overview);
+
+function OpenOverview() {
+  const { data } = useOverview();
+  return data ? <Today overview={data} /> : null;
+}
+
+beforeEach(() =>
+  vi.useFakeTimers({ now: new Date('2026-11-23T20:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }),
+);
+afterEach(() => vi.useRealTimers());
+
+it('an overview that is left open over midnight shows the sessions of the new day', async () => {
+  gateway.answer(OVERVIEW, overview(session('Ada Quill', '2026-11-23T15:00:00Z')));
+  draw(
+    <AdminActionsContext value={{} as AdminActions}>
+      <OpenOverview />
+    </AdminActionsContext>,
+  );
+  await screen.findByText('Monday, November 23');
+  expect(screen.getByText('Ada Quill')).toBeTruthy();
+  gateway.answer(OVERVIEW, overview(session('Ben Reed', '2026-11-24T15:00:00Z')));
+  vi.setSystemTime(new Date('2026-11-24T12:00:00Z'));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await screen.findByText('Ben Reed');
+  expect(screen.queryByText('Ada Quill')).toBeNull();
+  expect(screen.getByText('Tuesday, November 24')).toBeTruthy();
+});
