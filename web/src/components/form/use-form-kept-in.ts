@@ -10,7 +10,8 @@ export interface KeptForm<Subject, Draft> {
 }
 
 /**
- * A form that keeps what is typed in `kept`: a reload or a session that ended loses nothing. `drop` it once it is saved, or
+ * A form that keeps in `kept` what is typed and differs from its `defaultValues`, which are what is saved: a reload or a session that
+ * ended loses nothing. Typing back to what is saved drops it, also where the form began with a draft. `drop` it once it is saved, or
  * `startFrom` what holds then. `strip` takes out what may not be kept in the browser, a password for instance.
  */
 export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
@@ -27,23 +28,23 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
   } as UseFormProps<Draft, unknown, Values>);
   const { getValues, reset, subscribe } = form;
   const stripped = useRef(strip);
-  const began = useRef('');
+  const saved = useRef(asShown(strip(options.defaultValues as Draft)));
+  const drop = useCallback(() => {
+    kept.drop();
+    saved.current = asShown(stripped.current(getValues()));
+    setDraft(undefined);
+  }, [kept, getValues]);
   useEffect(() => {
-    began.current = JSON.stringify(stripped.current(getValues()));
     // Also what buttons and pickers choose, without an event of a field.
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const typed = stripped.current(values);
-        if (JSON.stringify(typed) !== began.current) kept.keep({ about: subject, typed });
+        if (asShown(typed) === saved.current) drop();
+        else kept.keep({ about: subject, typed });
       },
     });
-  }, [getValues, subscribe, kept, subject]);
-  const drop = useCallback(() => {
-    kept.drop();
-    began.current = JSON.stringify(stripped.current(getValues()));
-    setDraft(undefined);
-  }, [kept, getValues]);
+  }, [subscribe, drop, kept, subject]);
   const startFrom = (values: Draft) => {
     reset(values);
     drop();
@@ -52,3 +53,10 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
 }
 
 const asItIs = <Draft>(typed: Draft): Draft => typed;
+
+/** Equal where all fields look alike: a number is its digits, and what is empty counts as what is not there. */
+const asShown = (values: unknown): string =>
+  JSON.stringify(values, (_, value: unknown) => {
+    if (typeof value === 'number') return String(value);
+    return value === '' || value === null ? undefined : value;
+  });

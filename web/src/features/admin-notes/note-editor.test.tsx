@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import type { AdminAppointment } from '@stillpoint/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { listAdminAppointments, type AdminAppointment } from '@stillpoint/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { read } from '../../lib/api.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { ok, onItsWay, refused, startGateway } from '../../testing/gateway.ts';
 import { NoteEditor } from './note-editor.tsx';
 
 const gateway = startGateway();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
+const LIST = 'GET /api/admin/appointments';
 const SAVE = `POST /api/admin/appointments/${ID}/notes`;
 const appointment = { id: ID, sessionNote: null } as AdminAppointment;
 
@@ -59,4 +62,65 @@ it('a note in the session sheet says why it was not saved and keeps what was typ
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await screen.findByText('Saved');
   expect(written().at(-1)).toBe('Staircase.');
+});
+
+/** A list of appointments, and the sheet before it until it is closed. */
+function ListAndSheet() {
+  const [isOpen, setIsOpen] = useState(true);
+  const { data } = useQuery(read(listAdminAppointments, { query: {} }));
+  const [listed] = Array.isArray(data) ? data : [];
+  return (
+    <>
+      <p>Listed: {listed?.sessionNote?.hypnoticTechniques ?? 'no note'}</p>
+      <button onClick={() => setIsOpen(false)}>Close</button>
+      {isOpen && <AsAdministrator />}
+    </>
+  );
+}
+
+/** Opens the sheet over a list that shows what the server has, and types 'Slow'; its save runs until the answer may `arrive`. */
+async function typeOverList(answer = ok({ message: 'Saved.' })) {
+  let sessionNote: unknown = null;
+  const { answerer, arrive } = onItsWay(answer);
+  gateway.answer(LIST, () => ok([{ ...appointment, sessionNote }]));
+  gateway.answer(SAVE, async ({ body }) => {
+    const { status } = await answerer();
+    if (status === 200) sessionNote = body;
+    return answer;
+  });
+  draw(<ListAndSheet />);
+  await screen.findByText('Listed: no note');
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
+  type(field, 'Slow');
+  await screen.findByText('Saving...');
+  return { field, arrive };
+}
+const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+it('a note whose save is running when the session sheet closes is in the lists once it is saved, and is not saved a second time', async () => {
+  const { arrive } = await typeOverList();
+  close();
+  arrive();
+  await screen.findByText('Listed: Slow');
+  expect(written()).toEqual(['Slow']);
+});
+
+it('what was typed while a save was running is saved after it when the session sheet closes, and then the lists show it', async () => {
+  const { field, arrive } = await typeOverList();
+  type(field, 'Slow breathing.');
+  close();
+  expect(written()).toEqual(['Slow']);
+  arrive();
+  await screen.findByText('Listed: Slow breathing.');
+  expect(written()).toEqual(['Slow', 'Slow breathing.']);
+  expect(open().value).toBe('');
+});
+
+it('a note that could not be saved after the session sheet closed is there again when the sheet opens', async () => {
+  const { field, arrive } = await typeOverList(refused(503, 'unavailable', 'The database is away.'));
+  type(field, 'Slow breathing.');
+  close();
+  arrive();
+  await waitFor(() => expect(written()).toEqual(['Slow', 'Slow breathing.']));
+  expect(open().value).toBe('Slow breathing.');
 });

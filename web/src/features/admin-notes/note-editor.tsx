@@ -1,5 +1,5 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
-import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -30,22 +30,28 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const { mutateAsync, refreshLists } = useAutosaveNote(appointment.id);
   const { getValues, handleSubmit } = form;
 
-  const save = useCallback(
-    () =>
-      handleSubmit(async (note) => {
-        dispatch({ type: 'started' });
-        try {
-          await mutateAsync(note);
-          // Typed meanwhile: what is kept is newer than what was saved.
-          if (JSON.stringify(getValues()) === JSON.stringify(note)) stored.drop();
-          dispatch({ type: 'saved' });
-        } catch (error) {
-          dispatch({ type: 'failed', why: reasonForFailure(error) });
-          loginAfterReading(error);
-        }
-      })(),
-    [handleSubmit, mutateAsync, getValues, stored],
-  );
+  /** The last save: over, or running. */
+  const running = useRef(Promise.resolve());
+  /** What it sent. */
+  const sent = useRef('');
+  const save = useCallback(() => {
+    const next = handleSubmit(async (note) => {
+      dispatch({ type: 'started' });
+      sent.current = JSON.stringify(note);
+      try {
+        await mutateAsync(note);
+        // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
+        if (JSON.stringify(stored.find()) === sent.current) stored.drop();
+        dispatch({ type: 'saved' });
+      } catch (error) {
+        dispatch({ type: 'failed', why: reasonForFailure(error) });
+        loginAfterReading(error);
+      }
+    });
+    // One save at a time: the next begins when the one before is over.
+    running.current = running.current.then(() => next());
+    return running.current;
+  }, [handleSubmit, mutateAsync, stored]);
 
   const due = isDue(state);
   const { typed } = state;
@@ -55,12 +61,14 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     return () => clearTimeout(timer);
   }, [due, typed, save]);
 
-  // Closing saves what has not been saved yet; then the lists show it.
-  const finish = useEffectEvent(() => {
-    if (due) void save().then(refreshLists);
-    else if (state.saved > 0) void refreshLists();
+  // Closing saves what the last save did not send; then the lists show it.
+  const finish = useEffectEvent(async () => {
+    if (state.typed === 0) return;
+    await running.current;
+    if (JSON.stringify(getValues()) !== sent.current) await save();
+    await refreshLists();
   });
-  useEffect(() => () => finish(), []);
+  useEffect(() => () => void finish(), []);
 
   const discard = () => {
     stored.drop();

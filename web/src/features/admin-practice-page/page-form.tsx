@@ -56,21 +56,22 @@ export function PageForm({
   const { version, page } = state;
   const { subscribe } = form;
   useEffect(() => {
-    const began = JSON.stringify(draft ?? page);
+    const published = JSON.stringify(page);
     // Also what buttons add, move and remove, without an event of a field.
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (JSON.stringify(values) === began) return;
-        pageDraft.keep({ page: values, basedOn: version });
-        setIsChanged(true);
+        const differs = JSON.stringify(values) !== published;
+        if (differs) pageDraft.keep({ page: values, basedOn: version });
+        else pageDraft.drop();
+        setIsChanged(differs);
       },
     });
-  }, [subscribe, draft, page, version]);
+  }, [subscribe, page, version]);
   return (
     <div className="page-writing">
       <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-        {note && <p className="draft-line">{note}</p>}
+        {note && isChanged && <p className="draft-line">{note}</p>}
         <ContactFields form={form} />
         <ClockFields form={form} />
         <LookFields form={form} />

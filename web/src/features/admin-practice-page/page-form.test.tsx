@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
+import type { PracticePageState } from '@stillpoint/contracts';
+import { defaultPage } from '@stillpoint/practice-page';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { startGateway } from '../../testing/gateway.ts';
+import { findPageDraft } from './draft.ts';
+import { PageForm } from './page-form.tsx';
+
+startGateway();
+const page = {
+  ...defaultPage({ name: 'Ada', email: 'ada@example.test', phone: '555 0100', timeZone: 'Europe/Berlin' }),
+  // In happy-dom each list of choices begins with its first, whatever was chosen.
+  topics: [],
+};
+const state: PracticePageState = { page, version: 1, publishedAt: '2026-01-05T12:00:00.000Z', versions: [] };
+
+/** Draws the form with what was typed before, as after a change of tabs. */
+function reopen() {
+  cleanup();
+  draw(
+    <PageForm
+      state={state}
+      draft={findPageDraft(1)}
+      note="From before"
+      render={() => null}
+      onDiscard={() => undefined}
+    />,
+  );
+}
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Practice name'), { target: { value } });
+const isChanged = () => screen.queryByText('Not published yet.') !== null;
+
+it('the practice’s page counts as changed, and is kept, only while it differs from what is published', () => {
+  reopen();
+  type('Adax');
+  expect([isChanged(), findPageDraft(1)?.name]).toEqual([true, 'Adax']);
+  type('Ada');
+  expect([isChanged(), findPageDraft(1)]).toEqual([false, null]);
+  fireEvent.click(screen.getByText('Add a step'));
+  expect(isChanged()).toBe(true);
+  fireEvent.click(screen.getByLabelText(`Remove step ${page.steps.length + 1}`));
+  expect([isChanged(), findPageDraft(1)]).toEqual([false, null]);
+});
+
+it('a draft of the practice’s page is kept when it is typed again, and dropped when what is published is typed', () => {
+  reopen();
+  type('Adax');
+  reopen();
+  type('Adaxy');
+  type('Adax');
+  expect([isChanged(), findPageDraft(1)?.name]).toEqual([true, 'Adax']);
+  screen.getByText('From before');
+  type('Ada');
+  expect([isChanged(), findPageDraft(1)]).toEqual([false, null]);
+  expect(screen.queryByText('From before')).toBeNull();
+});
