@@ -48,9 +48,10 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         loginAfterReading(error);
       }
     });
-    // One save at a time: the next begins when the one before is over.
-    running.current = running.current.then(() => next());
-    return running.current;
+    // One save at a time: the next begins when the one before is over, however it went.
+    const saving = running.current.then(() => next());
+    running.current = saving.catch(() => undefined);
+    return saving;
   }, [handleSubmit, mutateAsync, stored]);
 
   const due = isDue(state);
