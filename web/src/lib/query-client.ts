@@ -1,15 +1,24 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, readKey } from './api.ts';
+import { adminUserQuery } from './session/admin-session.ts';
 import { clientUserQuery } from './session/client-session.ts';
 
 const FIVE_MINUTES = 300_000;
+const USERS = [clientUserQuery.queryKey, adminUserQuery.queryKey];
 
 /**
  * A query client with the defaults of spec section 9: fresh and kept for 5 minutes, nothing retried or refetched by itself.
- * When a call finds the session ended, who is signed in is asked again, so that the page can send people to the login.
+ * When a read or a call finds the session ended, who is signed in is asked again, so that the page can send people to the login.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onSuccess: (data, { queryKey }) => {
+        // No data means a 401 (spec section 7).
+        if (data !== null || USERS.some(([path]) => path === queryKey[0])) return;
+        for (const user of USERS) void client.invalidateQueries({ queryKey: user }, { cancelRefetch: false });
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error) => {
         if (error instanceof ApiError && error.status === 401) void client.invalidateQueries(clientUserQuery);

@@ -23,9 +23,9 @@ export function useSearchParam(name: string, { push = false, resets = '' } = {})
   return [search.get(name) ?? '', set];
 }
 
-/** The page number of a list, from the address; 1 when it is not one. */
-export function usePage(): [number, (page: number) => void] {
-  const [text, setText] = useSearchParam('page', { push: true });
+/** The page number of a list, from the address; 1 when it is not one. `resets` as above. */
+export function usePage({ resets = '' } = {}): [number, (page: number) => void] {
+  const [text, setText] = useSearchParam('page', { push: true, resets });
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return [page, (next) => setText(next === 1 ? '' : String(next))];
 }

@@ -106,6 +106,11 @@ export const listAdminEmails = endpoint('GET', '/api/admin/emails', 'admin', {
   query: emailQuery,
   response: emailList,
 });
+export const getEmail = endpoint('GET', '/api/emails/:id', 'admin', {
+  summary: 'One mail of the mailbox',
+  params: idParams,
+  response: emailMessage,
+});
 export const sendEmail = endpoint('POST', '/api/emails/send', 'admin', {
   summary: 'Send a mail from the practice; stored as outgoing',
   body: emailForm,

@@ -6,6 +6,7 @@ import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 const fixture = gatewayFixture();
 const state: { queries: number } = { queries: 0 };
 
+const ADA = { id: expect.any(Number), name: 'Ada Still', email: CLIENT };
 const arrives = (subject: string, from: string, to: string) =>
   receiveMail(fixture.gateway, { from, to, subject, body: 'x', htmlBody: null });
 
@@ -29,13 +30,28 @@ it.each(['/api/emails', '/api/admin/emails'])(
   async (path) => {
     state.queries = 0;
     const { emails } = good(await fixture.as('admin').get(path)) as { emails: EmailMessage[] };
-    const ada = { id: expect.any(Number), name: 'Ada Still', email: CLIENT };
     expect(Object.fromEntries(emails.map(({ subject, patient }) => [subject, patient]))).toEqual({
-      'from a patient': ada,
-      'to a patient': ada,
+      'from a patient': ADA,
+      'to a patient': ADA,
       'from a stranger': null,
       damaged: null,
     });
     expect(state.queries).toBe(1);
   },
 );
+
+it('a mail read by itself is as in the list, names its patient, and stands in the audit trail; an unknown one is 404', async () => {
+  const id = await arrives('by itself', CLIENT, 'practice@mail.example');
+  const mail = good(await fixture.as('admin').get(`/api/emails/${id}`));
+  expect(mail).toMatchObject({ subject: 'by itself', isRead: false, patient: ADA });
+  const { sql } = fixture.gateway;
+  expect(await sql`SELECT subject FROM identity.audit WHERE action = 'emails.read'`).toContainEqual({
+    subject: String(id),
+  });
+  const { emails } = good(await fixture.as('admin').get('/api/emails')) as { emails: EmailMessage[] };
+  expect(mail).toEqual(emails.find((listed) => listed.id === id));
+  expect(await fixture.as('admin').get('/api/emails/999999')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  });
+});

@@ -29,6 +29,7 @@ const importForm = {
 };
 const newImport = async (fixture: Fixture) =>
   (await fixture.as('admin').post('/api/admin/imports', importForm)).body.id as string;
+const mail = { to: 'friend@else.example', subject: 'Hello', body: 'Hello' };
 const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
@@ -230,7 +231,8 @@ export const EXAMPLES: Record<string, MakeExample> = {
   restoreMailWording: () => ({ path: '/api/admin/mail-wordings/login-code' }),
   previewMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/preview', body: wording }),
   testMailWording: () => ({ path: '/api/admin/mail-wordings/login-code/test', body: wording }),
-  sendEmail: () => ({ body: { to: 'friend@else.example', subject: 'Hello', body: 'Hello' } }),
+  sendEmail: () => ({ body: mail }),
+  getEmail: async (fixture) => ({ path: `/api/emails/${await newId(fixture, '/api/emails/send', mail)}` }),
   markEmailRead: () => ({ path: '/api/emails/999999/read', body: { isRead: true } }),
   createOrder: async (fixture) => ({
     body: {

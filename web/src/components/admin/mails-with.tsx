@@ -2,6 +2,7 @@ import { listEmails, type EmailMessage } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../lib/api.ts';
+import { Loaded } from './list/loaded.tsx';
 import { subjectOf } from './mail-subject.ts';
 import { PracticeTime } from './practice-time.tsx';
 import { WORDS } from './words.ts';
@@ -11,30 +12,30 @@ import './mails-with.scss';
 /** The newest mails from and to a client, at most `most`, each one press from being read in the mailbox. */
 export function MailsWith({ address, most }: { address: string; most: number }) {
   const mails = useQuery(read(listEmails, { query: { page: 1, pageSize: most, search: address } }));
-  const found = mails.data?.emails ?? [];
-  if (found.length === 0) {
-    return (
-      <p className="text-secondary" role="status">
-        {mails.isPending ? WORDS.mails.looking : mails.isError ? WORDS.mails.notLoaded : WORDS.mails.none}
-      </p>
-    );
-  }
   return (
-    <ul className="list-unstyled rows">
-      {found.map((mail) => (
-        <li key={mail.id} className="row-item mail-with">
-          <Link to={`?tab=emails&mail=${mail.id}`}>
-            {subjectOf(mail)}
-            <span className="visually-hidden">
-              , <When mail={mail} />
-            </span>
-          </Link>
-          <span className="text-secondary">
-            <When mail={mail} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Loaded query={mails} rows={1} label={WORDS.mails.looking}>
+      {({ emails }) =>
+        emails.length === 0 ? (
+          <p className="text-secondary">{WORDS.mails.none}</p>
+        ) : (
+          <ul className="list-unstyled rows">
+            {emails.map((mail) => (
+              <li key={mail.id} className="row-item mail-with">
+                <Link to={`?tab=emails&mail=${mail.id}`}>
+                  {subjectOf(mail)}
+                  <span className="visually-hidden">
+                    , <When mail={mail} />
+                  </span>
+                </Link>
+                <span className="text-secondary">
+                  <When mail={mail} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

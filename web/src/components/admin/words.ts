@@ -14,7 +14,6 @@ export const WORDS = {
   loggedOut: 'You are logged out.',
   mails: {
     looking: 'Looking for mails...',
-    notLoaded: 'The mails could not be loaded.',
     none: 'No mails yet.',
   },
   linkSent: (client: string) => ({

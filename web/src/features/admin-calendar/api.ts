@@ -44,7 +44,8 @@ export function useAppointmentsBetween(days: Days | null): {
   const appointments = answers.flatMap(({ data }) => (data ? (Array.isArray(data) ? data : data.items) : []));
   return {
     appointments: appointments.filter(({ status }) => status !== 'cancelled'),
-    isLoading: days === null || answers.some(({ isLoading }) => isLoading),
+    // Null is no empty week: nobody is signed in, and the login follows.
+    isLoading: days === null || answers.some(({ isLoading, data }) => isLoading || data === null),
     error: answers.find(({ isError }) => isError)?.error ?? null,
   };
 }

@@ -16,7 +16,8 @@ export function useFound(typed: string) {
   const itemsOf = <Item>(answer: Item[] | { items: Item[] } | null | undefined): Item[] =>
     !enabled || !answer ? [] : Array.isArray(answer) ? answer : answer.items;
   return {
-    isLoading: [patients, sessions, mails].some(({ isFetching }) => isFetching),
+    // Null is not that nothing was found: nobody is signed in, and the login follows.
+    isLoading: [patients, sessions, mails].some(({ isFetching, data }) => isFetching || data === null),
     patients: itemsOf(patients.data),
     sessions: itemsOf(sessions.data),
     mails: enabled ? (mails.data?.emails ?? []) : [],

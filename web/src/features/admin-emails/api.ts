@@ -1,4 +1,5 @@
 import {
+  getEmail,
   getEmailConfigPresence,
   listAdminEmails,
   listAudit,
@@ -26,6 +27,9 @@ const emailsQuery = (page: number, search: string) =>
 /** One page of the mailbox, newest first. The page before stays while the next is read. */
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
   useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
+
+/** A mail by its id, for one that is not on the page on show. */
+export const useEmail = (id: number, enabled: boolean) => useQuery({ ...read(getEmail, { params: { id } }), enabled });
 
 /** Asks for the page of the mailbox that is opened together with whether there is one. */
 export const useMailsAhead = (page: number) => usePrefetchQuery(emailsQuery(page, ''));

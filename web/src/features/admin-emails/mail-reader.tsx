@@ -3,7 +3,7 @@ import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
 import { sizeText } from './mail-text.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
@@ -19,7 +19,7 @@ import './mail-reader.scss';
 // With the program that looks at the HTML a second time: 9 kB, for who opens such a mail.
 const HtmlMail = lazy(() => import('./html-mail.tsx').then((m) => ({ default: m.HtmlMail })));
 
-/** The right pane: one mail. On phones it covers the list, so its heading takes the focus. */
+/** The right pane: one mail; showing it marks it as read. On phones it covers the list, so its heading takes the focus. */
 export function MailReader({
   mail,
   onBack,
@@ -35,10 +35,14 @@ export function MailReader({
   const moment = momentOf(mail);
   const { openPatient } = useAdminActions();
   const { patient } = mail;
+  const markOpened = useEffectEvent(() => {
+    if (!mail.isRead && !mail.isOutgoing) onMark(true);
+  });
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // On phones the list was scrolled to where the mail stood in it.
     heading.current?.scrollIntoView({ block: 'nearest' });
+    markOpened();
   }, [mail.id]);
   return (
     <article className="mail-reader" aria-labelledby="mail-subject">

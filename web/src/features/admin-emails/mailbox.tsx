@@ -14,7 +14,7 @@ import { Icon } from '../../components/icon.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
-import { PAGE_SIZE, useEmails, useMarkRead } from './api.ts';
+import { PAGE_SIZE, useEmail, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './mail-reader.tsx';
 import { WORDS } from './words.ts';
@@ -22,7 +22,7 @@ import './mailbox.scss';
 
 /** List left, reader right; on phones one after the other. The open mail is in the address, so Back closes it. */
 export function Mailbox() {
-  const { page, setPage, search, onSearch } = useSearchedPage();
+  const { page, setPage, search, onSearch } = useSearchedPage({ closes: 'mail' });
   const [openText, setOpen] = useSearchParam('mail', { push: true });
   const emails = useEmails({ page, search });
   const { writeMail } = useAdminActions();
@@ -35,11 +35,10 @@ export function Mailbox() {
         onError: (error) => toastError('Error', reasonOf(error, WORDS.notMarked)),
       },
     );
-  const open = (mail: EmailMessage) => {
-    setOpen(String(mail.id));
-    if (!mail.isRead && !mail.isOutgoing) mark(mail, true);
-  };
-  const opened = emails.data?.emails.find(({ id }) => String(id) === openText) ?? null;
+  const isAsked = /^\d+$/.test(openText);
+  const listed = emails.data?.emails.find(({ id }) => String(id) === openText);
+  const linked = useEmail(Number(openText), isAsked && Boolean(emails.data) && !listed);
+  const opened = listed ?? linked.data;
 
   return (
     <>
@@ -71,14 +70,14 @@ export function Mailbox() {
       ) : (
         <Loaded query={emails} rows={8} label="Loading emails">
           {({ emails: mails, total }) =>
-            mails.length === 0 ? (
+            mails.length === 0 && !opened ? (
               <EmptyState icon={inbox} title={search === '' ? WORDS.none : WORDS.noneMatches}>
                 <p>{search === '' ? WORDS.comesByItself : WORDS.otherWords}</p>
               </EmptyState>
             ) : (
               <div className={opened ? 'mailbox mailbox-open' : 'mailbox'}>
                 <div className="mailbox-list">
-                  <MailList mails={mails} open={opened?.id ?? null} onOpen={open} />
+                  <MailList mails={mails} open={opened?.id ?? null} onOpen={({ id }) => setOpen(String(id))} />
                   <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
                 </div>
                 <div className="mailbox-reader">
@@ -89,6 +88,10 @@ export function Mailbox() {
                       onReply={() => writeMail(opened)}
                       onMark={(isRead) => mark(opened, isRead)}
                     />
+                  ) : isAsked ? (
+                    <Loaded query={linked} rows={8} label="Loading the message">
+                      {() => null}
+                    </Loaded>
                   ) : (
                     <p className="mailbox-none">{WORDS.selectOne}</p>
                   )}

@@ -2,6 +2,7 @@ import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -15,10 +16,9 @@ import './waiting-mails.scss';
 
 const SHOWN = 3;
 
-/** The newest unread mails, each with its answer one press away; one quiet line while they load and when there are none. */
+/** The newest unread mails, each with its answer one press away; one quiet line when there are none. */
 export function WaitingMails() {
   const emails = useEmails({ page: 1, search: '' });
-  const unread = (emails.data?.emails ?? []).filter(({ isRead, isOutgoing }) => !isRead && !isOutgoing);
   const more = (emails.data?.unread ?? 0) - SHOWN;
   return (
     <section className="panel" aria-labelledby="waiting-mails-title">
@@ -26,16 +26,20 @@ export function WaitingMails() {
         <h2 id="waiting-mails-title">Unread mail</h2>
         {more > 0 && <Link to="?tab=emails">{more} more</Link>}
       </div>
-      {unread.length === 0 && (
-        <p className="mb-0 text-secondary">
-          {emails.isPending ? WORDS.looking : emails.isError ? WORDS.notLoaded : WORDS.noUnread}
-        </p>
-      )}
-      <ul className="list-unstyled rows">
-        {unread.slice(0, SHOWN).map((mail) => (
-          <WaitingMail key={mail.id} mail={mail} />
-        ))}
-      </ul>
+      <Loaded query={emails} rows={1} label={WORDS.looking}>
+        {({ emails: newest }) => {
+          const unread = newest.filter(({ isRead, isOutgoing }) => !isRead && !isOutgoing);
+          return unread.length === 0 ? (
+            <p className="mb-0 text-secondary">{WORDS.noUnread}</p>
+          ) : (
+            <ul className="list-unstyled rows">
+              {unread.slice(0, SHOWN).map((mail) => (
+                <WaitingMail key={mail.id} mail={mail} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
     </section>
   );
 }

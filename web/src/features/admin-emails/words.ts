@@ -15,7 +15,6 @@ export const WORDS = {
   selectOne: 'Select a message to read it.',
   emptyMessage: 'This message is empty.',
   looking: 'Looking for mail...',
-  notLoaded: 'The mail could not be loaded.',
   noUnread: 'No unread mail.',
   notSent: 'Failed to send email',
   listNotLoaded: 'Failed to load emails',

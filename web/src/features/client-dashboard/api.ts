@@ -6,11 +6,9 @@ import {
   type Appointment,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
-import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { refreshOwnAppointments } from '../../lib/refresh.ts';
@@ -19,16 +17,8 @@ import { TRY_AGAIN } from '../../lib/words.ts';
 
 export const appointmentsQuery = read(listClientAppointments, { query: {} });
 
-/** The client's own appointments, newest first. No data means that the session has ended: who is signed in is asked again. */
-export function useClientAppointments() {
-  const queryClient = useQueryClient();
-  const appointments = useQuery(appointmentsQuery);
-  const ended = appointments.data === null;
-  useEffect(() => {
-    if (ended) void queryClient.invalidateQueries(clientUserQuery);
-  }, [ended, queryClient]);
-  return appointments;
-}
+/** The client's own appointments, newest first. */
+export const useClientAppointments = () => useQuery(appointmentsQuery);
 
 /** Reads the client's appointments again and returns one of them; null when it is not there, or cannot be read. */
 export function useReadAgain() {

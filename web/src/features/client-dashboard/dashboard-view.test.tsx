@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { Appointment, ClientUser } from '@stillpoint/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { useClientUser } from '../../lib/session/client-session.ts';
 import { dropOwnList } from '../../lib/refresh.ts';
 import { appointmentsQuery } from './api.ts';
 import { DashboardView } from './dashboard-view.tsx';
@@ -37,4 +38,17 @@ it('the dashboard does not show the previous list of sessions while a new bookin
   void dropOwnList(queryClient);
   await screen.findByText('Loading your appointments');
   expect(screen.queryByText(session.service.name)).toBeNull();
+});
+
+it('the dashboard asks who is signed in when its list finds that nobody is', async () => {
+  const USER = 'GET /api/client/auth/user';
+  const Page = () => useClientUser().data && <DashboardView user={user} schedule={null} account={null} />;
+  gateway.answer(USER, ok({ ...user, draftKey: 'ab'.repeat(32) }));
+  gateway.answer('GET /api/client/appointments', () => {
+    gateway.answer(USER, refused(401, 'unauthorized', 'Please log in.'));
+    return refused(401, 'unauthorized', 'Please log in.');
+  });
+  draw(<Page />);
+  await waitFor(() => expect(gateway.asked(USER)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('tablist')).toBeNull());
 });

@@ -1,4 +1,5 @@
 import * as api from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
@@ -15,6 +16,13 @@ export function emailRoutes(route: Route, { notification: context, booking, iden
       if (read.length > 0) await traceRead(identity, actor, 'emails.read', read);
       return { ...counts, emails: await withPatients(booking, emails) };
     });
+  route(api.getEmail, async ({ params, actor }) => {
+    const email = await notification.findEmail(context, params.id);
+    if (!email) throw new AppError('not_found', WORDS.mail.none);
+    await traceRead(identity, actor, 'emails.read', [email.id]);
+    const [found] = await withPatients(booking, [email]);
+    return found!;
+  });
   route(api.sendEmail, async ({ body, actor }) => {
     const sent = await notification.sendEmail(context, body);
     await audit(identity, actor, 'email.sent', sent.id);

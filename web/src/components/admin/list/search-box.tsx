@@ -8,9 +8,12 @@ import './search-box.scss';
 /** Long enough to finish a word, short enough to feel immediate. */
 const PAUSE = 250;
 
-/** What a list is searched for, and its page in the address: another search begins at the first page. */
-export function useSearchedPage() {
-  const [page, setPage] = usePage();
+/**
+ * What a list is searched for, and its page in the address: another search begins at the first page. `closes` is the parameter of
+ * what is open beside the list, until another page or search.
+ */
+export function useSearchedPage({ closes = '' } = {}) {
+  const [page, setPage] = usePage({ resets: closes });
   const [search, setSearch] = useState('');
   const onSearch = useCallback(
     (text: string) => {

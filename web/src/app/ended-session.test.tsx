@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../components/admin/admin-actions.tsx';
+import { MailsWith } from '../components/admin/mails-with.tsx';
+import { RequireAdmin } from '../features/admin-auth/require-admin.tsx';
+import CalendarView from '../features/admin-calendar/calendar-view.tsx';
+import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
+import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
+import { draw } from '../testing/draw.tsx';
+import { ok, onItsWay, refused, startGateway } from '../testing/gateway.ts';
+
+const gateway = startGateway();
+const USER = 'GET /api/admin/user';
+const ENDED = refused(401, 'unauthorized', 'Unauthorized: please log in.');
+const LISTS = ['admin/patients', 'admin/appointments', 'admin/blocked-times'];
+const nothing = () => undefined;
+const actions = { createAppointment: nothing } as unknown as AdminActions;
+
+/** What asks only when it is opened, after the session has ended. */
+function Closed({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? children : <button onClick={() => setOpen(true)}>Open</button>;
+}
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+
+/** What is drawn, what makes it read something, and what would say that there is nothing. */
+const screens: Record<string, [drawn: ReactNode, ask: () => void, emptiness: () => unknown]> = {
+  'the calendar': [
+    <CalendarView />,
+    () => fireEvent.click(screen.getByRole('button', { name: 'Next week' })),
+    () => document.querySelector('.calendar[aria-busy="false"]'),
+  ],
+  'the command menu': [
+    <CommandMenu show commands={[]} onGo={nothing} onClose={nothing} />,
+    () => fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ada' } }),
+    () => screen.queryByText('Nothing found.'),
+  ],
+  'the list of mails with a client': [
+    <Closed>
+      <MailsWith address="ada@example.test" most={5} />
+    </Closed>,
+    open,
+    () => screen.queryByText('No mails yet.'),
+  ],
+  'the list of unread mails': [
+    <Closed>
+      <WaitingMails />
+    </Closed>,
+    open,
+    () => screen.queryByText('No unread mail.'),
+  ],
+};
+
+it.each(Object.entries(screens))(
+  '%s does not say that there is nothing after the session has ended, but leads to the login',
+  async (_, [drawn, ask, emptiness]) => {
+    gateway.answer(USER, ok({ id: 1, username: 'admin', draftKey: 'ab'.repeat(32), mustAddFactor: false }));
+    for (const path of LISTS) gateway.answer(`GET /api/${path}`, ok([]));
+    draw(
+      <AdminActionsContext value={actions}>
+        <RequireAdmin>{drawn}</RequireAdmin>
+      </AdminActionsContext>,
+      '/admin',
+    );
+    await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    for (const path of [...LISTS, 'emails']) gateway.answer(`GET /api/${path}`, ENDED);
+    const who = onItsWay(ENDED);
+    gateway.answer(USER, who.answerer);
+    ask();
+    await waitFor(() => expect(gateway.asked(USER)).toHaveLength(2));
+    await waitFor(() => expect(emptiness()).toBeNull());
+    who.arrive();
+    await screen.findByText('Admin Access Required');
+  },
+);

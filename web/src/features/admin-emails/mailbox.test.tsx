@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import type { EmailMessage } from '@stillpoint/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { Mailbox } from './mailbox.tsx';
+
+const gateway = startGateway();
+const OLD = 7;
+const mailbox = new Map<number, EmailMessage>();
+
+const mail = (id: number, subject: string, isOutgoing = false) =>
+  ({
+    id,
+    subject,
+    isOutgoing,
+    isRead: false,
+    from: 'Ada <ada@example.test>',
+    to: 'hello@stillpoint.example',
+    body: 'May I come earlier?',
+    htmlBody: null,
+    patient: null,
+    attachments: [],
+    sentAt: null,
+    receivedAt: '2026-03-01T10:00:00Z',
+  }) as EmailMessage;
+
+/** The newest page lacks the old mail. */
+beforeEach(() => {
+  mailbox.clear();
+  for (const one of [mail(99, 'New'), mail(98, 'Written here', true), mail(OLD, 'Old')]) mailbox.set(one.id, one);
+  gateway.answer('GET /api/emails', () => ok({ emails: [99, 98].map((id) => mailbox.get(id)), total: 3, unread: 2 }));
+  for (const id of mailbox.keys()) {
+    gateway.answer(`GET /api/emails/${id}`, () => ok(mailbox.get(id)));
+    gateway.answer(`PUT /api/emails/${id}/read`, ({ body }) => {
+      mailbox.set(id, { ...mailbox.get(id)!, ...(body as { isRead: boolean }) });
+      return ok({ message: 'Marked.' });
+    });
+  }
+});
+
+const open = (search: string) =>
+  draw(
+    <AdminActionsContext value={{} as AdminActions}>
+      <Mailbox />
+    </AdminActionsContext>,
+    `/admin?tab=emails${search}`,
+  );
+const marked = (id: number) => gateway.asked(`PUT /api/emails/${id}/read`);
+
+it('a link to a mail that is not on the page on show opens it beside the list', async () => {
+  open(`&mail=${OLD}`);
+  const reader = await screen.findByRole('article', { name: 'Old' });
+  within(reader).getByText('May I come earlier?');
+  within(screen.getByRole('list', { name: 'Emails' })).getByText('New');
+  expect(gateway.asked('GET /api/emails/99')).toEqual([]);
+});
+
+it.each([OLD, 99])('the unread mail %d that a link opens is marked as read, once', async (id) => {
+  open(`&mail=${id}`);
+  await screen.findByRole('button', { name: 'Mark as unread' });
+  expect(marked(id)).toEqual([{ isRead: true }]);
+});
+
+it.each([OLD, 99])('the open mail %d stays unread when it is marked so by hand', async (id) => {
+  open(`&mail=${id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as unread' }));
+  await screen.findByRole('button', { name: 'Mark as read' });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  // Read at first, after each marking, and now.
+  await waitFor(() => expect(gateway.asked('GET /api/emails')).toHaveLength(4));
+  await screen.findByRole('button', { name: 'Refresh' });
+  expect(marked(id)).toEqual([{ isRead: true }, { isRead: false }]);
+});
+
+it('a mail that was written here is not marked as read when it is opened', async () => {
+  open('&mail=98');
+  await screen.findByRole('article', { name: /Written here/ });
+  expect(marked(98)).toEqual([]);
+});
+
+it('a link to a mail that is gone says so beside the list', async () => {
+  gateway.answer('GET /api/emails/5', refused(404, 'not_found', 'This e-mail does not exist.'));
+  open('&mail=5');
+  await screen.findByText('This e-mail does not exist.');
+  screen.getByRole('list', { name: 'Emails' });
+});
+
+it('an address that names no mail asks to select one', async () => {
+  open('&mail=x');
+  await screen.findByText('Select a message to read it.');
+});
+
+it('an open mail gives way to what is searched for', async () => {
+  open(`&mail=${OLD}`);
+  await screen.findByRole('article', { name: 'Old' });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search emails' }), { target: { value: 'New' } });
+  await screen.findByText('Select a message to read it.');
+  expect(screen.getByTestId('address').textContent).toBe('/admin?tab=emails');
+});
