@@ -47,7 +47,8 @@ export default function CalendarView() {
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
   const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
-  const blocked = useBlockedTimes(shown ?? null).data ?? [];
+  const blocked = useBlockedTimes(shown ?? null);
+  const failure = error ?? blocked.error ?? daysOff.error;
   const openHours = useOpeningRules();
   const unblocking = useDialog<BlockedTime>();
   const calendar = useRef<CalendarRef>(null);
@@ -80,7 +81,7 @@ export default function CalendarView() {
   const events = [
     ...(daysOff.data ?? []).map((off) => dayOffEvent(off, timeZone)),
     ...appointments.map(eventOf),
-    ...blocked.map(blockedEvent),
+    ...(blocked.data ?? []).map(blockedEvent),
     ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : []),
   ];
 
@@ -96,9 +97,9 @@ export default function CalendarView() {
         onStep={step}
         onSpan={(span) => calendar.current?.getApi().changeView(span)}
       />
-      {error !== null && (
+      {failure !== null && (
         <p className="field-error" role="alert">
-          {reasonOf(error, WORDS.notLoaded)}
+          {reasonOf(failure, WORDS.notLoaded)}
         </p>
       )}
       {cursor && (
@@ -132,7 +133,7 @@ export default function CalendarView() {
         events={events}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
-          const found = blockedOf(event.id, blocked);
+          const found = blockedOf(event.id, blocked.data ?? []);
           if (found) unblocking.open(found);
           else openSession(event.id);
         }}
