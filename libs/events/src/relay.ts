@@ -13,7 +13,7 @@ const BATCH = 200;
 const FEW = 8;
 /** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
-/** Attempts of an effect before its job is kept as failed: about 17 minutes of trying. */
+/** Attempts of an effect in a row, about 17 minutes of trying; there are as many again when its event is published next. */
 const ATTEMPTS = 40;
 
 interface OutboxRow {
@@ -42,8 +42,8 @@ export interface Relay {
 
 /**
  * Carries events from the outbox to the queues: when nudged, and every few seconds for what a crash left behind. Any number of
- * relays may run; each row is taken by one. A row comes back, ever later, until each of its effects has its inbox row, so a
- * lost queue heals by itself; a job that is still there under the same id is not added twice.
+ * relays may run; each row is taken by one. A row comes back, ever later, until each of its effects has its inbox row: a job that was
+ * lost or ran out of attempts is added again, one that is under way or failed for good is left as it is.
  */
 export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }): Relay {
   const { sql, home, log } = options;
@@ -156,21 +156,38 @@ async function addJobs(queues: Record<Service, Queue>, rows: readonly OutboxRow[
         routesOwed(type, effects).some((route) => route.service === service && !handled.includes(route.effect)),
       );
       if (own.length === 0) return;
-      const jobs = together(own).map(([{ id, type, correlationId }, ...others]) => ({
-        name: type,
+      const idOf = ({ id }: OutboxRow) => `${id}.${service}`;
+      await removeExhausted(queues[service], own.filter(({ publishedTimes }) => publishedTimes > 1).map(idOf));
+      const jobs = together(own).map(([first, ...others]) => ({
+        name: first.type,
         data: {
-          eventId: id,
-          correlationId,
+          eventId: first.id,
+          correlationId: first.correlationId,
           ...(others.length > 0 ? { others: others.map((other) => ({ type: other.type, eventId: other.id })) } : {}),
         } satisfies EffectJob,
         opts: {
-          jobId: others.length > 0 ? `${id}.${service}.and-${others.length}` : `${id}.${service}`,
+          jobId: others.length > 0 ? `${idOf(first)}.and-${others.length}` : idOf(first),
           attempts: ATTEMPTS,
           backoff: { type: BACKOFF },
+          // Each of several events comes back as a job of its own; what they were in together would stay failed for ever.
+          removeOnFail: others.length > 0,
         },
       }));
       if (jobs.length > FEW) await queues[service].addBulk(jobs);
       else for (const { name, data, opts } of jobs) await queues[service].add(name, data, opts);
+    }),
+  );
+}
+
+/**
+ * Makes room for jobs that ran out of attempts, since BullMQ adds none whose id is there. One that failed for good ended with attempts
+ * left and stays for a person. Added anew and not retried, a job has all its attempts and keeps no stack traces of those before.
+ */
+async function removeExhausted(queue: Queue, ids: readonly string[]): Promise<void> {
+  await Promise.all(
+    ids.map(async (id) => {
+      const job = await queue.getJob(id);
+      if (job && job.attemptsMade >= (job.opts.attempts ?? 1) && (await job.isFailed())) await job.remove();
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import {
@@ -277,6 +278,81 @@ describe('the event queue', () => {
     expect(await happened(ids)).toEqual(allOwed);
     await until('both jobs to be done', async () => (await notificationJobs(ids)).length === 2);
     expect((await notificationJobs(ids)).sort()).toEqual(['AppointmentCreated', 'MeetingArranged']);
+  });
+
+  /** Lets the attempts of a job follow each other without their pauses until it is as it is to end. */
+  const givenUp = (queue: Queue, jobId: string, end: 'failed' | 'unknown') =>
+    until(`the job to be ${end}`, async () => {
+      const state = await queue.getJobState(jobId);
+      // Its pause may be over just now.
+      if (state === 'delayed') await (await queue.getJob(jobId))?.promote().catch(() => {});
+      return state === end;
+    });
+  const publishAgain = async (eventIds: readonly string[]) => {
+    await database.sql`
+      UPDATE events.outbox SET publish_after = now(), published_times = 1 WHERE id = ANY(${eventIds as string[]})`;
+    await until('the relay to have taken them', async () => {
+      await relay.flush();
+      const waiting = await database.sql`
+        SELECT 1 FROM events.outbox WHERE id = ANY(${eventIds as string[]}) AND published_times = 1 AND done_at IS NULL`;
+      return waiting.length === 0;
+    });
+  };
+  const expired = (id: string) => ({ ...created(id), type: 'HoldExpired' as const, personal: {} });
+
+  test('the event queue runs an effect that ran out of attempts when its event is published again', async () => {
+    const [id, queue] = [crypto.randomUUID(), home.queue('payment')];
+    failing.set('HoldExpired.close-order', 1_000);
+    const eventId = await transact(context, (tx) => publish(tx, context, expired(id)));
+    await givenUp(queue, `${eventId}.payment`, 'failed');
+    failing.clear();
+    await publishAgain([eventId]);
+    await drained(database.sql);
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(1);
+    await until('its job to be done', async () => (await queue.getJobState(`${eventId}.payment`)) === 'completed');
+    await queue.close();
+  });
+
+  test('the event queue leaves an effect that failed for good to a person, however often its event is published again', async () => {
+    const [id, queue] = [crypto.randomUUID(), home.queue('payment')];
+    const { eventId, personal } = await transact(context, async (tx) => {
+      const eventId = await publish(tx, context, expired(id));
+      const [row] = await tx<[{ personal: string }]>`SELECT personal FROM events.outbox WHERE id = ${eventId}`;
+      await tx`UPDATE events.outbox SET personal = 'cannot be read' WHERE id = ${eventId}`;
+      return { eventId, personal: row.personal };
+    });
+    await givenUp(queue, `${eventId}.payment`, 'failed');
+    // It would succeed from now on.
+    await database.sql`UPDATE events.outbox SET personal = ${personal} WHERE id = ${eventId}`;
+    for (let times = 0; times < 3; times++) await publishAgain([eventId]);
+    const job = await queue.getJob(`${eventId}.payment`);
+    expect(await job?.isFailed()).toBe(true);
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toEqual([]);
+    await job?.retry();
+    await drained(database.sql);
+    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(1);
+    await queue.close();
+  });
+
+  test('the event queue runs each event of a job that ran out of attempts, and keeps no failed job of them together', async () => {
+    const [id, queue] = [crypto.randomUUID(), home.queue('notification')];
+    await queue.pause();
+    const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
+    const jobId = `${ids.at(-1)}.notification.and-${ids.length - 1}`;
+    await until('the job of all of them', () => queue.getJob(jobId));
+    // As with a database that is away, not even what failed can be said.
+    await database.sql`REVOKE UPDATE ON events.outbox FROM stillpoint_booking`;
+    try {
+      await queue.resume();
+      await givenUp(queue, jobId, 'unknown');
+    } finally {
+      await database.sql`GRANT UPDATE ON events.outbox TO stillpoint_booking`;
+    }
+    await relay.flush().catch(() => {}); // one that began before
+    await publishAgain(ids);
+    await drained(database.sql);
+    expect(await happened(ids)).toEqual(allOwed);
+    await queue.close();
   });
 
   test('the event queue is filled again from the outbox after losing everything, and nothing happens twice', async () => {
