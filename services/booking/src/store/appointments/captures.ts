@@ -3,7 +3,7 @@ import type { CapturedPayment, KnownCapture } from '../../domain/confirmation.ts
 
 export const findCapture = (db: ISql, captureId: string): Promise<KnownCapture | null> =>
   firstRow(db<KnownCapture[]>`
-    SELECT appointment_id, state FROM booking.capture WHERE capture_id = ${captureId}`);
+    SELECT appointment_id, state, refunded_cents FROM booking.capture WHERE capture_id = ${captureId}`);
 
 /** Writes what became of a capture, known before or not. */
 export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownCapture['state']): Promise<void> {
