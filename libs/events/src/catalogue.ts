@@ -180,8 +180,14 @@ export const catalogue = {
   },
   /** payment: the provider is checking the payment; the slot is kept meanwhile. */
   PaymentPending: { facts: paymentFacts, personal: none },
-  /** payment: the provider refused a payment. `wasPending`: the payer was asked to wait, so a mail is due. */
-  PaymentDeclined: { facts: paymentFacts.extend({ wasPending: z.boolean() }), personal: none },
+  /**
+   * payment: the provider refused a payment. `wasPending`: the payer was asked to wait, so a mail is due. `isRefunded`: the money
+   * had come and went back there before we knew of it, so the mail is that of its refund.
+   */
+  PaymentDeclined: {
+    facts: paymentFacts.extend({ wasPending: z.boolean(), isRefunded: z.boolean().optional() }),
+    personal: none,
+  },
   /** payment: money went back. `refundedCents` is the sum so far for this appointment. */
   PaymentRefunded: {
     facts: z.object({

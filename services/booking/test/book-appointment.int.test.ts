@@ -8,6 +8,7 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookOffline,
   bookableService,
   bookingFixture,
   payment,
@@ -171,13 +172,15 @@ it('holds are kept when the new booking fails', async () => {
   expect(await stored(fixture.database.sql, hold.id)).toMatchObject({ status: 'pending_payment', version: 1 });
 });
 
-it('holds whose payment is being checked, and bookings by the practice, are not superseded', async () => {
+it('holds whose payment is being checked, bookings by the practice, and those that are paid to it directly, are not superseded', async () => {
   const service = await bookableService(fixture.context);
   const checked = await book(fixture.context, service, slot(2));
   await runPaymentPending(fixture.context, payment(checked.id));
   await expect(book(fixture.context, service, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
   await bookAsPractice(fixture.context, service, slot(6));
   await expect(book(fixture.context, service, slot(6))).rejects.toMatchObject({ code: 'slot_taken' });
+  await bookOffline(fixture.context, service, slot(10));
+  await expect(bookOffline(fixture.context, service, slot(11))).rejects.toMatchObject({ code: 'slot_taken' });
 });
 
 it('the practice can book from 09:00 to 17:30, ending before 18:00, even without opening hours', async () => {

@@ -7,6 +7,7 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookOffline,
   bookableService,
   bookingFixture,
   payment,
@@ -18,6 +19,10 @@ import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture({ defaultRules: true });
 const MINUTE = 60_000;
+const PRACTICES = [
+  ['with PayPal', book],
+  ['without PayPal', bookOffline],
+] as const;
 
 async function practice() {
   return {
@@ -34,15 +39,18 @@ const countOf = async (status: string) => {
   return row.count;
 };
 
-it('one client can hold at most two unpaid times, however many requests come at once', async () => {
-  const { paid } = await practice();
-  const ends = await Promise.allSettled(
-    Array.from({ length: 7 }, (_, index) => book(fixture.context, paid, slot(index * 2))),
-  );
-  expect(codesOf(ends)).toEqual(Array(5).fill('client_limit'));
-  expect(await countOf('pending_payment')).toBe(2);
-  await book(fixture.context, paid, day(1), person('Bob'));
-});
+it.each(PRACTICES)(
+  'one client of a practice %s can hold at most two unpaid times, however many requests come at once',
+  async (_practice, book) => {
+    const { paid } = await practice();
+    const ends = await Promise.allSettled(
+      Array.from({ length: 7 }, (_, index) => book(fixture.context, paid, slot(index * 2))),
+    );
+    expect(codesOf(ends)).toEqual(Array(5).fill('client_limit'));
+    expect(await countOf('pending_payment')).toBe(2);
+    await book(fixture.context, paid, day(1), person('Bob'));
+  },
+);
 
 it('one client can hold another time once a hold was paid, is being checked, has expired, was cancelled or is superseded', async () => {
   const { paid } = await practice();
@@ -67,6 +75,25 @@ it('one client can hold another time once a hold was paid, is being checked, has
   fixture.clock.advance(15 * MINUTE);
   await book(fixture.context, paid, day(3));
   expect(second.id).not.toBe(first.id);
+});
+
+it('one client of a practice without PayPal can hold another time once one was paid, was cancelled or has started, and what the practice booked does not count', async () => {
+  const { paid } = await practice();
+  await bookAsPractice(fixture.context, paid, slot(12));
+  const first = await bookOffline(fixture.context, paid, slot(0));
+  const second = await bookOffline(fixture.context, paid, slot(4));
+  await expect(bookOffline(fixture.context, paid, slot(8))).rejects.toMatchObject({ code: 'client_limit' });
+  await confirmAppointment(fixture.context, payment(first.id));
+  await bookOffline(fixture.context, paid, slot(8));
+  await cancelAppointment(fixture.context, {
+    appointmentId: second.id,
+    by: 'client',
+    clientEmail: person('Ada').email,
+  });
+  await bookOffline(fixture.context, paid, day(1));
+  await expect(bookOffline(fixture.context, paid, day(2))).rejects.toMatchObject({ code: 'client_limit' });
+  fixture.clock.set(slot(8));
+  await bookOffline(fixture.context, paid, day(2));
 });
 
 it('one client can have at most two upcoming free sessions, however many requests come at once, until one is over', async () => {
@@ -152,25 +179,28 @@ it('one client is not limited by limits that the practice switched off', async (
   expect(await countOf('pending_payment')).toBe(6);
 });
 
-it('one client gets the first of two identical bookings again, for 15 minutes and while it is not cancelled', async () => {
-  const { paid } = await practice();
-  const first = await book(fixture.context, paid, slot(0));
-  expect(first.isRepeated).toBe(false);
-  fixture.clock.advance(MINUTE);
-  const ends = await Promise.all(Array.from({ length: 20 }, () => book(fixture.context, paid, slot(0))));
-  expect(ends.map((end) => ({ ...end, isRepeated: false }))).toEqual(Array(20).fill(first));
-  await confirmAppointment(fixture.context, payment(first.id));
-  expect(await book(fixture.context, paid, slot(0))).toMatchObject({
-    id: first.id,
-    requiresPayment: false,
-    isRepeated: true,
-    holdExpiresAt: null,
-  });
-  const [row] = await fixture.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
-  expect(row.count).toBe(1);
-  fixture.clock.advance(15 * MINUTE);
-  await expect(book(fixture.context, paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
-});
+it.each(PRACTICES)(
+  'one client of a practice %s gets the first of two identical bookings again, for 15 minutes and while it is not cancelled',
+  async (_practice, book) => {
+    const { paid } = await practice();
+    const first = await book(fixture.context, paid, slot(0));
+    expect(first.isRepeated).toBe(false);
+    fixture.clock.advance(MINUTE);
+    const ends = await Promise.all(Array.from({ length: 20 }, () => book(fixture.context, paid, slot(0))));
+    expect(ends.map((end) => ({ ...end, isRepeated: false }))).toEqual(Array(20).fill(first));
+    await confirmAppointment(fixture.context, payment(first.id));
+    expect(await book(fixture.context, paid, slot(0))).toMatchObject({
+      id: first.id,
+      requiresPayment: false,
+      isRepeated: true,
+      holdExpiresAt: null,
+    });
+    const [row] = await fixture.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
+    expect(row.count).toBe(1);
+    fixture.clock.advance(15 * MINUTE);
+    await expect(book(fixture.context, paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
+  },
+);
 
 it('one client makes a new booking for a time that was cancelled, or for another service at the same time', async () => {
   const { paid, free } = await practice();

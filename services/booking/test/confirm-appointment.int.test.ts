@@ -211,6 +211,28 @@ describe('a refund', () => {
     expect(await stored(fixture.database.sql, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 12_000 });
   });
 
+  it.each([5_000, 12_000])(
+    'a refund of %s cents that arrives before its payment is shown as one that arrives after it',
+    async (cents) => {
+      const { id, service } = await heldAppointment(fixture.context);
+      const after = await book(fixture.context, service, slot(4));
+      await runPaymentRefunded(fixture.context, refund(id, 'CAPTURE-1', cents));
+      await confirmAppointment(fixture.context, payment(id, 'CAPTURE-1'));
+      await confirmAppointment(fixture.context, payment(after.id, 'CAPTURE-2'));
+      await runPaymentRefunded(fixture.context, refund(after.id, 'CAPTURE-2', cents));
+      for (const appointmentId of [id, after.id]) {
+        expect(await stored(fixture.database.sql, appointmentId)).toMatchObject({
+          status: 'confirmed',
+          paymentStatus: 'refunded',
+          refundedCents: cents,
+        });
+        expect(await cancelAppointment(fixture.context, { appointmentId, by: 'practice' })).toMatchObject({
+          refundCents: 12_000 - cents,
+        });
+      }
+    },
+  );
+
   it('a refund of a surplus capture leaves the appointment paid', async () => {
     const { id } = await heldAppointment(fixture.context);
     await confirmAppointment(fixture.context, payment(id));

@@ -5,7 +5,7 @@ import { completePastSessions } from '../src/commands/appointments/complete-past
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
 import { extendHold } from '../src/commands/appointments/extend-hold.ts';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import { findAppointment } from '../src/queries/appointments.ts';
+import { findAppointment, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
 import {
   addService,
@@ -20,7 +20,7 @@ import {
   slot,
   stored,
 } from './support/fixture.ts';
-import { runPaymentDeclined, runPaymentPending } from './support/payments.ts';
+import { runPaymentDeclined, runPaymentPending, runPaymentRefunded } from './support/payments.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;
@@ -121,6 +121,19 @@ it('a payment that the provider is checking leaves 15 minutes to pay in another 
   await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
   expect(await holdOf(id)).toBe(inMinutes(15));
   expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
+});
+
+it('a payment that the provider is checking leaves 15 minutes to pay in another way when its money came and went back there, and the hold is listed when it runs out', async () => {
+  const { id } = await heldAppointment(fixture.context);
+  await runPaymentPending(fixture.context, payment(id));
+  const refund = { refundId: crypto.randomUUID(), amountCents: 12_000, refundedCents: 12_000 };
+  await runPaymentRefunded(fixture.context, { appointmentId: id, captureId: 'CAPTURE-1', ...refund });
+  await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true, isRefunded: true });
+  expect(await holdOf(id)).toBe(inMinutes(15));
+  expect((await findAppointment(fixture.context, id))?.isPaymentUnderReview).toBe(false);
+  fixture.clock.advance(15 * MINUTE);
+  expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+  expect(await listAppointmentsOf(fixture.context, person('Ada').email)).toMatchObject([{ id, status: 'cancelled' }]);
 });
 
 it('a payment that the provider is checking keeps nothing if it was declined before the event that reports the check arrives', async () => {

@@ -12,6 +12,7 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookOffline,
   bookableService,
   bookingFixture,
   listBusy,
@@ -175,6 +176,18 @@ it('a client’s own unpaid hold is superseded where it is too close to the next
   });
   await runPaymentPending(fixture.context, payment(third.id));
   await expect(book(fixture.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
+});
+
+it('a client’s own session that is paid to the practice directly keeps its buffers and its place in the day', async () => {
+  await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+  await bookOffline(fixture.context, paid, at(1));
+  await expect(bookOffline(fixture.context, paid, at(1, 2))).rejects.toMatchObject({
+    message: expect.stringContaining('too close'),
+  });
+  await book(fixture.context, free, at(1, 8), bob);
+  await expect(bookOffline(fixture.context, paid, at(1, 12))).rejects.toMatchObject({
+    message: expect.stringContaining('No more sessions'),
+  });
 });
 
 it('a client’s own unpaid hold is kept where the rules have room for both', async () => {

@@ -223,6 +223,20 @@ it('a captured payment is refunded for the rest on a cancellation, after the pra
   expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ capture: { status: 'refunded' } });
 });
 
+it('a payment under check that was captured and refunded at the provider is published as over, and another way to pay can be opened', async () => {
+  const { appointmentId, orderId } = await open();
+  await fixture.approve(orderId);
+  await fixture.fault({ kind: 'pending', delayMs: null });
+  const { captureId } = await captureOrder(fixture.ctx, { orderId });
+  await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
+  await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`);
+  await fixture.work(2);
+  expect(await typesOf(appointmentId)).toEqual(['PaymentDeclined', 'PaymentPending', 'PaymentRefunded']);
+  const over = (await fixture.events(appointmentId)).find(({ type }) => type === 'PaymentDeclined');
+  expect(over?.facts).toMatchObject({ captureId, amountCents: 9_500, wasPending: true, isRefunded: true });
+  expect((await openOrder(fixture.ctx, input(appointmentId))).orderId).not.toBe(orderId);
+});
+
 it('a captured payment is refunded with a line in the ledger, whose lines cannot be changed', async () => {
   const from = new Date(Date.now() - 60_000);
   const to = new Date(Date.now() + 365 * 86_400_000);

@@ -1,5 +1,6 @@
 import type { Facts } from '@stillpoint/events';
 import { amountDue, changed, type Appointment } from './appointment.ts';
+import { paymentAfter } from './refund.ts';
 
 /** Money that arrived for an appointment, or is being checked; amount in cents. */
 export type CapturedPayment = Facts<'PaymentPending'>;
@@ -8,6 +9,8 @@ export type CapturedPayment = Facts<'PaymentPending'>;
 export interface KnownCapture {
   appointmentId: string;
   state: 'pending' | 'declined' | 'accepted' | 'refused' | 'surplus' | 'unknown';
+  /** What went back of it, in cents: its refund may be heard of first. */
+  refundedCents: number;
 }
 
 export type RefusalReason = 'slot-taken' | 'cancelled' | 'mismatch';
@@ -58,13 +61,13 @@ export function decideConfirmation(facts: {
   if (!isDue(appointment, payment)) return { outcome: 'refused', reason: 'mismatch', isNew: true };
   if (isErased) return { outcome: 'refused', reason: 'cancelled', isNew: true };
   if (appointment.status === 'pending_payment') {
-    return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
+    return { outcome: 'confirmed', appointment: confirmed(appointment, payment, known) };
   }
   if (!isLapsedHold(appointment) || appointment.startsAt <= now) {
     return { outcome: 'refused', reason: 'cancelled', isNew: true };
   }
   if (!slotIsFree) return { outcome: 'refused', reason: 'slot-taken', isNew: true };
-  return { outcome: 'confirmed', appointment: confirmed(appointment, payment) };
+  return { outcome: 'confirmed', appointment: confirmed(appointment, payment, known) };
 }
 
 const isDue = (appointment: Appointment, { currency, amountCents }: CapturedPayment): boolean =>
@@ -76,13 +79,12 @@ function refusedFor(appointment: Appointment, payment: CapturedPayment): Refusal
   return isLapsedHold(appointment) ? 'slot-taken' : 'cancelled';
 }
 
-const confirmed = (appointment: Appointment, payment: CapturedPayment): Appointment =>
+const confirmed = (appointment: Appointment, payment: CapturedPayment, known: KnownCapture | null): Appointment =>
   changed(appointment, {
     status: 'confirmed',
     cancelReason: null,
     holdExpiresAt: null,
-    paymentStatus: 'completed',
     orderId: payment.orderId,
     captureId: payment.captureId,
-    refundedCents: 0,
+    ...paymentAfter(known?.refundedCents ?? 0),
   });

@@ -31,7 +31,7 @@ describe('money for an appointment', () => {
     decideConfirmation({
       appointment: session,
       payment,
-      known: known && { appointmentId: session.id, state: known },
+      known: known && { appointmentId: session.id, state: known, refundedCents: 0 },
       slotIsFree,
       isErased,
       now,
@@ -105,13 +105,13 @@ describe('money for an appointment', () => {
         reason: 'mismatch',
         isNew: true,
       });
-      const known = { appointmentId: facts.appointment.id, state: 'refused' } as const;
+      const known = { appointmentId: facts.appointment.id, state: 'refused', refundedCents: 0 } as const;
       expect(decideConfirmation({ ...facts, known })).toEqual({ outcome: 'refused', reason: 'mismatch', isNew: false });
     }
   });
 
   it('money for an appointment is a mismatch when it belongs to another appointment', () => {
-    const known = { appointmentId: 'another', state: 'accepted' } as const;
+    const known = { appointmentId: 'another', state: 'accepted', refundedCents: 0 } as const;
     const decision = decideConfirmation({
       appointment: appointment(),
       payment,

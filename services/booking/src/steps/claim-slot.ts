@@ -17,7 +17,7 @@ export interface ClaimOptions {
 
 /**
  * Whether an appointment's time is free once holds that ran out on it are released. The practice lock must be held. With
- * `supersedeOwn`, the same client's other unpaid bookings there are released as well. Free means without overlap and no more:
+ * `supersedeOwn`, the same client's other holds with a limit there are released as well. Free means without overlap and no more:
  * the practice's rules are held against bookings when they are made, and late money for a lapsed hold had its booking then.
  */
 export async function freeSlot(

@@ -11,6 +11,7 @@ import {
   addService,
   book,
   bookAsPractice,
+  bookOffline,
   bookableService,
   bookingFixture,
   listBusy,
@@ -137,7 +138,7 @@ it('a client who moves a confirmed session is bound by the practice’s buffers,
   await expect(moveBy(other.id, later(10), 'cy@example.com')).rejects.toMatchObject(refusal('slot_not_offered', /day/));
 });
 
-it('a client who moves a confirmed session can choose a slot whose hold has expired, and one they hold themselves', async () => {
+it('a client who moves a confirmed session can choose a slot whose hold has expired, and one they hold themselves, but not one they pay the practice for directly', async () => {
   const id = await confirmed();
   const paid = await addService(fixture.context);
   const lapsed = await book(fixture.context, paid, later(4), person('Bob'));
@@ -147,6 +148,8 @@ it('a client who moves a confirmed session can choose a slot whose hold has expi
     status: 'cancelled',
     cancelReason: 'expired',
   });
+  await bookOffline(fixture.context, paid, later(12));
+  await expect(moveBy(id, later(12))).rejects.toMatchObject(refusal('slot_taken'));
   const own = await book(fixture.context, paid, later(8));
   await moveBy(id, later(8));
   expect(await stored(fixture.database.sql, own.id)).toMatchObject({

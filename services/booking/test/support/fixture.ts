@@ -106,8 +106,24 @@ const UNLIMITED = {
 export const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>
   savePracticeRules(context, practiceRules.parse({ ...UNLIMITED, ...rules }));
 
-export const book = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
-  bookAppointment(context, { serviceId: service.id, startsAt, client, preferredContact: 'email', notes: null });
+export const book = (
+  context: BookingContext,
+  service: Service,
+  startsAt: Date,
+  client = person('Ada'),
+  isPaidOffline = false,
+) =>
+  bookAppointment(context, {
+    serviceId: service.id,
+    startsAt,
+    client,
+    preferredContact: 'email',
+    notes: null,
+    isPaidOffline,
+  });
+/** `book` at a practice without PayPal: nobody has paid yet, and the time waits for that until it starts. */
+export const bookOffline = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
+  book(context, service, startsAt, client, true);
 
 export const bookAsPractice = (context: BookingContext, service: Service, startsAt: Date, isFreeAppointment = false) =>
   bookForClient(context, { serviceId: service.id, startsAt, client: person('Ada'), notes: null, isFreeAppointment });

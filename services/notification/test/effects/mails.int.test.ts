@@ -179,6 +179,7 @@ test('the client is mailed when a payment is pending, declined afterwards, refun
   await fixture.publishAndRun(sample.declined(true));
   expect((await readMail(sample.email)).text).toContain('No money was taken');
   await fixture.publishAndRun(sample.declined(false));
+  await fixture.publishAndRun(sample.declined(true, true));
   await fixture.publishAndRun(sample.refunded(5_000, 5_000));
   expect((await readMail(sample.email)).subject).toBe('Your refund of $50.00');
   await fixture.publishAndRun(sample.refunded(7_050, 12_050));

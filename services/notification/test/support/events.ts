@@ -92,9 +92,9 @@ export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?
       personal: {},
     }),
     pending: (): NewEvent => ({ type: 'PaymentPending', facts: payment(), personal: {} }),
-    declined: (wasPending: boolean): NewEvent => ({
+    declined: (wasPending: boolean, isRefunded = false): NewEvent => ({
       type: 'PaymentDeclined',
-      facts: { ...payment(), wasPending },
+      facts: { ...payment(), wasPending, isRefunded },
       personal: {},
     }),
     refunded: (amountCents: number, refundedCents = amountCents): NewEvent => ({

@@ -39,17 +39,23 @@ export async function recordCapture(
     status,
   };
   const matches = matchesOrder({ currency: capture.currency, cents: capture.amountCents }, order);
+  const wasPending = known?.status === 'pending';
+  const isRefunded = news.status === 'refunded';
+  const publishDeclined = () => {
+    const facts = { ...factsOf(order, capture), wasPending, isRefunded };
+    return publish(tx, context, { type: 'PaymentDeclined', facts, personal: {} });
+  };
   const now = context.now();
   if (status === 'pending') {
     await saveCapture(tx, { ...capture, purpose: 'waiting', returnedReason: null }, { now, settledAt: null });
     if (matches) await publish(tx, context, { type: 'PaymentPending', facts: factsOf(order, capture), personal: {} });
   } else if (status === 'captured') {
-    await takeMoney(tx, context, order, capture, { matches, isRefunded: news.status === 'refunded', time: news.time });
+    await takeMoney(tx, context, order, capture, { matches, isRefunded, time: news.time });
+    // Booking keeps the time until it hears that the check is over.
+    if (matches && wasPending && isRefunded) await publishDeclined();
   } else {
     await saveCapture(tx, { ...capture, purpose: 'none', returnedReason: null }, { now, settledAt: now });
-    if (!matches) return;
-    const facts = { ...factsOf(order, capture), wasPending: known?.status === 'pending' };
-    await publish(tx, context, { type: 'PaymentDeclined', facts, personal: {} });
+    if (matches) await publishDeclined();
   }
 }
 

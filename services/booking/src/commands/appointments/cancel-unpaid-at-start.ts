@@ -5,7 +5,7 @@ import { cancelUnpaidStartedRows } from '../../store/appointments/holds.ts';
 
 const BATCH = 200;
 
-/** What the practice booked and nobody paid is cancelled when it starts; there is nothing to refund. Returns how many. */
+/** What was booked without a hold limit and nobody paid is cancelled when it starts; there is nothing to refund. Returns how many. */
 export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const cancelled = await cancelUnpaidStartedRows(tx, context.now(), BATCH);

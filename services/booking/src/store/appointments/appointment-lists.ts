@@ -1,7 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
-import { appointmentColumns } from './appointments.ts';
+import { appointmentColumns, isPayable } from './appointments.ts';
 import { within } from '../span.ts';
 
 /** An appointment with what is only shown of its service today. */
@@ -132,9 +132,8 @@ export const findNewestUnpaidRow = (
 ): Promise<AppointmentRow | null> =>
   firstRow(db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
-    WHERE a.client_email = ${asked.email} AND a.status = 'pending_payment' AND a.price_cents = ${asked.priceCents}
-      AND a.currency = ${asked.currency}
-      AND (a.hold_expires_at > ${asked.now} OR (a.hold_expires_at IS NULL AND a.starts_at > ${asked.now}))
+    WHERE a.client_email = ${asked.email} AND a.price_cents = ${asked.priceCents} AND a.currency = ${asked.currency}
+      AND ${isPayable(db, asked.now)}
     ORDER BY a.created_at DESC, a.id DESC LIMIT 1`);
 
 /** Whether somebody has or had a confirmed session beside this one. */

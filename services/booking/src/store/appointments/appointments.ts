@@ -12,6 +12,10 @@ export const appointmentColumns = (db: ISql) => db`
   a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.late_refund_percent, a.reschedules,
   a.created_at`;
 
+/** True of an appointment `a` that can be paid at `now`: its hold runs; without a hold limit, until it starts. */
+export const isPayable = (db: ISql, now: Date) => db`
+  (a.status = 'pending_payment' AND coalesce(a.hold_expires_at, a.starts_at) > ${now})`;
+
 /** What of an appointment changes, but for its time. */
 const CHANGING = [
   ...(['version', 'status', 'cancelReason', 'holdExpiresAt', 'paymentStatus', 'orderId', 'captureId'] as const),

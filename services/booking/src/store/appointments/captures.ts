@@ -3,7 +3,7 @@ import type { CapturedPayment, KnownCapture } from '../../domain/confirmation.ts
 
 export const findCapture = (db: ISql, captureId: string): Promise<KnownCapture | null> =>
   firstRow(db<KnownCapture[]>`
-    SELECT appointment_id, state FROM booking.capture WHERE capture_id = ${captureId}`);
+    SELECT appointment_id, state, refunded_cents FROM booking.capture WHERE capture_id = ${captureId}`);
 
 /** Writes what became of a capture, known before or not. */
 export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownCapture['state']): Promise<void> {
@@ -17,7 +17,8 @@ export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownC
 /** Whether any money came for an appointment, or is being checked: then it is no abandoned hold. */
 const noteMoney = (tx: ISql, appointmentId: string) => tx`
   UPDATE booking.appointment SET money_came = EXISTS (
-    SELECT 1 FROM booking.capture c WHERE c.appointment_id = ${appointmentId} AND c.state <> 'declined')
+    SELECT 1 FROM booking.capture c
+    WHERE c.appointment_id = ${appointmentId} AND (c.state <> 'declined' OR c.refunded_cents > 0))
   WHERE id = ${appointmentId}`;
 
 export const hasPendingCapture = (db: ISql, appointmentId: string): Promise<boolean> =>

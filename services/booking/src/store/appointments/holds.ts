@@ -1,12 +1,12 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
-import { appointmentColumns } from './appointments.ts';
+import { appointmentColumns, isPayable } from './appointments.ts';
 import { within } from '../span.ts';
 
 /**
- * Frees `span` of holds that ran out at `now`, and of unpaid bookings that the client of `supersededBy` made there: that
- * client's next booking replaces them, unless the provider is checking a payment. Returns the released ones.
+ * Frees `span` of holds that ran out at `now`, and of those that the client of `supersededBy` has there: that client's next
+ * booking replaces them, unless the provider is checking a payment. What waits without a limit stands. Returns the released ones.
  */
 export const releaseHoldsOn = (
   tx: ISql,
@@ -19,7 +19,7 @@ export const releaseHoldsOn = (
     WHERE status = 'pending_payment'
       AND ${within(tx, span)}
       AND (hold_expires_at <= ${now}
-        OR (client_email = ${supersededBy} AND NOT is_admin_created
+        OR (client_email = ${supersededBy} AND hold_expires_at IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')))
     RETURNING ${appointmentColumns(tx)}`;
 
@@ -32,7 +32,7 @@ export const findIdenticalBooking = (
     SELECT ${appointmentColumns(db)} FROM booking.appointment a
     WHERE a.client_email = ${wanted.clientEmail} AND a.service_id = ${wanted.serviceId} AND a.starts_at = ${wanted.startsAt}
       AND NOT a.is_admin_created AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
-      AND (a.status = 'confirmed' OR (a.status = 'pending_payment' AND a.hold_expires_at > ${wanted.now}))`);
+      AND (a.status = 'confirmed' OR ${isPayable(db, wanted.now)})`);
 
 /** Releases holds that ran out at `now`, at most `limit`, and returns them. */
 export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>

@@ -4,8 +4,8 @@ import type { NearbySession } from '../../domain/offer.ts';
 import { epochs, within } from '../span.ts';
 
 /**
- * What is taken within `span`: blocked times, and sessions but `except`, without holds that ran out at `now`. An unpaid try of the client with address `ownOf` gives
- * way to that client's next one, unless the provider is checking a payment for it.
+ * What is taken within `span`: blocked times, and sessions but `except`, without holds that ran out at `now`. A hold of the client
+ * with address `ownOf` gives way to that client's next one, unless the provider is checking a payment for it.
  */
 export const listSessionsNear = (
   db: ISql,
@@ -14,7 +14,7 @@ export const listSessionsNear = (
 ): Promise<NearbySession[]> =>
   db<NearbySession[]>`
     SELECT ${epochs(db)},
-      status = 'pending_payment' AND client_email = ${ownOf} AND NOT is_admin_created
+      hold_expires_at IS NOT NULL AND client_email = ${ownOf}
         AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')
         AS is_superseded, false AS is_blocked
     FROM booking.appointment a
