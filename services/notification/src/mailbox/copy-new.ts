@@ -1,16 +1,9 @@
-import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
-import {
-  BEGINNING_BYTES,
-  HEADROOM_BYTES,
-  MAX_ATTACHMENTS,
-  SMALL_BYTES,
-  WHOLE_BYTES,
-  type AttachmentInfo,
-  type MessageContent,
-} from '../domain/message-content.ts';
-import { readMessage, safeFilename, safeType, setAside } from './reading/read-message.ts';
+import { BEGINNING_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
+import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
+import { readMessage, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 
 /** So many mails, or so many bytes of them, are stored in one transaction. */
@@ -50,7 +43,7 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
 
 async function copyWhole(context: NotificationContext, job: CopyJob, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return;
-  const query = { uid: true, flags: true, internalDate: true, source: true };
+  const query = { uid: true, flags: true, internalDate: true, source: { start: 0, maxLength: WHOLE_BYTES } };
   const left = new Set(uids);
   const waiting: CopiedMail[] = [];
   let bytes = 0;
@@ -77,10 +70,7 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
   job.onReading(null);
 }
 
-/**
- * Copies a mail whole that is nothing but text. Of others, headers and text are read, which come first; attachments are listed as
- * the server describes them.
- */
+/** Copies a mail whole that is nothing but text. Of others, headers and text are read; attachments are listed as the server describes them. */
 async function copyLarge(
   context: NotificationContext,
   job: CopyJob,
@@ -88,17 +78,17 @@ async function copyLarge(
 ): Promise<void> {
   job.onReading(uid);
   const outline = await job.client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
-  // imapflow passes over what is nested deeper than it reads: such a mail is copied without its outline.
-  const files = outline && outline.bodyStructure ? attachmentsIn(outline.bodyStructure) : [];
-  if (size <= WHOLE_BYTES && files.length === 0) return copyWhole(context, job, [uid]);
-  const text = size - files.reduce((sum, { encodedSize }) => sum + encodedSize, 0);
-  const maxLength = Math.min(Math.max(text, 0) + HEADROOM_BYTES, BEGINNING_BYTES);
-  const query = { uid: true, flags: true, internalDate: true, source: { start: 0, maxLength } };
+  const structure = outline ? outline.bodyStructure : undefined;
+  // imapflow passes over what is nested deeper than it reads: such a mail is copied from its beginning on.
+  if (!structure) return copyWhole(context, job, [uid]);
+  const attachments = attachmentsIn(structure);
+  if (size <= WHOLE_BYTES && attachments.length === 0) return copyWhole(context, job, [uid]);
+  const bodyParts = [{ key: 'HEADER', maxLength: BEGINNING_BYTES }, ...partsToRead(structure)];
+  const query = { uid: true, flags: true, internalDate: true, bodyParts };
   const mail = await job.client.fetchOne(String(uid), query, { uid: true });
   if (!mail) return copyPlaceholder(context, job, uid);
-  const attachments = files.slice(0, MAX_ATTACHMENTS).map(({ encodedSize: _, ...info }) => info);
-  const content = await readMessage(mail.source ?? Buffer.alloc(0), job.reader, attachments);
-  await storeMails(context, job, [copied(context, mail, content)]);
+  const raw = withParts(mail.headers ?? Buffer.alloc(0), structure, mail.bodyParts ?? new Map());
+  await storeMails(context, job, [copied(context, mail, await readMessage(raw, job.reader, attachments))]);
   job.onReading(null);
 }
 
@@ -116,22 +106,4 @@ function copied(context: NotificationContext, mail: FetchMessageObject, content:
     arrivedAt: Number.isNaN(arrivedAt.getTime()) ? context.now() : arrivedAt,
     content,
   };
-}
-
-/** Attachments by the server's own account of the mail; decoded sizes of base64 parts are estimated. */
-function attachmentsIn(node: MessageStructureObject): (AttachmentInfo & { encodedSize: number })[] {
-  if (node.childNodes && !node.type.startsWith('message/')) return node.childNodes.flatMap(attachmentsIn);
-  const name = node.dispositionParameters?.['filename'] ?? node.parameters?.['name'] ?? '';
-  const isText = node.type === 'text/plain' || node.type === 'text/html';
-  if (node.disposition !== 'attachment' && isText && !name) return [];
-  const encodedSize = node.size ?? 0;
-  return [
-    {
-      filename: safeFilename(name, node.type),
-      contentType: safeType(node.type),
-      size: node.encoding === 'base64' ? Math.floor((encodedSize * 76 * 3) / (78 * 4)) : encodedSize,
-      encodedSize,
-      part: node.part ?? '1',
-    },
-  ];
 }

@@ -18,6 +18,13 @@ const nested = (depth: number, bytes: number): string =>
     ? `\r\nits words\r\n--1\r\nContent-Type: application/zip\r\n\r\n${'x'.repeat(bytes)}`
     : `Content-Type: multipart/mixed; boundary="${depth}"\r\n\r\n--${depth}\r\n${nested(depth - 1, bytes)}\r\n--${depth}--\r\n`;
 
+const textPart = (type: string, text: string) =>
+  `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${text}`;
+const picture = (headers: string, bytes: number) =>
+  `Content-Type: image/png; name="photo.png"\r\nContent-Transfer-Encoding: base64\r\n${headers}\r\n${'iVBORw0KGgoAAAAN'.repeat(bytes / 16)}`;
+const multipart = (type: string, ...parts: string[]) =>
+  `Content-Type: multipart/${type};\r\n boundary="${type}"\r\n\r\n${parts.map((part) => `--${type}\r\n${part}\r\n`).join('')}--${type}--\r\n`;
+
 test('damaged and huge mails are shown as what they are and block nothing', async () => {
   await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
   await arrive({
@@ -38,6 +45,20 @@ test('damaged and huge mails are shown as what they are and block nothing', asyn
   expect(huge.attachments).toMatchObject([{ filename: 'big.bin' }]);
   expect(Math.abs(huge.attachments[0]!.size - 6_000_000)).toBeLessThan(200);
   expect((await findAttachment(fixture.context, huge.id, 0)).content.equals(Buffer.alloc(6_000_000, 7))).toBe(true);
+});
+
+test('the text of a mail is shown wherever it stands between large attachments, with the little pictures in it', async () => {
+  const photo = picture('Content-Disposition: inline\r\n', 3_000_000);
+  const html = textPart('html', '<p>in =E2=82=AC <img src=3D"cid:logo"></p>');
+  const related = multipart('related', html, picture('Content-ID: <logo>\r\n', 1_600));
+  const words = multipart('alternative', textPart('plain', 'in =E2=82=AC'), related);
+  await arrive({ raw: `From: ann@client.example\r\nSubject: Photos\r\n${multipart('mixed', photo, words, photo)}` });
+  await poll();
+  const [email] = (await list()).emails;
+  expect(email).toMatchObject({ subject: 'Photos', from: 'ann@client.example', body: 'in €' });
+  expect(email!.htmlBody).toMatch(/in €.*src="data:image\/png;base64,iVBORw0KGgo/);
+  expect(email!.attachments.map(({ size }) => Math.round(size / 100_000))).toEqual([22, 0, 22]);
+  expect((await findAttachment(fixture.context, email!.id, 2)).content).toHaveLength(2_250_000);
 });
 
 test.each([
