@@ -1,5 +1,5 @@
 import { startSpan } from '@stillpoint/log';
-import { postpone, release } from './claims.ts';
+import { postpone, release, renew } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext, Outcome } from './delivery.ts';
 
 /** What became of an attempt: the handler's word, `retry` or `given-up`; for the latter two why, and when it is tried next. */
@@ -33,7 +33,9 @@ async function attemptAndRecord(
   delivery: Delivery,
   claim: Claim,
 ): Promise<Attempted> {
-  const outcome = await attemptOnce(delivery, claim);
+  // One that fails is made up for by the next; whoever lost the lease all the same writes nothing.
+  const renewing = setInterval(() => renew(sql, delivery, claim, now()).catch(() => {}), delivery.leaseMs / 3);
+  const outcome = await attemptOnce(delivery, claim).finally(() => clearInterval(renewing));
   if (outcome.kind === 'settled') {
     if (!outcome.isReleased) await release(sql, delivery.table, claim);
     return { as: outcome.as };

@@ -60,6 +60,13 @@ export async function release(db: ISql, table: DeliveryTable, { id, lease }: Cla
     UPDATE ${db(table.name)} SET lease = NULL, lease_until = NULL WHERE ${db(table.key)} = ${id} AND lease = ${lease}`;
 }
 
+/** Puts off the end of a lease that is still held. */
+export async function renew(db: ISql, { table, leaseMs }: Claiming, { id, lease }: Claim, now: Date): Promise<void> {
+  await db`
+    UPDATE ${db(table.name)} SET lease_until = ${new Date(now.getTime() + leaseMs)}
+    WHERE ${db(table.key)} = ${id} AND lease = ${lease}`;
+}
+
 /** Nothing leaves a database that was restored from a backup and not released yet. */
 const isFree = (db: ISql, now: Date): Fragment =>
   db`(lease_until IS NULL OR lease_until <= ${now}) AND NOT EXISTS (SELECT FROM events.restored_copy)`;

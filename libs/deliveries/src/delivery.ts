@@ -50,7 +50,7 @@ export interface Delivery {
   table: DeliveryTable;
   /** An SQL condition: which of the table's rows; all where it is left out. */
   only?: (db: ISql) => Fragment;
-  /** Milliseconds; longer than any attempt can take. */
+  /** Milliseconds until others take over from a process that is gone; while one tries, its lease is renewed. */
   leaseMs: number;
   /** Milliseconds until the next attempt, after `attempts` of them. */
   retryMs: (attempts: number) => number;

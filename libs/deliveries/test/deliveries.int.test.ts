@@ -82,6 +82,27 @@ test('a row whose runner was killed is delivered by another runner once its leas
   await second.stop();
 });
 
+test('a try that takes longer than its lease keeps it while its process lives', async () => {
+  const [id] = await fixture.owe();
+  const slow = hanging();
+  const leaseMs = 300;
+  const first = await run({ ...slow.delivery, leaseMs });
+  first.nudge();
+  await until('the try', () => slow.held.length === 1);
+  fixture.clock.advance(leaseMs - 1);
+  const end = new Date(fixture.clock.now().getTime() + leaseMs);
+  const renewed = () => fixture.sql`SELECT FROM parcels.parcel WHERE id = ${id!} AND lease_until = ${end}`;
+  await until('its lease to be renewed', async () => (await renewed()).length === 1);
+  fixture.clock.advance(leaseMs - 1);
+  const second = await run(arriving());
+  await second.flush();
+  expect(await fixture.only()).toMatchObject({ state: 'owed', attempts: 1, lease: slow.held[0]!.lease });
+  slow.release();
+  await first.stop();
+  expect(await fixture.only()).toMatchObject({ state: 'done late', lease: null });
+  await second.stop();
+});
+
 test('a try that fails after its lease expired does not postpone the try that took over', async () => {
   await fixture.owe();
   let fail: (() => void) | undefined;

@@ -5,7 +5,8 @@ import { testClock, testDatabase } from '@stillpoint/testing';
 import { doubling, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
 
 export const TABLE = { name: 'parcels.parcel', key: 'id' };
-export const LEASE_MS = 60_000;
+/** None is renewed while a test runs. */
+export const LEASE_MS = 60 * 60_000;
 
 export interface Parcel {
   id: string;

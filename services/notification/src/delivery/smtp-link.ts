@@ -8,6 +8,11 @@ import type { SmtpSettings } from './smtp-settings.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
+/**
+ * A server may scan a mail for long before it says that it took it: who hangs up meanwhile sends it twice (RFC 5321, 4.5.3.2.6).
+ * One that is gone meanwhile is noticed by keepalive.
+ */
+const ANSWER_MS = 10 * 60_000;
 
 /** A try that failed, with what is known of how far it got. */
 export class SmtpError extends Error implements SmtpFailure {
@@ -36,9 +41,14 @@ export interface SmtpLink {
 
 /**
  * Connects and signs in. Without TLS from the first byte, STARTTLS is demanded; where the settings allow an unencrypted server, it is
- * used when offered, and demanded once it ever was. Throws SmtpError or MailHostError.
+ * used when offered, and demanded once it ever was. A server that is silent for `silenceMs` is given up, except while it is asked
+ * whether it took a mail. Throws SmtpError or MailHostError.
  */
-export async function openSmtpLink(context: NotificationContext, settings: SmtpSettings): Promise<SmtpLink> {
+export async function openSmtpLink(
+  context: NotificationContext,
+  settings: SmtpSettings,
+  silenceMs = SILENCE_MS,
+): Promise<SmtpLink> {
   const { host, port, secure, auth } = settings;
   const isTyped = settings.origin === 'administrator';
   const server = await resolveMailHost(host, port, {
@@ -55,11 +65,11 @@ export async function openSmtpLink(context: NotificationContext, settings: SmtpS
     tls: tlsOptions(server, context.allowPrivateHosts),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: silenceMs,
   }));
   if (!secure && !requireTLS && connection.secure) await insertEncryptingServer(context.sql, host, port, context.now());
   if (auth) await signIn(connection, auth);
-  return linkOver(connection);
+  return linkOver(connection, silenceMs);
 }
 
 async function firstThatConnects(
@@ -99,8 +109,9 @@ function signIn(connection: SMTPConnection, auth: { user: string; pass: string }
   });
 }
 
-function linkOver(connection: SMTPConnection): SmtpLink {
+function linkOver(connection: SMTPConnection, silenceMs: number): SmtpLink {
   let isOpen = true;
+  const allowSilence = (ms: number) => connection._socket && connection._socket.setTimeout(ms);
   connection.once('end', () => (isOpen = false));
   return {
     get isOpen() {
@@ -115,12 +126,16 @@ function linkOver(connection: SMTPConnection): SmtpLink {
       new Promise((resolve, reject) => {
         let wasHandedOver = false;
         // Ends when nodemailer has taken the last byte and writes the final dot behind it.
-        const message = Readable.from([raw], { objectMode: false }).once('end', () => (wasHandedOver = true));
+        const message = Readable.from([raw], { objectMode: false }).once('end', () => {
+          wasHandedOver = true;
+          allowSilence(ANSWER_MS);
+        });
         const fail = (error: Error) => reject(new SmtpError(error, wasHandedOver));
         const onEnd = () => setImmediate(fail, new Error('the server closed the connection'));
         connection.once('end', onEnd);
         connection.send({ from, to: [to], size: raw.length, use8BitMime: false }, message, (error) => {
           connection.removeListener('end', onEnd);
+          allowSilence(silenceMs);
           if (!error) return resolve();
           fail(error);
           // The session may stand in the middle of the refused mail: the next one gets a fresh connection.

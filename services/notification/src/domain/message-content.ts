@@ -28,7 +28,8 @@ export const MAX_ATTACHMENTS = 200;
 export const SMALL_BYTES = 256 * 1024;
 /** Up to here one without attachments is. */
 export const WHOLE_BYTES = 2 * 1024 * 1024;
-/** Of others, this much is read at most: headers and text. */
+/** Of others, at most so much of their headers, and of their text with the pictures in it, in so many parts. */
 export const BEGINNING_BYTES = 512 * 1024;
-/** What headers and part boundaries may add to the text. */
-export const HEADROOM_BYTES = 32 * 1024;
+export const MAX_READ_PARTS = 100;
+/** Larger pictures in the text of such a mail are attachments alone. */
+export const PICTURE_BYTES = 32 * 1024;

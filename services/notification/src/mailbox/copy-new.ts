@@ -1,16 +1,9 @@
-import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
-import {
-  BEGINNING_BYTES,
-  HEADROOM_BYTES,
-  MAX_ATTACHMENTS,
-  SMALL_BYTES,
-  WHOLE_BYTES,
-  type AttachmentInfo,
-  type MessageContent,
-} from '../domain/message-content.ts';
-import { readMessage, safeFilename, safeType, setAside } from './reading/read-message.ts';
+import { BEGINNING_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
+import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
+import { readMessage, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 
 /** So many mails, or so many bytes of them, are stored in one transaction. */
@@ -22,7 +15,7 @@ export interface CopyJob extends MailPlaces {
   reader: HtmlReader;
   /** Mails asked for at once; 1 finds out which one breaks the connection. */
   chunk: number;
-  /** Called before a mail's content is asked for and after it is stored: a connection that breaks between is remembered. */
+  /** Called before a mail is asked for and after it is stored: a connection that breaks between is remembered. */
   onReading: (uid: number | null) => void;
 }
 
@@ -34,21 +27,23 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
   const newestFirst = [...uids].sort((a, b) => b - a);
   for (let start = 0; start < newestFirst.length; start += job.chunk) {
     const chunk = newestFirst.slice(start, start + job.chunk);
-    const query = { uid: true, size: true, bodyStructure: true };
-    const outlines = await job.client.fetchAll(chunk.join(','), query, { uid: true });
-    const whole = outlines.filter(isCopiedWhole);
+    // Any of them will do: the next pass asks for one at a time and finds out which.
+    job.onReading(chunk[0]!);
+    const mails = await job.client.fetchAll(chunk.join(','), { uid: true, size: true }, { uid: true });
+    const large = mails.filter(({ size = 0 }) => size > SMALL_BYTES);
+    const small = mails.filter((mail) => !large.includes(mail));
     await copyWhole(
       context,
       job,
-      whole.map(({ uid }) => uid),
+      small.map(({ uid }) => uid),
     );
-    for (const outline of outlines) if (!whole.includes(outline)) await copyBeginning(context, job, outline);
+    for (const mail of large) await copyLarge(context, job, mail);
   }
 }
 
 async function copyWhole(context: NotificationContext, job: CopyJob, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return;
-  const query = { uid: true, flags: true, internalDate: true, source: true };
+  const query = { uid: true, flags: true, internalDate: true, source: { start: 0, maxLength: WHOLE_BYTES } };
   const left = new Set(uids);
   const waiting: CopiedMail[] = [];
   let bytes = 0;
@@ -71,31 +66,33 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
     // What came before a connection was cut is kept.
     await storeMails(context, job, waiting);
   }
+  for (const uid of left) await copyPlaceholder(context, job, uid);
   job.onReading(null);
 }
 
-/** Small mails, and larger ones that are nothing but text. */
-const isCopiedWhole = ({ size = 0, bodyStructure }: FetchMessageObject): boolean =>
-  size <= SMALL_BYTES || (size <= WHOLE_BYTES && !!bodyStructure && attachmentsIn(bodyStructure).length === 0);
-
-/** Of other mails, headers and text are read, which come first; attachments are listed as the server describes them. */
-async function copyBeginning(context: NotificationContext, job: CopyJob, outline: FetchMessageObject): Promise<void> {
-  job.onReading(outline.uid);
-  const { size = 0, bodyStructure } = outline;
-  const files = bodyStructure ? attachmentsIn(bodyStructure) : [];
-  const text = size - files.reduce((sum, { encodedSize }) => sum + encodedSize, 0);
-  const maxLength = Math.min(Math.max(text, 0) + HEADROOM_BYTES, BEGINNING_BYTES);
-  const query = { uid: true, flags: true, internalDate: true, source: { start: 0, maxLength } };
-  const mail = await job.client.fetchOne(String(outline.uid), query, { uid: true });
-  if (mail) {
-    const attachments = files.slice(0, MAX_ATTACHMENTS).map(({ encodedSize: _, ...info }) => info);
-    const content = await readMessage(mail.source ?? Buffer.alloc(0), job.reader, attachments);
-    await storeMails(context, job, [copied(context, mail, content)]);
-  }
+/** Copies a mail whole that is nothing but text. Of others, headers and text are read; attachments are listed as the server describes them. */
+async function copyLarge(
+  context: NotificationContext,
+  job: CopyJob,
+  { uid, size = 0 }: FetchMessageObject,
+): Promise<void> {
+  job.onReading(uid);
+  const outline = await job.client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
+  const structure = outline ? outline.bodyStructure : undefined;
+  // imapflow passes over what is nested deeper than it reads: such a mail is copied from its beginning on.
+  if (!structure) return copyWhole(context, job, [uid]);
+  const attachments = attachmentsIn(structure);
+  if (size <= WHOLE_BYTES && attachments.length === 0) return copyWhole(context, job, [uid]);
+  const bodyParts = [{ key: 'HEADER', maxLength: BEGINNING_BYTES }, ...partsToRead(structure)];
+  const query = { uid: true, flags: true, internalDate: true, bodyParts };
+  const mail = await job.client.fetchOne(String(uid), query, { uid: true });
+  if (!mail) return copyPlaceholder(context, job, uid);
+  const raw = withParts(mail.headers ?? Buffer.alloc(0), structure, mail.bodyParts ?? new Map());
+  await storeMails(context, job, [copied(context, mail, await readMessage(raw, job.reader, attachments))]);
   job.onReading(null);
 }
 
-/** Stores a mail that breaks every connection that asks for it, so that it is not asked for again. */
+/** Stores a mail that is not handed over, or breaks every connection that asks for it, so that it is not asked for again. */
 export const copyPlaceholder = (context: NotificationContext, job: CopyJob, uid: number): Promise<void> => {
   const content = setAside('the mail server could not hand it over', Buffer.alloc(0));
   return storeMails(context, job, [{ uid, isRead: false, arrivedAt: context.now(), content }]);
@@ -109,22 +106,4 @@ function copied(context: NotificationContext, mail: FetchMessageObject, content:
     arrivedAt: Number.isNaN(arrivedAt.getTime()) ? context.now() : arrivedAt,
     content,
   };
-}
-
-/** Attachments by the server's own account of the mail; decoded sizes of base64 parts are estimated. */
-function attachmentsIn(node: MessageStructureObject): (AttachmentInfo & { encodedSize: number })[] {
-  if (node.childNodes && !node.type.startsWith('message/')) return node.childNodes.flatMap(attachmentsIn);
-  const name = node.dispositionParameters?.['filename'] ?? node.parameters?.['name'] ?? '';
-  const isText = node.type === 'text/plain' || node.type === 'text/html';
-  if (node.disposition !== 'attachment' && isText && !name) return [];
-  const encodedSize = node.size ?? 0;
-  return [
-    {
-      filename: safeFilename(name, node.type),
-      contentType: safeType(node.type),
-      size: node.encoding === 'base64' ? Math.floor((encodedSize * 76 * 3) / (78 * 4)) : encodedSize,
-      encodedSize,
-      part: node.part ?? '1',
-    },
-  ];
 }

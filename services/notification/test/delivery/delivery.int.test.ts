@@ -8,6 +8,8 @@ import { sampleAppointment, codeRequested, newAddress } from '../support/events.
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
 import { plainServer } from '../support/plain-server.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { openSmtpLink } from '../../src/delivery/smtp-link.ts';
+import { requireSmtpSettings } from '../../src/delivery/smtp-settings.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 
 const fixture = mailFixture();
@@ -95,6 +97,16 @@ test('a mail whose answer was lost after the final dot has an unknown outcome an
   const { state, messageId } = await onlyMail();
   expect(state).toBe('sent');
   expect((await fixture.messages(email)).map(({ messageId }) => messageId)).toEqual([messageId, messageId]);
+});
+
+test('a mail server may be silent for longer once it was handed a mail than at any other time', async () => {
+  const to = newAddress();
+  const link = await openSmtpLink(fixture.context, await requireSmtpSettings(fixture.context), 1_000);
+  await fixture.fault('slow', 1, 3_000);
+  await link.send({ from: PRACTICE.email, to, raw: Buffer.from('Subject: Scanned for long\r\n\r\nHello\r\n') });
+  expect(link.isOpen).toBe(true);
+  expect(await fixture.messages(to)).toHaveLength(1);
+  await until('the link to end after another second of silence', () => !link.isOpen);
 });
 
 test('a mail whose sender died is taken over when its lease has expired, not before', async () => {

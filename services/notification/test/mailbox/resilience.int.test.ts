@@ -9,6 +9,22 @@ import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 
 const { fixture, settings, tools, poll, list, subjects, arrive } = mailboxFixture();
 
+/** More than is copied whole together with what is attached. */
+const LARGE = Buffer.alloc(300_000, 7);
+
+/** Words, and a file of so many bytes behind them, in so many multiparts around each other. */
+const nested = (depth: number, bytes: number): string =>
+  depth === 0
+    ? `\r\nits words\r\n--1\r\nContent-Type: application/zip\r\n\r\n${'x'.repeat(bytes)}`
+    : `Content-Type: multipart/mixed; boundary="${depth}"\r\n\r\n--${depth}\r\n${nested(depth - 1, bytes)}\r\n--${depth}--\r\n`;
+
+const textPart = (type: string, text: string) =>
+  `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${text}`;
+const picture = (headers: string, bytes: number) =>
+  `Content-Type: image/png; name="photo.png"\r\nContent-Transfer-Encoding: base64\r\n${headers}\r\n${'iVBORw0KGgoAAAAN'.repeat(bytes / 16)}`;
+const multipart = (type: string, ...parts: string[]) =>
+  `Content-Type: multipart/${type};\r\n boundary="${type}"\r\n\r\n${parts.map((part) => `--${type}\r\n${part}\r\n`).join('')}--${type}--\r\n`;
+
 test('damaged and huge mails are shown as what they are and block nothing', async () => {
   await arrive({ raw: Buffer.from('\u0000\u0001 no headers at all') });
   await arrive({
@@ -31,16 +47,65 @@ test('damaged and huge mails are shown as what they are and block nothing', asyn
   expect((await findAttachment(fixture.context, huge.id, 0)).content.equals(Buffer.alloc(6_000_000, 7))).toBe(true);
 });
 
-test('a mail that breaks every connection is set aside after a few tries, and the others arrive', async () => {
-  for (const subject of ['Before', 'POISON', 'After']) await arrive({ subject, text: 'x' });
-  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: POISON');
-  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
-  let failures = 0;
-  while (!(await poll().catch(() => false))) expect((failures += 1)).toBeLessThan(6);
-  expect(failures).toBeGreaterThanOrEqual(3);
-  expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
+test('the text of a mail is shown wherever it stands between large attachments, with the little pictures in it', async () => {
+  const photo = picture('Content-Disposition: inline\r\n', 3_000_000);
+  const html = textPart('html', '<p>in =E2=82=AC <img src=3D"cid:logo"></p>');
+  const related = multipart('related', html, picture('Content-ID: <logo>\r\n', 1_600));
+  const words = multipart('alternative', textPart('plain', 'in =E2=82=AC'), related);
+  await arrive({ raw: `From: ann@client.example\r\nSubject: Photos\r\n${multipart('mixed', photo, words, photo)}` });
   await poll();
-  expect((await list()).total).toBe(3);
+  const [email] = (await list()).emails;
+  expect(email).toMatchObject({ subject: 'Photos', from: 'ann@client.example', body: 'in €' });
+  expect(email!.htmlBody).toMatch(/in €.*src="data:image\/png;base64,iVBORw0KGgo/);
+  expect(email!.attachments.map(({ size }) => Math.round(size / 100_000))).toEqual([22, 0, 22]);
+  expect((await findAttachment(fixture.context, email!.id, 2)).content).toHaveLength(2_250_000);
+});
+
+test.each([
+  ['its size', 'x', '(UID 2 RFC822.SIZE'],
+  ['its structure', LARGE, 'BODYSTRUCTURE'],
+  ['its text', 'x', 'Subject: POISON'],
+  ['the text before its attachment', LARGE, 'Subject: POISON'],
+])(
+  'a mail that breaks every connection that asks for %s is set aside after a few tries, and the others arrive',
+  async (_, content, word) => {
+    await arrive({ subject: 'Before', text: 'x' });
+    await arrive({ subject: 'POISON', attachments: [{ filename: 'x.bin', content }] });
+    await arrive({ subject: 'After', text: 'x' });
+    const { port, close } = await breakingProxy(fixture.mail.imapPort, word);
+    await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+    let failures = 0;
+    while (!(await poll().catch(() => false))) expect((failures += 1)).toBeLessThan(6);
+    expect(failures).toBeGreaterThanOrEqual(3);
+    expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
+    await poll();
+    expect((await list()).total).toBe(3);
+    close();
+  },
+);
+
+test.each([
+  ['small', 0],
+  ['large', 300_000],
+  ['huge', 3_000_000],
+])('the text of a %s mail that is nested deeper than its structure can be read is shown', async (_, bytes) => {
+  await arrive({ subject: 'Before' });
+  await arrive({ raw: `From: a@b.co\r\nSubject: Deep\r\n${nested(30, bytes)}` });
+  await poll();
+  expect((await list()).emails).toMatchObject([{ subject: 'Deep', body: 'its words' }, { subject: 'Before' }]);
+});
+
+test.each([
+  ['small', 'x'],
+  ['large', LARGE],
+])('a %s mail that the server does not hand over is set aside, and the others arrive', async (_, content) => {
+  await arrive({ subject: 'Before' });
+  await arrive({ subject: 'Garbled', attachments: [{ filename: 'x.bin', content }] });
+  await arrive({ subject: 'After' });
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'UID 2 FLAGS ()', `UID 2 FLAGS ${'('.repeat(30)}`);
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await poll();
+  expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
   close();
 });
 

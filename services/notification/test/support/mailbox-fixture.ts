@@ -91,14 +91,19 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   };
 }
 
-/** Stands before a server and hangs up as soon as it says `word`. */
-export async function breakingProxy(target: number, word: string): Promise<{ port: number; close: () => void }> {
+/** Stands before a server and hangs up as soon as it says `word`, or says something else instead. */
+export async function breakingProxy(
+  target: number,
+  word: string,
+  instead?: string,
+): Promise<{ port: number; close: () => void }> {
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
     for (const side of [client, upstream]) side.on('error', () => {});
     client.pipe(upstream);
     upstream.on('data', (data) => {
       if (!data.includes(word)) return client.write(data);
+      if (instead !== undefined) return client.write(data.toString('latin1').replace(word, instead), 'latin1');
       client.destroy();
       return upstream.destroy();
     });
