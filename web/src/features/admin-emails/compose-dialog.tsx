@@ -1,5 +1,5 @@
 import type { EmailMessage } from '@stillpoint/contracts';
-import { replySubject } from './mail-text.ts';
+import { replySubject } from './reader/mail-text.ts';
 import type { FocusEvent } from 'react';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
@@ -13,7 +13,7 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSendEmail, type EmailDraft, type EmailValues } from './api.ts';
-import { addressOf, quoted } from './mail-text.ts';
+import { addressOf, quoted } from './reader/mail-text.ts';
 import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };

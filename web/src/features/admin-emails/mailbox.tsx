@@ -16,7 +16,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmail, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
-import { MailReader } from './mail-reader.tsx';
+import { MailReader } from './reader/mail-reader.tsx';
 import { WORDS } from './words.ts';
 import './mailbox.scss';
 

@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
 import { useEmails } from './api.ts';
-import { momentOf, nameOf } from './mail-text.ts';
+import { momentOf, nameOf } from './reader/mail-text.ts';
 import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
 import './waiting-mails.scss';

@@ -1,10 +1,10 @@
 import { emailFrameUrl, type EmailMessage } from '@stillpoint/contracts';
-import { subjectOf } from '../../components/admin/mail-subject.ts';
+import { subjectOf } from '../../../components/admin/mail-subject.ts';
 import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { countRemoteImages, isHarmless } from './mail-check.ts';
 import { PlainMail } from './plain-mail.tsx';
-import { WORDS } from './words.ts';
+import { WORDS } from '../words.ts';
 import './html-mail.scss';
 
 /**

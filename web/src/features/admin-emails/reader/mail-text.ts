@@ -1,5 +1,5 @@
 import type { EmailMessage } from '@stillpoint/contracts';
-import { clockTime, fullDay } from '../../lib/time.ts';
+import { clockTime, fullDay } from '../../../lib/time.ts';
 
 const PREVIEW_LENGTH = 100;
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;

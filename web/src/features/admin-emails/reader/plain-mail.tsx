@@ -1,4 +1,4 @@
-import { WORDS } from './words.ts';
+import { WORDS } from '../words.ts';
 import './plain-mail.scss';
 
 /** The text of a mail as it was written; focusable, because long ones scroll. */
