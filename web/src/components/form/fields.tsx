@@ -90,15 +90,17 @@ type TextFieldProps = Common & { ref?: Ref<HTMLInputElement> } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     Controlled
   >;
-/** A date field without an end takes years of six digits, which nothing else knows. */
-const LAST_DAY = { max: '9999-12-31' };
-
-/** One line of text. */
+/** One line of text. A date without an end takes years of six digits, which nothing else knows. */
 export function TextField({ label, registration, optional = false, error, help, about, ...input }: TextFieldProps) {
   return (
     <Field label={label} optional={optional} error={error} help={help} {...(about && { about })}>
       {(ids) => (
-        <Form.Control {...(input.type === 'date' && LAST_DAY)} {...(input as object)} {...ids} {...registration} />
+        <Form.Control
+          max={input.type === 'date' ? '9999-12-31' : undefined}
+          {...(input as object)}
+          {...ids}
+          {...registration}
+        />
       )}
     </Field>
   );
