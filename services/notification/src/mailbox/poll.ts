@@ -73,7 +73,8 @@ async function followInbox(
   account: string,
   tools: MailboxTools,
 ): Promise<void> {
-  const box = await client.mailboxOpen('INBOX');
+  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's.
+  const box = { ...(await client.mailboxOpen('INBOX')) };
   // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const known = await findInbox(context.sql, account);

@@ -34,6 +34,17 @@ test('mail arrives once, newest first, with text, attachments and the number of 
   await expect(findAttachment(fixture.context, 999_999, 0)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('mail that arrives while the mailbox is looked at is found by the next look, beside what arrives later', async () => {
+  await poll();
+  for (let count = 0; count < 40; count++) await arrive({ subject: `Before ${count}` });
+  const looking = poll();
+  for (let count = 0; count < 40; count++) await arrive({ subject: `Meanwhile ${count}` });
+  await looking;
+  await arrive({ subject: 'Later' });
+  await poll();
+  expect((await list()).total).toBe(81);
+});
+
 test('read marks are synchronised in both directions', async () => {
   await arrive({ subject: 'Read here' });
   await arrive({ subject: 'Read there' });
