@@ -52,6 +52,9 @@ it.each(PRACTICES)(
   },
 );
 
+const cancelOwn = (appointmentId: string) =>
+  cancelAppointment(fixture.context, { appointmentId, by: 'client', clientEmail: person('Ada').email });
+
 it('one client can hold another time once a hold was paid, is being checked, has expired, was cancelled or is superseded', async () => {
   const { paid } = await practice();
   const first = await book(fixture.context, paid, slot(0));
@@ -65,11 +68,7 @@ it('one client can hold another time once a hold was paid, is being checked, has
   const third = await book(fixture.context, paid, slot(8));
   await runPaymentPending(fixture.context, payment(third.id, 'CAPTURE-2'));
   const fourth = await book(fixture.context, paid, day(1));
-  await cancelAppointment(fixture.context, {
-    appointmentId: fourth.id,
-    by: 'client',
-    clientEmail: person('Ada').email,
-  });
+  await cancelOwn(fourth.id);
   await book(fixture.context, paid, day(2));
   await expect(book(fixture.context, paid, day(3))).rejects.toMatchObject({ code: 'client_limit' });
   fixture.clock.advance(15 * MINUTE);
@@ -85,11 +84,7 @@ it('one client of a practice without PayPal can hold another time once one was p
   await expect(bookOffline(fixture.context, paid, slot(8))).rejects.toMatchObject({ code: 'client_limit' });
   await confirmAppointment(fixture.context, payment(first.id));
   await bookOffline(fixture.context, paid, slot(8));
-  await cancelAppointment(fixture.context, {
-    appointmentId: second.id,
-    by: 'client',
-    clientEmail: person('Ada').email,
-  });
+  await cancelOwn(second.id);
   await bookOffline(fixture.context, paid, day(1));
   await expect(bookOffline(fixture.context, paid, day(2))).rejects.toMatchObject({ code: 'client_limit' });
   fixture.clock.set(slot(8));

@@ -21,6 +21,10 @@ const noteMoney = (tx: ISql, appointmentId: string) => tx`
     WHERE c.appointment_id = ${appointmentId} AND (c.state <> 'declined' OR c.refunded_cents > 0))
   WHERE id = ${appointmentId}`;
 
+/** True of an appointment `a` for which the provider is checking a payment. */
+export const isBeingChecked = (db: ISql) => db`EXISTS (
+  SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')`;
+
 export const hasPendingCapture = (db: ISql, appointmentId: string): Promise<boolean> =>
   isAnyRow(db`
     SELECT 1 FROM booking.capture WHERE appointment_id = ${appointmentId} AND state = 'pending' LIMIT 1`);

@@ -2,11 +2,19 @@ import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns, isPayable } from './appointments.ts';
+import { isBeingChecked } from './captures.ts';
 import { within } from '../span.ts';
 
 /**
- * Frees `span` of holds that ran out at `now`, and of those that the client of `supersededBy` has there: that client's next
- * booking replaces them, unless the provider is checking a payment. What waits without a limit stands. Returns the released ones.
+ * True of an appointment `a` that is a hold of this client's, by address, which the client's next booking replaces. What waits
+ * without a limit stands, and so does what the provider is checking a payment for.
+ */
+export const givesWayTo = (db: ISql, clientEmail: string | null) => db`
+  (a.hold_expires_at IS NOT NULL AND a.client_email = ${clientEmail} AND NOT ${isBeingChecked(db)})`;
+
+/**
+ * Frees `span` of holds that ran out at `now`, and of those that give way to the client with address `supersededBy`. Returns the released
+ * ones.
  */
 export const releaseHoldsOn = (
   tx: ISql,
@@ -19,8 +27,7 @@ export const releaseHoldsOn = (
     WHERE status = 'pending_payment'
       AND ${within(tx, span)}
       AND (hold_expires_at <= ${now}
-        OR (client_email = ${supersededBy} AND hold_expires_at IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')))
+        OR ${givesWayTo(tx, supersededBy)})
     RETURNING ${appointmentColumns(tx)}`;
 
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */

@@ -1,13 +1,13 @@
 import type { ISql } from '@stillpoint/db';
 import type { ClientBookings } from '../../domain/client-limits.ts';
+import { isBeingChecked } from '../appointments/captures.ts';
 import { isPayable } from '../appointments/appointments.ts';
 
 /** What a client booked and has at `now`. A hold whose payment the provider is checking counts as paid. */
 export async function countClientBookings(db: ISql, clientEmail: string, now: Date): Promise<ClientBookings> {
   const [row] = await db<[ClientBookings]>`
     SELECT
-      count(*) FILTER (WHERE ${isPayable(db, now)} AND NOT EXISTS (
-        SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')) AS unpaid_holds,
+      count(*) FILTER (WHERE ${isPayable(db, now)} AND NOT ${isBeingChecked(db)}) AS unpaid_holds,
       count(*) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${now}
         AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions
     FROM booking.appointment a
