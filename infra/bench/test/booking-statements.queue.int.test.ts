@@ -27,6 +27,7 @@ beforeAll(async () => {
   const context = {
     ...plain,
     nudge: relay.nudge,
+    handOver: relay.handOver,
     nudges,
     publicUrl: 'https://practice.example',
     allowPrivateHosts: true,
@@ -64,7 +65,8 @@ it('a free booking takes at most 20 statements until the response, one job, and 
   const service = await addService(fixture.context, { cents: 0 });
   const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, (text) => sent.booking.push(text));
   closers.push(() => sql.end());
-  const context = { ...fixture.context, sql, nudge: () => running.relay!.nudge() };
+  const { nudge, handOver } = running.relay!;
+  const context = { ...fixture.context, sql, nudge, handOver };
   const bookAndWait = async (halfHours: number, mails: number) => {
     await book(context, service, slot(halfHours));
     await drained(fixture.database.sql);

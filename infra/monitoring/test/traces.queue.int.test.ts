@@ -54,10 +54,11 @@ beforeAll(async () => {
   const nudges = { codes: () => {}, mail: () => {} };
   const { deps, home } = gateway;
   const relay = startRelay({ sql: deps.identity.sql, home, log });
-  Object.assign(deps.identity, { nudge: relay.nudge });
+  Object.assign(deps.identity, { nudge: relay.nudge, handOver: relay.handOver });
   const context = {
     ...deps.notification,
     nudge: relay.nudge,
+    handOver: relay.handOver,
     nudges,
     systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
   };

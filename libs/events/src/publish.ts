@@ -3,6 +3,7 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { ISql, Sql, TransactionSql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import { catalogue, type EventType, type NewEvent } from './catalogue.ts';
+import { FIRST_PAUSE, type OutboxRow } from './relay.ts';
 import { effectsWithoutWork, routesOf } from './routing.ts';
 
 /** What a command needs to work: its service's pool, the keys, the clock, and a way to wake the relay. */
@@ -13,11 +14,14 @@ export interface ServiceContext {
   now: () => Date;
   /** Notifies this process' relay that something was committed; never throws. */
   nudge: () => void;
+  /** Gives events that were just committed to this process' relay, which need not look for them; never throws. */
+  handOver?: (events: readonly OutboxRow[]) => void;
   /** Called with what a transaction failed with; never throws. */
   noteFailure?: (error: unknown) => void;
 }
 
-const published = new WeakSet<object>();
+/** What a transaction of `transact` published, and whether that is handed over once it is committed. */
+const published = new WeakMap<object, { events: OutboxRow[]; isHandedOver: boolean }>();
 const following = new WeakMap<object, Set<() => void>>();
 
 /** Calls `work` once when a transaction of `transact` was committed, however often it is asked for in it; `work` must not throw. */
@@ -25,14 +29,14 @@ export function afterCommit(tx: ISql, work: () => void): void {
   following.set(tx, (following.get(tx) ?? new Set()).add(work));
 }
 
-/** Runs `work` in one transaction, wakes the relay when it published something, and then does what `afterCommit` asked for. */
+/** Runs `work` in one transaction, gives the relay what it published, and then does what `afterCommit` asked for. */
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  let hasEvents = false;
+  const events: OutboxRow[] = [];
   const follows: (() => void)[] = [];
   const result = await context.sql
     .begin(async (tx) => {
+      published.set(tx, { events, isHandedOver: context.handOver !== undefined });
       const answer = await work(tx);
-      hasEvents = published.has(tx);
       follows.push(...(following.get(tx) ?? []));
       return answer;
     })
@@ -40,7 +44,10 @@ export async function transact<T>(context: ServiceContext, work: (tx: Transactio
       context.noteFailure?.(error);
       throw error;
     });
-  if (hasEvents) context.nudge();
+  if (events.length > 0) {
+    if (context.handOver) context.handOver(events);
+    else context.nudge();
+  }
   for (const follow of follows) follow();
   return result as T;
 }
@@ -68,33 +75,50 @@ export async function publishAll(
   events: readonly Publication[],
 ): Promise<string[]> {
   if (events.length === 0) return [];
-  const rows = events.map((event) => outboxRow(tx, context, event));
-  const done = events.flatMap(({ type, facts, done = [] }, index) =>
-    [...done, ...effectsWithoutWork(type, facts)].map((effect) => ({ id: rows[index]!.id, effect })),
-  );
-  const insert = tx`INSERT INTO events.outbox ${tx(rows)}`;
+  const transaction = published.get(tx);
+  const isHandedOver = transaction?.isHandedOver ?? false;
+  const rows = events.map((event) => outboxRow(context, event));
+  const insert = tx`INSERT INTO events.outbox ${tx(rows.map((row) => columnsOf(tx, row, isHandedOver)) as never)}`;
+  const done = rows.flatMap(({ id, handled }) => handled.map((effect) => ({ id, effect })));
   await (done.length === 0
     ? insert
     : tx`
         WITH published AS (${insert})
         INSERT INTO events.inbox (event_id, effect)
         SELECT * FROM unnest(${done.map(({ id }) => id)}::uuid[], ${done.map(({ effect }) => effect)}::text[])`);
-  published.add(tx);
+  transaction?.events.push(...rows.filter(({ handled, effects }) => handled.length < effects));
   return rows.map(({ id }) => id);
 }
 
-function outboxRow(tx: ISql, context: Pick<ServiceContext, 'sealer' | 'now'>, event: NewEvent) {
+type NewRow = OutboxRow & { facts: Record<string, unknown>; personal: string; occurredAt: Date };
+
+function outboxRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publication): NewRow {
+  const { type, done = [] } = event;
   const id = randomUUID();
-  const facts = catalogue[event.type].facts.parse(event.facts) as Record<string, unknown>;
-  const personal = catalogue[event.type].personal.parse(event.personal);
+  const facts = catalogue[type].facts.parse(event.facts) as Record<string, unknown>;
+  const personal = catalogue[type].personal.parse(event.personal);
   return {
     id,
-    type: event.type,
+    type,
     aggregateId: (facts['appointmentId'] as string | undefined) ?? null,
-    facts: tx.json(facts as never),
-    personal: context.sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(personal)),
     correlationId: correlationId(),
+    version: (facts['version'] as number | undefined) ?? null,
+    publishedTimes: 1,
+    handled: [...done, ...effectsWithoutWork(type, event.facts)],
+    effects: routesOf(type).length,
+    facts,
+    personal: context.sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(personal)),
     occurredAt: context.now(),
-    effects: routesOf(event.type).length,
+  };
+}
+
+/** What is handed over counts as published once: should that be lost, a relay finds it after the first pause. */
+function columnsOf(tx: ISql, { handled, version: _, publishedTimes, facts, ...row }: NewRow, isHandedOver: boolean) {
+  return {
+    ...row,
+    facts: tx.json(facts as never),
+    publishedTimes: isHandedOver ? publishedTimes : 0,
+    publishAfter: isHandedOver ? tx`now() + ${FIRST_PAUSE}::interval` : tx`now()`,
+    doneAt: handled.length < row.effects ? null : tx`now()`,
   };
 }

@@ -13,10 +13,13 @@ const BATCH = 200;
 const FEW = 8;
 /** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
+/** How long an event that was given to its queue is left alone at first. */
+export const FIRST_PAUSE = '20 seconds';
 /** Attempts of an effect in a row, about 17 minutes of trying; there are as many again when its event is published next. */
 const ATTEMPTS = 40;
 
-interface OutboxRow {
+/** What the relay needs to know of an event. */
+export interface OutboxRow {
   id: string;
   type: EventType;
   aggregateId: string | null;
@@ -25,7 +28,7 @@ interface OutboxRow {
   version: number | null;
   /** This time included. */
   publishedTimes: number;
-  handled: string[];
+  handled: readonly string[];
   /** How many effects it owed when it was published. */
   effects: number;
 }
@@ -33,6 +36,8 @@ interface OutboxRow {
 export interface Relay {
   /** Something was committed: look at once. */
   nudge: () => void;
+  /** Takes events to their queues that were committed a moment ago, as published once. */
+  handOver: (events: readonly OutboxRow[]) => void;
   /** Publishes what is due now; returns how many events. */
   flush: () => Promise<number>;
   /** The queue was lost: every event with effects outstanding is published again, now. */
@@ -53,42 +58,47 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   >;
   for (const queue of Object.values(queues))
     queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
+  const handed: OutboxRow[] = [];
+  let isLookDue = false;
   let running: Promise<number> | null = null;
-  let again = false;
   let stopped = false;
 
-  async function flush(): Promise<number> {
+  async function work(): Promise<number> {
     let total = 0;
-    for (;;) {
-      const rows = await claim(sql);
-      await addJobs(queues, rows).catch(async (error: unknown) => {
-        await giveBack(sql, rows);
-        throw error;
-      });
-      total += rows.length;
-      if (rows.length < BATCH) return total;
+    try {
+      while (handed.length > 0 || isLookDue) {
+        const rows = handed.length > 0 ? handed.splice(0) : await look();
+        await addJobs(queues, rows).catch(async (error: unknown) => {
+          await giveBack(sql, rows);
+          throw error;
+        });
+        total += rows.length;
+      }
+      return total;
+    } finally {
+      running = null;
     }
   }
 
-  /** One flush at a time; a nudge during one asks for another after it. */
-  function run(): Promise<number> {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = flush().finally(() => {
-      running = null;
-      if (again && !stopped) {
-        again = false;
-        nudge();
-      }
-    });
-    return running;
+  async function look(): Promise<OutboxRow[]> {
+    isLookDue = false;
+    const rows = await claim(sql);
+    isLookDue ||= rows.length === BATCH;
+    return rows;
   }
+
+  /** One at a time; what is asked for meanwhile follows. */
+  const run = (): Promise<number> => (running ??= Promise.resolve().then(work));
+
+  function flush(): Promise<number> {
+    isLookDue = true;
+    return run();
+  }
+
+  const warn = (error: unknown) => log.warn({ reason: String(error) }, 'events wait: the relay could not publish');
 
   function nudge(): void {
-    if (stopped) return;
-    run().catch((error: unknown) => log.warn({ reason: String(error) }, 'events wait: the relay could not publish'));
+    if (!stopped) flush().catch(warn);
   }
 
   let sweep = setTimeout(function look() {
@@ -97,7 +107,13 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   }, Math.random() * SWEEP_MS);
   return {
     nudge,
-    flush: run,
+    handOver(events) {
+      // A queue that does not answer: a look finds them later.
+      if (stopped || handed.length > BATCH) return;
+      handed.push(...events);
+      run().catch(warn);
+    },
+    flush,
     async republish() {
       await sql`UPDATE events.outbox SET publish_after = now(), published_times = 0 WHERE done_at IS NULL`;
       nudge();
@@ -132,8 +148,8 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
     UPDATE events.outbox
     SET published_times = least(published_times + 1, 100),
         publish_after = now() + least(
-          interval '20 seconds' * power(2, least(published_times, 5)), interval '10 minutes',
-          greatest((now() - occurred_at) / 10, interval '20 seconds')),
+          ${FIRST_PAUSE}::interval * power(2, least(published_times, 5)), interval '10 minutes',
+          greatest((now() - occurred_at) / 10, ${FIRST_PAUSE}::interval)),
         done_at = CASE WHEN cardinality(handled.effects) >= outbox.effects THEN now() END
     FROM handled
     WHERE outbox.id = handled.id

@@ -93,7 +93,7 @@ describe('the event queue', () => {
     home = new QueueHome(queueUrl);
     const base = testContext(database.url, 'stillpoint_booking');
     relay = startRelay({ sql: base.sql, home, log });
-    context = { ...base, nudge: relay.nudge };
+    context = { ...base, nudge: relay.nudge, handOver: relay.handOver };
     const workers = (['booking', 'payment', 'notification'] as const).map((service) =>
       startConsumer({ service, effects: noting(service) as never, context, home, log, concurrency: 4 }),
     );

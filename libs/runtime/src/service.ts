@@ -103,6 +103,7 @@ export async function openService(
     sealer,
     now: clock.now,
     nudge: relay.nudge,
+    handOver: relay.handOver,
     noteFailure: disks.noteFailure,
   };
   return { context, home, relay };

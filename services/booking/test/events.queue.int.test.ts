@@ -26,7 +26,7 @@ const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async ()
 beforeAll(async () => {
   const home = new QueueHome(await testQueueUrl(fixture.database.url));
   const relay = startRelay({ sql: fixture.context.sql, home, log });
-  const context = { ...fixture.context, nudge: relay.nudge };
+  const context = { ...fixture.context, nudge: relay.nudge, handOver: relay.handOver };
   const consumer = startConsumer({ service: 'booking', effects, context, home, log });
   const others = (['notification', 'payment'] as const).map((service) =>
     startConsumer({ service, effects: noEffects as never, context, home, log, concurrency: 2 }),
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const payments = {
     ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now),
     nudge: relay.nudge,
+    handOver: relay.handOver,
   };
   Object.assign(running, { relay, payments });
   closers.push(
