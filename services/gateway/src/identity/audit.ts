@@ -3,10 +3,9 @@ import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash, type AuditRow } from './domain/audit-chain.ts';
 import {
-  insertAudit,
-  isWrittenSince,
+  appendToAudit,
   findAuditHead,
-  updateAuditHead,
+  isWrittenSince,
   type AuditHead,
   type ChainedRow,
 } from './store/audit.ts';
@@ -156,10 +155,18 @@ interface Entry {
   onceWithin: number | null;
 }
 
-/** What waits in this process for the trail, by its database: the next transaction takes all of it. */
-const waiting = new WeakMap<Sql, { entries: Entry[]; written: Promise<void> }>();
+interface Line {
+  /** What waits for the trail: the next statement takes all of it. */
+  entries: Entry[];
+  written: Promise<void>;
+  /** The chain's last row, where this process wrote it. */
+  last: Pick<AuditHead, 'position' | 'hash'> | null;
+}
 
-/** The trail grows by one transaction at a time: what is asked for while one commits shares the next, its locks and its commit. */
+/** By database. */
+const lines = new WeakMap<Sql, Line>();
+
+/** The trail grows by one statement at a time: what is asked for while one commits shares the next, its lock and its commit. */
 function write(
   context: AuditContext,
   { name, address, device }: Actor,
@@ -168,33 +175,50 @@ function write(
   onceWithin: number | null,
 ): Promise<void> {
   const text = subject === null ? null : typeof subject === 'object' ? subject.join(' ') : String(subject);
-  const line = waiting.get(context.sql) ?? { entries: [], written: Promise.resolve() };
-  waiting.set(context.sql, line);
+  const line = lines.get(context.sql) ?? { entries: [], written: Promise.resolve(), last: null };
+  lines.set(context.sql, line);
   const asked = line.entries.push({ row: { actor: name, action, subject: text, address, device }, onceWithin });
   if (asked === 1) {
     // Who asked for the rows before learns when they could not be written; these are written all the same.
     const before = line.written.catch(() => undefined);
-    line.written = before.then(() => append(context, line.entries.splice(0)));
+    line.written = before.then(() => append(context, line, line.entries.splice(0)));
   }
   return line.written;
 }
 
-const append = (context: AuditContext, entries: readonly Entry[]): Promise<void> =>
-  context.sql.begin(async (tx) => {
-    let head: Pick<AuditHead, 'position' | 'hash'> = await findAuditHead(tx, { isLocked: true });
-    const at = context.now();
-    const rows: ChainedRow[] = [];
-    for (const { row, onceWithin } of entries) {
-      const isSame = (other: Entry['row']) =>
-        (['action', 'actor', 'subject', 'address', 'device'] as const).every((name) => other[name] === row[name]);
-      const since = onceWithin === null ? null : new Date(at.getTime() - onceWithin);
-      if (since && (rows.some(isSame) || (await isWrittenSince(tx, row, since)))) continue;
-      const next = { ...row, at, position: head.position + 1 };
-      rows.push({ ...next, hash: auditHash(head.hash, next) });
-      head = rows.at(-1)!;
-    }
-    if (rows.length === 0) return;
-    const { position, hash } = head;
-    const seal = context.sealer.hash(HEAD_SEAL, headSealText(head));
-    await Promise.all([insertAudit(tx, rows), updateAuditHead(tx, { position, hash, seal })]);
-  });
+/** Each try that fails is another writer's success; so many in a row are a fault. */
+const TRIES = 100;
+
+/** Adds what is not there yet to the chain as this process last saw it, and once more to its end where another has added to it. */
+async function append(context: AuditContext, line: Line, entries: readonly Entry[]): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const last = line.last ?? (await findAuditHead(context.sql));
+    line.last = null;
+    const rows = await rowsAfter(context, last, entries);
+    const { position, hash } = rows.at(-1) ?? last;
+    const seal = context.sealer.hash(HEAD_SEAL, headSealText({ position, hash }));
+    if (rows.length > 0 && !(await appendToAudit(context.sql, last, rows, { position, hash, seal }))) continue;
+    line.last = { position, hash };
+    return;
+  }
+  throw new Error('the audit trail cannot be written');
+}
+
+async function rowsAfter(
+  { sql, now }: AuditContext,
+  last: Pick<AuditHead, 'position' | 'hash'>,
+  entries: readonly Entry[],
+): Promise<ChainedRow[]> {
+  const at = now();
+  const rows: ChainedRow[] = [];
+  for (const { row, onceWithin } of entries) {
+    const isSame = (other: Entry['row']) =>
+      (['action', 'actor', 'subject', 'address', 'device'] as const).every((name) => other[name] === row[name]);
+    const since = onceWithin === null ? null : new Date(at.getTime() - onceWithin);
+    if (since && (rows.some(isSame) || (await isWrittenSince(sql, row, since)))) continue;
+    const before = rows.at(-1) ?? last;
+    const next = { ...row, at, position: before.position + 1 };
+    rows.push({ ...next, hash: auditHash(before.hash, next) });
+  }
+  return rows;
+}

@@ -11,17 +11,30 @@ export interface AuditHead {
   seal: string | null;
 }
 
-/** With `isLocked` other writers wait until the transaction ends: the chain grows one row at a time. */
-export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean }): Promise<AuditHead> {
-  const [head] = await db<AuditHead[]>`
-    SELECT position, hash, seal FROM identity.audit_head ${isLocked ? db`FOR UPDATE` : db``}`;
+export async function findAuditHead(db: ISql): Promise<AuditHead> {
+  const [head] = await db<AuditHead[]>`SELECT position, hash, seal FROM identity.audit_head`;
   if (!head) throw new Error('the audit trail has lost its head');
   return head;
 }
 
-export const updateAuditHead = (db: ISql, head: AuditHead) => db`UPDATE identity.audit_head SET ${db({ ...head })}`;
-
-export const insertAudit = (db: ISql, rows: readonly ChainedRow[]) => db`INSERT INTO identity.audit ${db(rows)}`;
+/** Adds rows that follow `last`, the newest of which is `head`. False when the chain has grown past `last`: then nothing is written. */
+export async function appendToAudit(
+  db: ISql,
+  last: Pick<AuditHead, 'position' | 'hash'>,
+  rows: readonly ChainedRow[],
+  head: AuditHead,
+): Promise<boolean> {
+  const each = <Name extends keyof ChainedRow>(name: Name) => rows.map((row) => row[name]);
+  const written = await db`
+    WITH moved AS (
+      UPDATE identity.audit_head SET ${db({ ...head })} WHERE position = ${last.position} AND hash = ${last.hash} RETURNING 1
+    )
+    INSERT INTO identity.audit (position, at, actor, action, subject, address, device, hash)
+    SELECT row.* FROM moved, unnest(
+      ${each('position')}::bigint[], ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${each('actor')}::text[], ${each('action')}::text[],
+      ${each('subject')}::text[], ${each('address')}::text[], ${each('device')}::text[], ${each('hash')}::text[]) AS row`;
+  return written.count > 0;
+}
 
 /** How far back a repetition is looked for, in rows of its action: past them it is written again. */
 const RECENT = 100;
