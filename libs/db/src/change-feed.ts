@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import { requireAddress } from '@stillpoint/config';
 import pg from 'pg';
 
@@ -92,6 +92,8 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
 
   /** What is notified at a commit arrives before the answer to a question that is asked after it. */
   async function prove(client: pg.Client): Promise<boolean> {
+    // One question for all who ask at this moment.
+    await immediately();
     const askedAt = performance.now();
     try {
       await client.query('SELECT 1');

@@ -1,13 +1,13 @@
 import { AppError } from '@stillpoint/errors';
 import { publishAll } from '@stillpoint/events';
-import type { ISql, TransactionSql } from '@stillpoint/db';
+import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
 import { confirmationOf, eventOf } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
-import { findService } from '../store/practice/services.ts';
+import type { ServiceRow } from '../store/practice/services.ts';
 import { WORDS } from '../words.ts';
 
 /** Who a session is for. */
@@ -31,8 +31,7 @@ export interface Booked {
 }
 
 /** The service somebody wants to book. Throws AppError not_found or service_unavailable (inactive). */
-export async function findServiceForSale(db: ISql, id: number): Promise<ServiceForSale> {
-  const service = await findService(db, id);
+export function requireForSale(service: ServiceRow | null): ServiceForSale {
   if (!service) throw new AppError('not_found', WORDS.practice.noService);
   if (!service.isActive) throw new AppError('service_unavailable', WORDS.practice.notBookable);
   return service;

@@ -6,11 +6,12 @@ import { readClientUse, refuseBeyondLimits } from '../../steps/client-limits.ts'
 import { findIdenticalBooking } from '../../store/appointments/holds.ts';
 import { insertClientChange } from '../../store/practice/client-limits.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { findService } from '../../store/practice/services.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { bookedOf, findServiceForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+import { bookedOf, requireForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
 
 export interface BookingInput {
   serviceId: number;
@@ -34,23 +35,21 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
   return transact(context, async (tx) => {
     const { startsAt, serviceId } = input;
     const clientEmail = input.client.email.trim().toLowerCase();
-    // Statements of one connection run one after the other: the second sees what it must, and waits for no answer to the first.
-    const [, identical] = await Promise.all([
+    const id = randomUUID();
+    // Statements of one connection run one after the other: each sees what it must, and waits for no answer to those before.
+    const [, identical, service, offer, room] = await Promise.all([
       takePracticeLock(tx),
       findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, now: context.now() }),
-    ]);
-    if (identical) return bookedOf(identical, { isRepeated: true });
-    const id = randomUUID();
-    const [service, offer, room] = await Promise.all([
-      findServiceForSale(tx, serviceId),
+      findService(tx, serviceId),
       readOffer(tx, context, { id, startsAt, clientEmail }),
       findRoom(tx, context),
       refuseWhileErased(tx, context, input.client.email),
     ]);
+    if (identical) return bookedOf(identical, { isRepeated: true });
     const appointment = newAppointment({
       ...input,
       id,
-      service,
+      service: requireForSale(service),
       isAdminCreated: false,
       isFreeAppointment: false,
       isPaidOffline: input.isPaidOffline ?? false,

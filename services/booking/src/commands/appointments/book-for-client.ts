@@ -3,12 +3,13 @@ import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { newAppointment } from '../../domain/booking.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
+import { findService } from '../../store/practice/services.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { refuseOffGrid } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { findServiceForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+import { requireForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
 
 export interface PracticeBookingInput {
   serviceId: number;
@@ -27,12 +28,13 @@ export interface PracticeBookingInput {
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
     await takePracticeLock(tx);
-    const [service, { cancellation: policy }, room] = await Promise.all([
-      findServiceForSale(tx, input.serviceId),
+    const [found, { cancellation: policy }, room] = await Promise.all([
+      findService(tx, input.serviceId),
       findPracticeRules(tx),
       findRoom(tx, context),
       refuseWhileErased(tx, context, input.client.email),
     ]);
+    const service = requireForSale(found);
     const now = context.now();
     refuseOffGrid(context, { startsAt: input.startsAt, durationMinutes: service.durationMinutes });
     const appointment = newAppointment({
