@@ -65,8 +65,10 @@ export async function writeMail(
   practice?: Practice,
 ): Promise<{ messageId: string; content: MailContent }> {
   const to = mailAddress(mail.to.name, mail.to.address);
-  const wording = 'wording' in mail.template ? await findWording(db, mail.template.wording) : null;
-  const from = practice ?? (await findPractice(db, context));
+  const [wording, from] = await Promise.all([
+    'wording' in mail.template ? findWording(db, mail.template.wording) : null,
+    practice ?? findPractice(db, context),
+  ]);
   const { subject, html, text } = renderEmail(mail.template, from, wording);
   // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
   const domain = domainOf(context.practice.email);

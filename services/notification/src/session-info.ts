@@ -11,8 +11,11 @@ export async function clientSession(
   context: NotificationContext,
   copy: AppointmentCopy,
 ): Promise<SessionInfo> {
-  const clientZone = await findZone(db, clientKeys(context, copy.personal.clientEmail));
-  return { ...(await practiceSession(db, context, copy)), clientZone };
+  const [session, clientZone] = await Promise.all([
+    practiceSession(db, context, copy),
+    findZone(db, clientKeys(context, copy.personal.clientEmail)),
+  ]);
+  return { ...session, clientZone };
 }
 
 /** What mails to the administrator say of a session: practice time only. */

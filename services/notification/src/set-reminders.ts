@@ -18,12 +18,13 @@ export async function setReminders(
 ): Promise<void> {
   if (copy.status !== 'confirmed') return;
   const times = await reminderTimesOf(tx, context, copy);
-  for (const when of Object.keys(times) as ReminderKind[]) {
+  const set = (when: ReminderKind) => {
     const kind = `reminder-${when}` as const;
-    if (times[when] > context.now())
-      await enqueueMail(tx, context, { kind, appointmentId: copy.id, notBefore: times[when] });
-    else await dropScheduledMails(tx, copy.id, [kind], context.now(), times[when]);
-  }
+    return times[when] > context.now()
+      ? enqueueMail(tx, context, { kind, appointmentId: copy.id, notBefore: times[when] })
+      : dropScheduledMails(tx, copy.id, [kind], context.now(), times[when]);
+  };
+  await Promise.all((Object.keys(times) as ReminderKind[]).map(set));
 }
 
 /** A session that does not take place, or is over, is not reminded of. */

@@ -18,7 +18,7 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'meeting');
   if (copy.status === 'cancelled') return;
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
-  const practice = await findPractice(tx, context);
+  const [practice, session] = await Promise.all([findPractice(tx, context), clientSession(tx, context, copy)]);
   const mail: MailToSend = {
     cause: event.id,
     kind: 'confirmation',
@@ -27,7 +27,7 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
     to: { name: clientName, address: clientEmail },
     template: confirmationEmail({
       clientName,
-      session: await clientSession(tx, context, copy),
+      session,
       meetingUrl,
       meetingId,
       dashboardUrl: dashboardUrl(context),
