@@ -143,7 +143,8 @@ async function oneBooking(stack: Stack) {
   const { service, next } = hours;
   for (let warm = 0; warm < 10; warm++) await book(client, service.id, next());
   await untilQuiet(watch);
-  await sleep(2_000);
+  // Some seconds after a start each process collects its garbage once: no booking's work.
+  await sleep(20_000);
   if (wanted.has('statements')) {
     const counted = await countStatements(stack.databaseUrl, dataDir, async () => {
       await book(client, service.id, next());
