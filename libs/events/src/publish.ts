@@ -86,7 +86,8 @@ export async function publishAll(
         WITH published AS (${insert})
         INSERT INTO events.inbox (event_id, effect)
         SELECT * FROM unnest(${done.map(({ id }) => id)}::uuid[], ${done.map(({ effect }) => effect)}::text[])`);
-  transaction?.events.push(...rows.filter(({ handled, effects }) => handled.length < effects));
+  const open = rows.filter(({ handled, effects }) => handled.length < effects);
+  transaction?.events.push(...open.map(({ facts: _, personal: __, occurredAt: ___, ...row }) => row));
   return rows.map(({ id }) => id);
 }
 

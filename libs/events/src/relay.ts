@@ -6,14 +6,16 @@ import { SERVICES, routesOwed, type Service } from './routing.ts';
 import { BACKOFF, type EffectJob, type QueueHome } from './queues.ts';
 
 const BATCH = 200;
+/** Events that wait here while a queue does not answer; what comes above is left to a look. */
+const MOST_HANDED = 10_000;
 /**
  * Jobs that are added one by one. For each batch BullMQ makes and drops two temporary tables in PostgreSQL, which costs ten times what a
  * job does, and has every other connection forget what it knows of the catalogue.
  */
 const FEW = 8;
-/** What a crash between commit and nudge left behind waits at most this long; every process looks, at a time of its own. */
+/** What is due waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
-/** How long an event that was given to its queue is left alone at first. */
+/** How long an event that was handed over, or given to its queue, is left alone at first: what a crash leaves behind waits so long. */
 export const FIRST_PAUSE = '20 seconds';
 /** Attempts of an effect in a row, about 17 minutes of trying; there are as many again when its event is published next. */
 const ATTEMPTS = 40;
@@ -63,21 +65,31 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   let running: Promise<number> | null = null;
   let stopped = false;
 
+  /** What could not be added does not hold up what was asked for meanwhile. Throws the last reason. */
   async function work(): Promise<number> {
     let total = 0;
-    try {
-      while (handed.length > 0 || isLookDue) {
-        const rows = handed.length > 0 ? handed.splice(0) : await look();
-        await addJobs(queues, rows).catch(async (error: unknown) => {
-          await giveBack(sql, rows);
-          throw error;
+    const failed: unknown[] = [];
+    const add = async (rows: readonly OutboxRow[]) => {
+      await addJobs(queues, rows).catch(async (error: unknown) => {
+        await giveBack(sql, rows);
+        throw error;
+      });
+      total += rows.length;
+    };
+    while (handed.length > 0 || isLookDue) {
+      if (handed.length > 0) await add(handed.splice(0, BATCH)).catch((error: unknown) => failed.push(error));
+      if (!isLookDue) continue;
+      await look()
+        .then(add)
+        .catch((error: unknown) => {
+          failed.push(error);
+          // What was given back is due at once, and would be found for ever.
+          isLookDue = false;
         });
-        total += rows.length;
-      }
-      return total;
-    } finally {
-      running = null;
     }
+    running = null;
+    if (failed.length > 0) throw failed.at(-1);
+    return total;
   }
 
   async function look(): Promise<OutboxRow[]> {
@@ -108,8 +120,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   return {
     nudge,
     handOver(events) {
-      // A queue that does not answer: a look finds them later.
-      if (stopped || handed.length > BATCH) return;
+      if (stopped || handed.length > MOST_HANDED) return;
       handed.push(...events);
       run().catch(warn);
     },

@@ -140,16 +140,18 @@ async function runTogether<Context extends ServiceContext>(
         await (effectOf(effects, name) as AnyEffect<Context> | undefined)?.(tx, event, context);
       happened.push(...row.marked);
     }
+    // Two services that finish together may each miss the other's rows here; the relay's next look settles it.
+    if (happened.length > 0)
+      await tx`
+        UPDATE events.outbox SET done_at = now()
+        WHERE id = ANY(${owed.map(({ eventId }) => eventId)}) AND done_at IS NULL
+          AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`;
     return happened;
   });
 }
 
-/**
- * Writes the inbox rows of what has not happened yet, and that an event is done where these are its last; reads the events. Two
- * services that finish together may each miss the other's rows here; the relay's next look settles it.
- */
+/** Writes the inbox rows of what has not happened yet, and reads the events. */
 async function markEffects(tx: TransactionSql, owed: readonly Owed[]): Promise<RecordedEvent[]> {
-  const eventIds = owed.map(({ eventId }) => eventId);
   const rows = owed.flatMap(({ eventId, type, names }) =>
     // An event counts retired effects where it has more effects than are routed.
     names.map((name) => ({ eventId, name, least: isRetired(type, name) ? routesOf(type).length + 1 : 0 })),
@@ -162,14 +164,9 @@ async function markEffects(tx: TransactionSql, owed: readonly Owed[]): Promise<R
                   ${rows.map(({ least }) => least)}::integer[]) AS owed (event_id, effect, least)
       JOIN events.outbox ON id = owed.event_id AND type = split_part(owed.effect, '.', 1) AND effects >= owed.least
       ON CONFLICT DO NOTHING RETURNING event_id, effect
-    ), done AS (
-      UPDATE events.outbox SET done_at = now()
-      WHERE id = ANY(${eventIds}) AND done_at IS NULL AND EXISTS (SELECT FROM mark WHERE event_id = outbox.id)
-        AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)
-                     + (SELECT count(*) FROM mark WHERE event_id = outbox.id)
     )
     SELECT id, type, facts, personal, occurred_at, ARRAY(SELECT effect FROM mark WHERE event_id = outbox.id) AS marked
-    FROM events.outbox WHERE id = ANY(${eventIds})`;
+    FROM events.outbox WHERE id = ANY(${owed.map(({ eventId }) => eventId)})`;
 }
 
 function effectOf(effects: object, name: string): unknown {

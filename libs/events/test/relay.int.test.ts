@@ -1,14 +1,11 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { testContext, testDatabase, until } from '@stillpoint/testing';
 import { QueueHome, publish, startRelay, transact } from '../src/index.ts';
 
 const database = testDatabase();
 
-test('an event whose job could not be added to its queue is due again at once', async () => {
-  const context = testContext(database.url, 'stillpoint_booking');
-  const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
-  const relay = startRelay({ sql: context.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
+const created = () => {
   const at = { startsAt: '2026-11-23T14:00:00.000Z', durationMinutes: 60 };
   const appointment = {
     appointmentId: crypto.randomUUID(),
@@ -18,24 +15,36 @@ test('an event whose job could not be added to its queue is due again at once', 
     isFree: true,
   };
   const names = { clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, serviceName: 'Sleep' };
-  await transact(context, (tx) =>
-    publish(tx, context, {
-      type: 'AppointmentCreated',
-      facts: { ...appointment, ...at },
-      personal: { ...names, meetingUrl: null, meetingId: null },
-    }),
-  );
+  return {
+    type: 'AppointmentCreated' as const,
+    facts: { ...appointment, ...at },
+    personal: { ...names, meetingUrl: null, meetingId: null },
+  };
+};
+const untouched = async (eventId: string) => {
+  const [row] = await database.sql`
+    SELECT publish_after <= now() AS is_due, published_times FROM events.outbox WHERE id = ${eventId}`;
+  return row?.['isDue'] === true && row['publishedTimes'] === 0;
+};
+
+test('events whose jobs could not be added to their queue, found or handed over, are due again at once', async () => {
+  const found = testContext(database.url, 'stillpoint_booking');
+  const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
+  const relay = startRelay({ sql: found.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
+  const ids = [await transact(found, (tx) => publish(tx, found, created()))];
   await until('the queue to refuse it', () =>
     relay.flush().then(
       () => false,
       (error: Error) => error.message.includes('ECONNREFUSED'),
     ),
   );
-  await until('the event to be as if nobody had taken it', async () => {
-    const [row] = await database.sql`SELECT publish_after <= now() AS is_due, published_times FROM events.outbox`;
-    return row?.['isDue'] && row['publishedTimes'] === 0;
-  });
+  await until('the event to be as if nobody had taken it', () => untouched(ids[0]!));
+  const handedOver = { ...found, handOver: relay.handOver };
+  for (let number = 0; number < 3; number++)
+    ids.push(await transact(handedOver, (tx) => publish(tx, handedOver, created())));
+  expect(await untouched(ids.at(-1)!)).toBe(false);
+  await until('all to be as if nobody had taken them', async () => (await Promise.all(ids.map(untouched))).every(Boolean));
   await relay.stop();
   await home.close();
-  await context.sql.end();
+  await found.sql.end();
 });

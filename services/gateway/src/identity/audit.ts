@@ -1,4 +1,4 @@
-import type { Sql } from '@stillpoint/db';
+import type { ISql, Sql } from '@stillpoint/db';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash, type AuditRow } from './domain/audit-chain.ts';
@@ -160,8 +160,10 @@ interface Line {
   entries: Entry[];
   written: Promise<void>;
   /** The chain's last row, where this process wrote it. */
-  last: Pick<AuditHead, 'position' | 'hash'> | null;
+  last: LastRow | null;
 }
+
+type LastRow = Pick<AuditHead, 'position' | 'hash'>;
 
 /** By database. */
 const lines = new WeakMap<Sql, Line>();
@@ -186,39 +188,42 @@ function write(
   return line.written;
 }
 
-/** Each try that fails is another writer's success; so many in a row are a fault. */
-const TRIES = 100;
-
-/** Adds what is not there yet to the chain as this process last saw it, and once more to its end where another has added to it. */
+/**
+ * One statement where nobody else has written since this process did. Else the chain's end is locked first: who was overtaken waits
+ * in turn, and is not overtaken for ever.
+ */
 async function append(context: AuditContext, line: Line, entries: readonly Entry[]): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const last = line.last ?? (await findAuditHead(context.sql));
-    line.last = null;
-    const rows = await rowsAfter(context, last, entries);
-    const { position, hash } = rows.at(-1) ?? last;
-    const seal = context.sealer.hash(HEAD_SEAL, headSealText({ position, hash }));
-    if (rows.length > 0 && !(await appendToAudit(context.sql, last, rows, { position, hash, seal }))) continue;
-    line.last = { position, hash };
-    return;
-  }
-  throw new Error('the audit trail cannot be written');
+  const { last } = line;
+  line.last = null;
+  line.last =
+    (last && (await appendAfter(context, context.sql, last, entries))) ??
+    (await context.sql.begin(async (tx) =>
+      appendAfter(context, tx, await findAuditHead(tx, { isLocked: true }), entries),
+    ));
+  if (line.last === null) throw new Error('the audit trail was written to behind its lock');
 }
 
-async function rowsAfter(
-  { sql, now }: AuditContext,
-  last: Pick<AuditHead, 'position' | 'hash'>,
+/** Returns the chain's last row; null when that is not `last`, and nothing was written. */
+async function appendAfter(
+  { now, sealer }: AuditContext,
+  db: ISql,
+  last: LastRow,
   entries: readonly Entry[],
-): Promise<ChainedRow[]> {
+): Promise<LastRow | null> {
   const at = now();
   const rows: ChainedRow[] = [];
   for (const { row, onceWithin } of entries) {
     const isSame = (other: Entry['row']) =>
       (['action', 'actor', 'subject', 'address', 'device'] as const).every((name) => other[name] === row[name]);
     const since = onceWithin === null ? null : new Date(at.getTime() - onceWithin);
-    if (since && (rows.some(isSame) || (await isWrittenSince(sql, row, since)))) continue;
+    if (since && (rows.some(isSame) || (await isWrittenSince(db, row, since)))) continue;
     const before = rows.at(-1) ?? last;
     const next = { ...row, at, position: before.position + 1 };
     rows.push({ ...next, hash: auditHash(before.hash, next) });
   }
-  return rows;
+  const newest = rows.at(-1);
+  if (!newest) return last;
+  const { position, hash } = newest;
+  const seal = sealer.hash(HEAD_SEAL, headSealText(newest));
+  return (await appendToAudit(db, last, rows, { position, hash, seal })) ? { position, hash } : null;
 }

@@ -19,7 +19,7 @@ export async function verifyAudit(
 ): Promise<{ rows: number; problems: string[] }> {
   const problems: string[] = [];
   // Read first: rows written meanwhile come after it.
-  const head = await findAuditHead(db);
+  const head = await findAuditHead(db, { isLocked: false });
   if (head.seal === null) problems.push('The head is not sealed: nothing was written since the chain began.');
   else if (!sealer.hashes(HEAD_SEAL, headSealText(head)).includes(head.seal))
     problems.push('The head was not written by this product with this APP_SECRET.');

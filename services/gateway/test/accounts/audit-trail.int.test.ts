@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { until } from '@stillpoint/testing';
 import { SYSTEM, audit, auditWork } from '../../src/identity/audit.ts';
 import { verifyAudit } from '../../src/identity/verify-audit.ts';
 import { admin, client } from '../support/people.ts';
@@ -41,6 +42,27 @@ it('the audit trail is complete however many write to it at once, and says from 
   expect(await verify()).toEqual([]);
   const [row] = await gateway.sql`SELECT address, device FROM identity.audit WHERE action = 'client.logout'`;
   expect(row).toEqual({ address: '127.0.0.1', device: 'Firefox on Linux' });
+});
+
+it('one process that writes to the audit trail all the time keeps no other from it', async () => {
+  const { identity } = gateway.deps;
+  const elsewhere = { ...identity, sql: gateway.sql };
+  let isOver = false;
+  let written = 0;
+  const busy = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      await audit(identity, SYSTEM, 'product.started', null);
+      written += 1;
+    }
+  });
+  for (let row = 0; row < 40; row++) {
+    const before = written;
+    await until('the other to be far ahead', () => written > before + 40);
+    await audit(elsewhere, SYSTEM, 'product.started', null);
+  }
+  isOver = true;
+  await Promise.all(busy);
+  expect(await verify()).toEqual([]);
 });
 
 it('a note that is saved repeatedly leaves one row in the trail every quarter of an hour, for each note, person and address', async () => {

@@ -11,8 +11,10 @@ export interface AuditHead {
   seal: string | null;
 }
 
-export async function findAuditHead(db: ISql): Promise<AuditHead> {
-  const [head] = await db<AuditHead[]>`SELECT position, hash, seal FROM identity.audit_head`;
+/** With `isLocked` other writers wait until the transaction ends, in the order in which they came. */
+export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean }): Promise<AuditHead> {
+  const [head] = await db<AuditHead[]>`
+    SELECT position, hash, seal FROM identity.audit_head ${isLocked ? db`FOR UPDATE` : db``}`;
   if (!head) throw new Error('the audit trail has lost its head');
   return head;
 }
