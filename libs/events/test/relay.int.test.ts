@@ -43,7 +43,9 @@ test('events whose jobs could not be added to their queue, found or handed over,
   for (let number = 0; number < 3; number++)
     ids.push(await transact(handedOver, (tx) => publish(tx, handedOver, created())));
   expect(await untouched(ids.at(-1)!)).toBe(false);
-  await until('all to be as if nobody had taken them', async () => (await Promise.all(ids.map(untouched))).every(Boolean));
+  await until('all to be as if nobody had taken them', async () =>
+    (await Promise.all(ids.map(untouched))).every(Boolean),
+  );
   await relay.stop();
   await home.close();
   await found.sql.end();

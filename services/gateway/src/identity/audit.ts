@@ -2,13 +2,7 @@ import type { ISql, Sql } from '@stillpoint/db';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash, type AuditRow } from './domain/audit-chain.ts';
-import {
-  appendToAudit,
-  findAuditHead,
-  isWrittenSince,
-  type AuditHead,
-  type ChainedRow,
-} from './store/audit.ts';
+import { appendToAudit, findAuditHead, isWrittenSince, type AuditHead, type ChainedRow } from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
