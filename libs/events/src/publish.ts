@@ -77,28 +77,36 @@ export async function publishAll(
   if (events.length === 0) return [];
   const transaction = published.get(tx);
   const isHandedOver = transaction?.isHandedOver ?? false;
-  const rows = events.map((event) => outboxRow(context, event));
+  const rows = events.map((event) => newRow(context, event));
   const insert = tx`INSERT INTO events.outbox ${tx(rows.map((row) => columnsOf(tx, row, isHandedOver)) as never)}`;
-  const done = rows.flatMap(({ id, handled }) => handled.map((effect) => ({ id, effect })));
+  const done = rows.flatMap(({ relayed: { id, handled } }) => handled.map((effect) => ({ id, effect })));
   await (done.length === 0
     ? insert
     : tx`
         WITH published AS (${insert})
         INSERT INTO events.inbox (event_id, effect)
         SELECT * FROM unnest(${done.map(({ id }) => id)}::uuid[], ${done.map(({ effect }) => effect)}::text[])`);
-  const open = rows.filter(({ handled, effects }) => handled.length < effects);
-  transaction?.events.push(...open.map(({ facts: _, personal: __, occurredAt: ___, ...row }) => row));
-  return rows.map(({ id }) => id);
+  transaction?.events.push(...rows.flatMap(({ relayed }) => (isDone(relayed) ? [] : relayed)));
+  return rows.map(({ relayed }) => relayed.id);
 }
 
-type NewRow = OutboxRow & { facts: Record<string, unknown>; personal: string; occurredAt: Date };
+const isDone = ({ handled, effects }: OutboxRow) => handled.length >= effects;
 
-function outboxRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publication): NewRow {
+interface NewRow {
+  /** What the relay needs of it. */
+  relayed: OutboxRow;
+  facts: Record<string, unknown>;
+  /** Sealed. */
+  personal: string;
+  occurredAt: Date;
+}
+
+function newRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publication): NewRow {
   const { type, done = [] } = event;
   const id = randomUUID();
   const facts = catalogue[type].facts.parse(event.facts) as Record<string, unknown>;
   const personal = catalogue[type].personal.parse(event.personal);
-  return {
+  const relayed = {
     id,
     type,
     aggregateId: (facts['appointmentId'] as string | undefined) ?? null,
@@ -107,19 +115,25 @@ function outboxRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publi
     publishedTimes: 1,
     handled: [...done, ...effectsWithoutWork(type, event.facts)],
     effects: routesOf(type).length,
-    facts,
-    personal: context.sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(personal)),
-    occurredAt: context.now(),
   };
+  const sealed = context.sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(personal));
+  return { relayed, facts, personal: sealed, occurredAt: context.now() };
 }
 
 /** What is handed over counts as published once: should that be lost, a relay finds it after the first pause. */
-function columnsOf(tx: ISql, { handled, version: _, publishedTimes, facts, ...row }: NewRow, isHandedOver: boolean) {
+function columnsOf(tx: ISql, { relayed, facts, personal, occurredAt }: NewRow, isHandedOver: boolean) {
+  const { id, type, aggregateId, effects } = relayed;
   return {
-    ...row,
+    id,
+    type,
+    aggregateId,
+    correlationId: relayed.correlationId,
+    effects,
+    personal,
+    occurredAt,
     facts: tx.json(facts as never),
-    publishedTimes: isHandedOver ? publishedTimes : 0,
+    publishedTimes: isHandedOver ? relayed.publishedTimes : 0,
     publishAfter: isHandedOver ? tx`now() + ${FIRST_PAUSE}::interval` : tx`now()`,
-    doneAt: handled.length < row.effects ? null : tx`now()`,
+    doneAt: isDone(relayed) ? tx`now()` : null,
   };
 }
