@@ -12,5 +12,4 @@ export { default as Patients } from '../../features/admin-patients/patients-tab.
 export { default as Services } from '../../features/admin-services/services-tab.tsx';
 export { default as Appointments } from './admin-appointments.tsx';
 export { default as Availability } from './admin-availability.tsx';
-export { Accounts, Import, MailWording, Security } from './settings-pages.tsx';
 export { SessionSheet } from './session-sheet.tsx';

@@ -5,7 +5,7 @@ import { MovingView } from '../../features/admin-moving/moving-view.tsx';
 import { SecurityView } from '../../features/admin-security/security-view.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-/** The dashboard's pages that have no tab, but the practice's own: its code is a file of its own. */
+/** The dashboard's pages that have no tab: a file that only they ask for. The practice's own page is one more. */
 const pageOf = (View: () => ReactNode) => () => (
   <SettingsPage>
     <View />
