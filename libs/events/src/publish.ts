@@ -3,7 +3,7 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { ISql, Sql, TransactionSql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import { catalogue, type EventType, type NewEvent } from './catalogue.ts';
-import { FIRST_PAUSE, type OutboxRow } from './relay.ts';
+import type { OutboxRow } from './relay.ts';
 import { effectsWithoutWork, routesOf } from './routing.ts';
 
 /** What a command needs to work: its service's pool, the keys, the clock, and a way to wake the relay. */
@@ -120,7 +120,10 @@ function newRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publicat
   return { relayed, facts, personal: sealed, occurredAt: context.now() };
 }
 
-/** What is handed over counts as published once: should that be lost, a relay finds it after the first pause. */
+/** How long looks leave alone what is handed over: so long, and until the next look, waits what a crash leaves behind. */
+const HANDED_OVER = '10 seconds';
+
+/** What is handed over counts as published once. */
 function columnsOf(tx: ISql, { relayed, facts, personal, occurredAt }: NewRow, isHandedOver: boolean) {
   const { id, type, aggregateId, effects } = relayed;
   return {
@@ -133,7 +136,7 @@ function columnsOf(tx: ISql, { relayed, facts, personal, occurredAt }: NewRow, i
     occurredAt,
     facts: tx.json(facts as never),
     publishedTimes: isHandedOver ? relayed.publishedTimes : 0,
-    publishAfter: isHandedOver ? tx`now() + ${FIRST_PAUSE}::interval` : tx`now()`,
+    publishAfter: isHandedOver ? tx`now() + ${HANDED_OVER}::interval` : tx`now()`,
     doneAt: isDone(relayed) ? tx`now()` : null,
   };
 }

@@ -15,8 +15,8 @@ const MOST_HANDED = 10_000;
 const FEW = 8;
 /** What is due waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
-/** How long an event that was handed over, or given to its queue, is left alone at first: what a crash leaves behind waits so long. */
-export const FIRST_PAUSE = '20 seconds';
+/** How long an event that a look has found is left alone at first. */
+const FIRST_PAUSE = '20 seconds';
 /** Attempts of an effect in a row, about 17 minutes of trying; there are as many again when its event is published next. */
 const ATTEMPTS = 40;
 
