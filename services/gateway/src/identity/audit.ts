@@ -2,7 +2,7 @@ import type { ISql, Sql } from '@stillpoint/db';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash, type AuditRow } from './domain/audit-chain.ts';
-import { appendToAudit, findAuditHead, isWrittenSince, type AuditHead, type ChainedRow } from './store/audit.ts';
+import { appendToAudit, findAuditHead, isWrittenSince, type ChainedRow, type LastRow } from './store/audit.ts';
 import type { Visitor } from './sessions.ts';
 
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
@@ -157,8 +157,6 @@ interface Line {
   last: LastRow | null;
 }
 
-type LastRow = Pick<AuditHead, 'position' | 'hash'>;
-
 /** By database. */
 const lines = new WeakMap<Sql, Line>();
 
@@ -217,7 +215,6 @@ async function appendAfter(
   }
   const newest = rows.at(-1);
   if (!newest) return last;
-  const { position, hash } = newest;
   const seal = sealer.hash(HEAD_SEAL, headSealText(newest));
-  return (await appendToAudit(db, last, rows, { position, hash, seal })) ? { position, hash } : null;
+  return (await appendToAudit(db, last, rows, seal)) ? newest : null;
 }

@@ -27,8 +27,8 @@ export interface PracticeBookingInput {
  */
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
   return transact(context, async (tx) => {
-    await takePracticeLock(tx);
-    const [found, { cancellation: policy }, room] = await Promise.all([
+    const [, found, { cancellation: policy }, room] = await Promise.all([
+      takePracticeLock(tx),
       findService(tx, input.serviceId),
       findPracticeRules(tx),
       findRoom(tx, context),

@@ -19,17 +19,24 @@ export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean 
   return head;
 }
 
-/** Adds rows that follow `last`, the newest of which is `head`. False when the chain has grown past `last`: then nothing is written. */
+/** What the next row is chained to. */
+export type LastRow = Pick<AuditHead, 'position' | 'hash'>;
+
+/**
+ * Adds rows that follow `last`; `seal` is that of the newest of them, the chain's new head. False when the chain has grown past
+ * `last`: then nothing is written.
+ */
 export async function appendToAudit(
   db: ISql,
-  last: Pick<AuditHead, 'position' | 'hash'>,
+  last: LastRow,
   rows: readonly ChainedRow[],
-  head: AuditHead,
+  seal: string,
 ): Promise<boolean> {
+  const { position, hash } = rows.at(-1)!;
   const each = <Name extends keyof ChainedRow>(name: Name) => rows.map((row) => row[name]);
   const written = await db`
     WITH moved AS (
-      UPDATE identity.audit_head SET ${db({ ...head })} WHERE position = ${last.position} AND hash = ${last.hash} RETURNING 1
+      UPDATE identity.audit_head SET ${db({ position, hash, seal })} WHERE position = ${last.position} AND hash = ${last.hash} RETURNING 1
     )
     INSERT INTO identity.audit (position, at, actor, action, subject, address, device, hash)
     SELECT row.* FROM moved, unnest(
