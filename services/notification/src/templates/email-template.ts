@@ -34,9 +34,12 @@ const PAGE =
   `<td style="${escapeMarkup(styles.page)}">`;
 const END = '</td></tr></tbody></table></body></html>';
 
-/** How much of a mail's beginning mail programs show beside its subject; what the preview leaves free of it stays empty. */
+/**
+ * How much of a mail's beginning mail programs show beside its subject; what the preview leaves free of it stays empty. Written as
+ * entities: on its way through quoted-printable each byte that is not ASCII takes three.
+ */
 const PREVIEW_LENGTH = 150;
-const EMPTY = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
+const EMPTY = '&zwnj;&nbsp;';
 
 function previewOf(preview: string): string {
   const words = preview.slice(0, PREVIEW_LENGTH);
