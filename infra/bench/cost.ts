@@ -146,16 +146,23 @@ async function oneBooking(stack: Stack) {
   // Some seconds after a start each process collects its garbage once: no booking's work.
   await sleep(20_000);
   if (wanted.has('statements')) {
-    const counted = await countStatements(stack.databaseUrl, dataDir, async () => {
-      await book(client, service.id, next());
-      await sleep(2_500);
-    });
-    say(counted.list);
-    row('statements of a free booking until its mails are out', counted.total, 0, STATEMENTS_A_BOOKING);
+    // The least of three: what is done every minute is no booking's.
+    let least = { total: Number.POSITIVE_INFINITY, list: '' };
+    for (let counted = 0; counted < 3; counted++) {
+      const one = await countStatements(stack.databaseUrl, dataDir, async () => {
+        await book(client, service.id, next());
+        await sleep(2_500);
+      });
+      if (one.total < least.total) least = one;
+    }
+    say(least.list);
+    row('statements of a free booking until its mails are out', least.total, 0, STATEMENTS_A_BOOKING);
   }
   if (!wanted.has('booking')) return;
   const times = Number(values.bookings);
-  const before = cpuOf(process.pid);
+  // Asked often whether all is done: its connection stays open from here on.
+  const [watching] = await watch<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  const before = cpuOf(process.pid, watching.pid);
   const answered: number[] = [];
   const ids: string[] = [];
   for (let booked = 0; booked < times; booked++) {
@@ -165,7 +172,7 @@ async function oneBooking(stack: Stack) {
     await untilQuiet(watch);
   }
   await sleep(500);
-  const used = difference(cpuOf(process.pid), before);
+  const used = difference(cpuOf(process.pid, watching.pid), before);
   delete used['cost'];
   const each = Object.fromEntries(Object.entries(used).map(([name, ms]) => [name, ms / times]));
   row('one free booking until its mails are out, CPU ms', sumOf(each), 1, values.redis ? 30 : 40, shown(each));
