@@ -199,6 +199,14 @@ function openPool(url: string, max: number): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     Client: CalmClient,
   });
+  // BullMQ has some dozens of statements, which each connection parses once in place of each time.
+  const query = pool.query.bind(pool) as (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
+  const names = new Map<string, string>();
+  pool.query = ((text: string, values: unknown[]) => {
+    const name = names.get(text) ?? `bullmq_${names.size}`;
+    names.set(text, name);
+    return query({ name, text, values });
+  }) as typeof pool.query;
   // Each queue and worker listens to its errors; with none of them open nobody listens.
   pool.on('error', () => {});
   pool.setMaxListeners(0);
