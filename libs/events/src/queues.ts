@@ -45,7 +45,8 @@ export const queueNames = (): readonly Service[] => SERVICES;
 
 /** Enough for several workers on one home, each of which listens over a connection of its own. */
 const CONNECTIONS = 12;
-const IDLE_MS = 10_000;
+/** A little longer than between two looks for stalled jobs, which use one and the same: what they once needed besides is closed. */
+const IDLE_MS = 6_000;
 /**
  * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall forgets it. Longer
  * than a worker without work waits at Redis, which is ten seconds at most.
