@@ -24,15 +24,7 @@ export {
   recordPersonPart,
   type PersonRequest,
 } from './person-requests.ts';
-export {
-  afterCommit,
-  publish,
-  publishAll,
-  sendLast,
-  transact,
-  type Publication,
-  type ServiceContext,
-} from './publish.ts';
+export { afterCommit, publish, publishAll, transact, type Publication, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
 export { QueueHome, queueNames, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';

@@ -20,68 +20,44 @@ export interface ServiceContext {
   noteFailure?: (error: unknown) => void;
 }
 
-/** A statement of the driver. */
-type Statement = ReturnType<TransactionSql['unsafe']>;
-
-/** What a transaction of `transact` has done so far. */
-interface Doing {
-  published: OutboxRow[];
-  isHandedOver: boolean;
-  last: (() => Statement)[];
-  following: Set<() => void>;
-}
-
-const doing = new WeakMap<object, Doing>();
+/** What a transaction of `transact` published, and whether that is handed over once it is committed. */
+const published = new WeakMap<object, { events: OutboxRow[]; isHandedOver: boolean }>();
+const following = new WeakMap<object, Set<() => void>>();
 
 /** Calls `work` once when a transaction of `transact` was committed, however often it is asked for in it; `work` must not throw. */
 export function afterCommit(tx: ISql, work: () => void): void {
-  doing.get(tx)?.following.add(work);
-}
-
-/**
- * Sends a statement whose answer nobody waits for: in a transaction of `transact` together with its COMMIT, which saves a round trip.
- * What the statement fails with, `transact` throws, and nothing of the transaction is kept. Elsewhere it is sent at once.
- */
-export async function sendLast(tx: ISql, statement: () => Statement): Promise<void> {
-  const transaction = doing.get(tx);
-  if (transaction) transaction.last.push(statement);
-  else await statement();
+  following.set(tx, (following.get(tx) ?? new Set()).add(work));
 }
 
 /** Runs `work` in one transaction, gives the relay what it published, and then does what `afterCommit` asked for. */
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const isHandedOver = context.handOver !== undefined;
-  const done: Doing = { published: [], isHandedOver, last: [], following: new Set() };
-  try {
-    let sent: Statement[] = [];
-    const answer = await context.sql.begin(async (tx) => {
-      doing.set(tx, done);
+  const events: OutboxRow[] = [];
+  const follows: (() => void)[] = [];
+  const result = await context.sql
+    .begin(async (tx) => {
+      published.set(tx, { events, isHandedOver: context.handOver !== undefined });
       const answer = await work(tx);
-      sent = done.last.map((statement) => statement().execute());
-      // The driver sends what is executed in the next microtask, and its COMMIT some after this one.
-      await Promise.resolve();
+      follows.push(...(following.get(tx) ?? []));
       return answer;
+    })
+    .catch((error: unknown) => {
+      context.noteFailure?.(error);
+      throw error;
     });
-    // Where one of them failed, that COMMIT has rolled back.
-    await Promise.all(sent);
-    if (done.published.length > 0) {
-      if (context.handOver) context.handOver(done.published);
-      else context.nudge();
-    }
-    for (const follow of done.following) follow();
-    return answer as T;
-  } catch (error) {
-    context.noteFailure?.(error);
-    throw error;
+  if (events.length > 0) {
+    if (context.handOver) context.handOver(events);
+    else context.nudge();
   }
+  for (const follow of follows) follow();
+  return result as T;
 }
 
 /** An event to emit; `done`: effects, `<EventType>.<effect>`, that the publishing transaction has had itself. */
 export type Publication<T extends EventType = EventType> = NewEvent<T> & { done?: readonly string[] };
 
 /**
- * The only way to emit: writes the event into the outbox, in the transaction that makes it true and at its end. Personal data is
- * sealed here, bound to this event. Returns the event's id.
+ * The only way to emit: writes the event into the outbox, in the transaction that makes it true. Personal data is sealed here,
+ * bound to this event. Returns the event's id.
  */
 export async function publish<T extends EventType>(
   tx: ISql,
@@ -99,19 +75,18 @@ export async function publishAll(
   events: readonly Publication[],
 ): Promise<string[]> {
   if (events.length === 0) return [];
-  const transaction = doing.get(tx);
+  const transaction = published.get(tx);
   const isHandedOver = transaction?.isHandedOver ?? false;
   const rows = events.map((event) => newRow(context, event));
+  const insert = tx`INSERT INTO events.outbox ${tx(rows.map((row) => columnsOf(tx, row, isHandedOver)) as never)}`;
   const done = rows.flatMap(({ relayed: { id, handled } }) => handled.map((effect) => ({ id, effect })));
-  await sendLast(tx, () => {
-    const insert = tx`INSERT INTO events.outbox ${tx(rows.map((row) => columnsOf(tx, row, isHandedOver)) as never)}`;
-    if (done.length === 0) return insert;
-    return tx`
-      WITH published AS (${insert})
-      INSERT INTO events.inbox (event_id, effect)
-      SELECT * FROM unnest(${done.map(({ id }) => id)}::uuid[], ${done.map(({ effect }) => effect)}::text[])`;
-  });
-  transaction?.published.push(...rows.flatMap(({ relayed }) => (isDone(relayed) ? [] : relayed)));
+  await (done.length === 0
+    ? insert
+    : tx`
+        WITH published AS (${insert})
+        INSERT INTO events.inbox (event_id, effect)
+        SELECT * FROM unnest(${done.map(({ id }) => id)}::uuid[], ${done.map(({ effect }) => effect)}::text[])`);
+  transaction?.events.push(...rows.flatMap(({ relayed }) => (isDone(relayed) ? [] : relayed)));
   return rows.map(({ relayed }) => relayed.id);
 }
 

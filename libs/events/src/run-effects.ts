@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
-import { sendLast, transact, type ServiceContext } from './publish.ts';
+import { transact, type ServiceContext } from './publish.ts';
 import { isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
 
 /** One effect: writes rows (and follow-up events) in the given transaction; never talks to the outside. */
@@ -136,25 +136,16 @@ async function runTogether<Context extends ServiceContext>(
       if (row?.type !== type) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
       if (row.marked.length === 0) continue;
       const event = openEvent(context, row);
-      const due = names.filter((name) => row.marked.includes(name));
-      // On one connection: none waits for the answers that another is given. All have ended before the transaction does, which what
-      // they send afterwards would not be part of.
-      const outcomes = await Promise.allSettled(
-        due.map(async (name) => effectOf<Context>(effects, name)?.(tx, event, context)),
-      );
-      const failed = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
-      if (failed) throw failed.reason;
+      for (const name of names.filter((each) => row.marked.includes(each)))
+        await (effectOf(effects, name) as AnyEffect<Context> | undefined)?.(tx, event, context);
       happened.push(...row.marked);
     }
     // Two services that finish together may each miss the other's rows here; the relay's next look settles it.
     if (happened.length > 0)
-      await sendLast(
-        tx,
-        () => tx`
-          UPDATE events.outbox SET done_at = now()
-          WHERE id = ANY(${owed.map(({ eventId }) => eventId)}) AND done_at IS NULL
-            AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`,
-      );
+      await tx`
+        UPDATE events.outbox SET done_at = now()
+        WHERE id = ANY(${owed.map(({ eventId }) => eventId)}) AND done_at IS NULL
+          AND effects <= (SELECT count(*) FROM events.inbox WHERE event_id = outbox.id)`;
     return happened;
   });
 }
@@ -178,9 +169,9 @@ async function markEffects(tx: TransactionSql, owed: readonly Owed[]): Promise<R
     FROM events.outbox WHERE id = ANY(${owed.map(({ eventId }) => eventId)})`;
 }
 
-function effectOf<Context>(effects: object, name: string): AnyEffect<Context> | undefined {
+function effectOf(effects: object, name: string): unknown {
   const [type = '', effect = ''] = name.split('.');
-  return (effects as Record<string, Record<string, AnyEffect<Context>> | undefined>)[type]?.[effect];
+  return (effects as Record<string, Record<string, unknown> | undefined>)[type]?.[effect];
 }
 
 function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedEvent): DomainEvent {

@@ -315,13 +315,12 @@ describe('the event queue', () => {
 
   test('the event queue leaves an effect that failed for good to a person, however often its event is published again', async () => {
     const [id, queue] = [crypto.randomUUID(), home.queue('payment')];
-    const { eventId, personal } = await database.sql.begin(async (tx) => {
+    const { eventId, personal } = await transact(context, async (tx) => {
       const eventId = await publish(tx, context, expired(id));
       const [row] = await tx<[{ personal: string }]>`SELECT personal FROM events.outbox WHERE id = ${eventId}`;
       await tx`UPDATE events.outbox SET personal = 'cannot be read' WHERE id = ${eventId}`;
       return { eventId, personal: row.personal };
     });
-    context.nudge();
     await givenUp(queue, `${eventId}.payment`, 'failed');
     // It would succeed from now on.
     await database.sql`UPDATE events.outbox SET personal = ${personal} WHERE id = ${eventId}`;

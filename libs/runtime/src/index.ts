@@ -6,5 +6,4 @@ export { watchFigure } from './figures.ts';
 export { runProcess } from './process.ts';
 export { through } from './through.ts';
 export { openThread } from './thread.ts';
-export { readTogether } from './read-together.ts';
 export { openPool, openService, workService } from './service.ts';

@@ -48,8 +48,8 @@ export async function saveBooking(
   const { appointment: saved, events } =
     appointment.status === 'confirmed' ? confirmationOf(changed(appointment, {}), room) : { appointment, events: [] };
   const notes = saved.notes === null ? null : sealBookingNotes(context.sealer, saved.id, saved.notes);
-  await insertAppointments(tx, [{ ...saved, notes }]);
-  await publishAll(tx, context, [created, ...events]);
+  // One after the other on one connection; none waits for the answer to the one before.
+  await Promise.all([insertAppointments(tx, [{ ...saved, notes }]), publishAll(tx, context, [created, ...events])]);
   return bookedOf(saved, { isRepeated: false });
 }
 

@@ -1,6 +1,6 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
+import { setImmediate as immediately } from 'node:timers/promises';
 import type { ChangeFeed } from '@stillpoint/db';
-import { readTogether } from '@stillpoint/runtime';
 import { readyJson, type FindReady, type ReadyResponse } from './front.ts';
 import type { Request } from './request.ts';
 
@@ -27,10 +27,11 @@ export function sharedResponses(changes: ChangeFeed) {
   /** By pattern, without its `:name`. */
   const reads = new Map<string, SharedRead>();
   const kept = new Map<string, Kept>();
-  const together = readTogether<string>();
+  /** Readings that are about to begin. */
+  const about = new Map<string, Promise<string>>();
 
   async function responseOf({ pattern, read, keep }: SharedRead, asked: Asked): Promise<ReadyResponse> {
-    if (!keep) return readyJson(await together(pattern + JSON.stringify(asked), () => read(asked)));
+    if (!keep) return readyJson(await readTogether(pattern + JSON.stringify(asked), () => read(asked)));
     const holds = changes.holds();
     if (!(holds === true || (await holds))) return readyJson(await read(asked));
     const [version, variant] = [changes.version, keep()];
@@ -44,6 +45,18 @@ export function sharedResponses(changes: ChangeFeed) {
       () => kept.get(pattern) === entry && kept.delete(pattern),
     );
     return answer;
+  }
+
+  /** Who asks the same in the same moment is given one reading, which begins after all of them asked: nothing is older for it. */
+  function readTogether(asked: string, read: () => Promise<string>): Promise<string> {
+    const others = about.get(asked);
+    if (others) return others;
+    const text = immediately().then(() => {
+      about.delete(asked);
+      return read();
+    });
+    about.set(asked, text);
+    return text;
   }
 
   /** What is kept of a path and still holds. */

@@ -1,7 +1,5 @@
-import type { Practice } from '@stillpoint/contracts';
 import type { Claim, Delivery, Outcome } from '@stillpoint/deliveries';
 import { publish, transact } from '@stillpoint/events';
-import { readTogether } from '@stillpoint/runtime';
 import type { NotificationContext } from '../context.ts';
 import { mailAddress } from '../domain/address.ts';
 import { needsLiveSession } from '../domain/mail-kind.ts';
@@ -18,46 +16,19 @@ import { findSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
 export type WithLink = <T>(settings: SmtpSettings, work: (link: SmtpLink) => Promise<T>) => Promise<T>;
 
 /** How a mail is delivered: each try over a link of `withLink`, for two days. */
-export function mailDelivery(context: NotificationContext, withLink: WithLink): Delivery {
-  const together = readTogether<Sender>();
-  return {
-    name: 'mail',
-    table: { name: 'notification.mail', key: 'id' },
-    leaseMs: 120_000,
-    retryMs: mailRetryMs,
-    deliver: (claim) =>
-      deliver(
-        context,
-        claim,
-        together('sender', () => findSender(context)),
-        withLink,
-      ),
-    async giveUp(claim, error) {
-      const mail = await findOwedMail(context.sql, context.sealer, claim.id);
-      if (mail?.content) await reject(context, mail, claim, `no success in two days: ${error}`);
-    },
-  };
-}
+export const mailDelivery = (context: NotificationContext, withLink: WithLink): Delivery => ({
+  name: 'mail',
+  table: { name: 'notification.mail', key: 'id' },
+  leaseMs: 120_000,
+  retryMs: mailRetryMs,
+  deliver: (claim) => deliver(context, claim, withLink),
+  async giveUp(claim, error) {
+    const mail = await findOwedMail(context.sql, context.sealer, claim.id);
+    if (mail?.content) await reject(context, mail, claim, `no success in two days: ${error}`);
+  },
+});
 
-/** Who mails leave as, and over which server. */
-interface Sender {
-  settings: SmtpSettings | null;
-  practice: Practice;
-}
-
-async function findSender(context: NotificationContext): Promise<Sender> {
-  const [settings, practice] = await Promise.all([findSmtpSettings(context), findPractice(context.sql, context)]);
-  return { settings, practice };
-}
-
-async function deliver(
-  context: NotificationContext,
-  claim: Claim,
-  sender: Promise<Sender>,
-  withLink: WithLink,
-): Promise<Outcome> {
-  // Awaited where the mail leaves; one that does not needs none.
-  sender.catch(() => undefined);
+async function deliver(context: NotificationContext, claim: Claim, withLink: WithLink): Promise<Outcome> {
   const owed = await findOwedMail(context.sql, context.sealer, claim.id);
   if (owed?.content === null) {
     const decided = await writeWhenDue(context, owed, claim);
@@ -70,7 +41,7 @@ async function deliver(
     await settleMail(context.sql, context.sealer, mail, claim, settled);
     return { kind: 'settled', as: 'dropped', isReleased: true };
   }
-  const outcome = await send(mail, sender, withLink);
+  const outcome = await send(context, mail, withLink);
   if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
   if (outcome.state === 'rejected') await reject(context, mail, claim, outcome.reply);
   else await recordSent(context, mail, claim);
@@ -84,10 +55,11 @@ const misleads = (
 ): boolean =>
   status === 'cancelled' || (sessionStartsAt !== undefined && Date.parse(sessionStartsAt) !== startsAt.getTime());
 
-async function send(mail: OwedMail, sender: Promise<Sender>, withLink: WithLink): Promise<SmtpOutcome> {
+async function send(context: NotificationContext, mail: OwedMail, withLink: WithLink): Promise<SmtpOutcome> {
   try {
-    const { settings, practice } = await sender;
+    const settings = await findSmtpSettings(context);
     if (!settings) return { state: 'retry', reply: 'no mail server is configured' };
+    const practice = await findPractice(context.sql, context);
     const isOwn = settings.from.address.toLowerCase() === practice.email.toLowerCase();
     const raw = buildMime({
       messageId: mail.messageId,

@@ -38,38 +38,25 @@ const columns = (db: ISql) =>
 /** Where a copy's person is sealed. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
-/** The newest copy that a transaction keeps or has found, which is locked: nothing as old as it needs keeping again. */
-type Kept = { version: number; stage: number; copy: Promise<AppointmentCopy> } | undefined;
+/** The newest copy that a transaction has kept or found, which is locked: nothing as old as it needs keeping again. */
+type Kept = { version: number; stage: number; copy: AppointmentCopy } | undefined;
 
 /** Keeps what an event said, unless something newer is known; returns the newest that is known, locked. */
-export function upsertAppointment(
+export async function upsertAppointment(
   db: ISql,
   sealer: Sealer,
   facts: AppointmentFacts,
   personal: AppointmentPersonal,
   stage: Stage,
 ): Promise<AppointmentCopy> {
-  const memory = memoryOf(db);
-  const name = appointmentPlace(facts.appointmentId).join();
-  const known = memory?.get(name) as Kept;
-  if (known && (known.version - facts.version || known.stage - STAGES[stage]) >= 0) return known.copy;
-  const copy = keepAppointment(db, sealer, asCopy(facts, personal, STATUS[stage]), stage);
-  memory?.set(name, { version: facts.version, stage: STAGES[stage], copy } satisfies Kept);
-  return copy;
-}
-
-async function keepAppointment(
-  db: ISql,
-  sealer: Sealer,
-  copy: AppointmentCopy,
-  stage: Stage,
-): Promise<AppointmentCopy> {
-  const { id } = copy;
+  const { appointmentId: id, version } = facts;
+  const known = memoryOf(db)?.get(appointmentPlace(id).join()) as Kept;
+  if (known && (known.version - version || known.stage - STAGES[stage]) >= 0) return known.copy;
   const [row] = await db<Row[]>`
     INSERT INTO notification.appointment ${db({
-      ...copy,
+      ...asCopy(facts, personal, STATUS[stage]),
       stage: STAGES[stage],
-      personal: sealer.seal(appointmentPlace(id), JSON.stringify(copy.personal)),
+      personal: sealer.seal(appointmentPlace(id), JSON.stringify(personal)),
     })}
     ON CONFLICT (id) DO UPDATE SET
       version = excluded.version, stage = excluded.stage, status = excluded.status, starts_at = excluded.starts_at,
@@ -77,9 +64,10 @@ async function keepAppointment(
       currency = excluded.currency, personal = excluded.personal
     WHERE (excluded.version, excluded.stage) >= (appointment.version, appointment.stage)
     RETURNING ${columns(db)}`;
-  const newest = row ? copyOf(sealer, row) : await findAppointment(db, sealer, id);
-  if (!newest) throw new Error(`appointment ${id} vanished`);
-  return newest;
+  const copy = row ? copyOf(sealer, row) : await findAppointment(db, sealer, id);
+  if (!copy) throw new Error(`appointment ${id} vanished`);
+  memoryOf(db)?.set(appointmentPlace(id).join(), { version, stage: STAGES[stage], copy } satisfies Kept);
+  return copy;
 }
 
 /** A copy as an event carries it, for mails about exactly that event. */

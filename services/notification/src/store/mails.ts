@@ -1,6 +1,5 @@
 import type { ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
-import { sendLast } from '@stillpoint/events';
 import { correlationId } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
 import type { NotificationContext } from '../context.ts';
@@ -45,24 +44,20 @@ type MailRow = { id: string; createdAt: Date; status: AppointmentCopy['status'] 
 /** Adds a mail that is due now, unless the same cause had added it before. */
 export async function insertMail(db: ISql, context: NotificationContext, mail: NewMail): Promise<void> {
   const now = context.now();
-  const content = context.sealer.seal(place(mail.id), JSON.stringify(mail.content));
-  await sendLast(
-    db,
-    () => db`
+  await db`
     INSERT INTO notification.mail ${db({
       id: mail.id,
       messageId: mail.messageId,
       kind: mail.kind,
       appointmentId: mail.appointmentId,
-      content,
+      content: context.sealer.seal(place(mail.id), JSON.stringify(mail.content)),
       isUrgent: isUrgent(mail.kind),
       eraseOnceSettled: mail.isErasedOnceSettled ?? false,
       correlationId: correlationId(),
       dueAt: now,
       createdAt: now,
       giveUpAt: new Date(now.getTime() + GIVE_UP_AFTER_MS),
-    })} ON CONFLICT (message_id) DO NOTHING`,
-  );
+    })} ON CONFLICT (message_id) DO NOTHING`;
 }
 
 /** Schedules a mail; where one of its kind waits for the session already, that one is due at the newer time. */

@@ -21,7 +21,7 @@ export interface BookingInput {
   preferredContact: 'email' | 'phone' | 'text';
   notes: string | null;
   /** The practice takes no payment online: the time waits for its word until the session starts. Absent: it does. */
-  isPaidOffline?: boolean | Promise<boolean>;
+  isPaidOffline?: boolean;
 }
 
 /**
@@ -37,13 +37,12 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     const clientEmail = input.client.email.trim().toLowerCase();
     const id = randomUUID();
     // Statements of one connection run one after the other: each sees what it must, and waits for no answer to those before.
-    const [, identical, service, offer, room, isPaidOffline] = await Promise.all([
+    const [, identical, service, offer, room] = await Promise.all([
       takePracticeLock(tx),
       findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, now: context.now() }),
       findService(tx, serviceId),
       readOffer(tx, context, { id, startsAt, clientEmail }),
       findRoom(tx, context),
-      input.isPaidOffline ?? false,
       refuseWhileErased(tx, context, input.client.email),
     ]);
     if (identical) return bookedOf(identical, { isRepeated: true });
@@ -53,7 +52,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       service: requireForSale(service),
       isAdminCreated: false,
       isFreeAppointment: false,
-      isPaidOffline,
+      isPaidOffline: input.isPaidOffline ?? false,
       policy: offer.rules.cancellation,
       now: context.now(),
     });
@@ -63,7 +62,10 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       readClientUse(tx, context, appointment.clientEmail),
     ]);
     refuseBeyondLimits(context, use, appointment, offer.rules.clientLimits);
-    await insertClientChange(tx, appointment.clientEmail, context.now());
-    return saveBooking(tx, context, appointment, room);
+    const [booked] = await Promise.all([
+      saveBooking(tx, context, appointment, room),
+      insertClientChange(tx, appointment.clientEmail, context.now()),
+    ]);
+    return booked;
   });
 }

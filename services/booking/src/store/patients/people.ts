@@ -1,17 +1,10 @@
 import type { ISql } from '@stillpoint/db';
-import { sendLast } from '@stillpoint/events';
 
-/** Shows patients under the names of the latest sessions that are booked when the transaction ends, where some were booked or moved. */
+/** Shows patients under the names of the latest sessions that were booked, after some were booked or moved. */
 export async function namePatients(tx: ISql, emails: readonly string[]): Promise<void> {
   const latest = tx`(
     SELECT person_id FROM booking.appointment a WHERE a.client_email = p.email ORDER BY starts_at DESC, id DESC LIMIT 1)`;
   const asked = tx`p.email = ANY(${emails as string[]}::text[])`;
-  await sendLast(
-    tx,
-    () => tx`UPDATE booking.person p SET is_latest = false WHERE ${asked} AND p.is_latest AND p.id <> ${latest}`,
-  );
-  await sendLast(
-    tx,
-    () => tx`UPDATE booking.person p SET is_latest = true WHERE ${asked} AND NOT p.is_latest AND p.id = ${latest}`,
-  );
+  await tx`UPDATE booking.person p SET is_latest = false WHERE ${asked} AND p.is_latest AND p.id <> ${latest}`;
+  await tx`UPDATE booking.person p SET is_latest = true WHERE ${asked} AND NOT p.is_latest AND p.id = ${latest}`;
 }

@@ -1,5 +1,4 @@
 import type { ISql } from '@stillpoint/db';
-import { sendLast } from '@stillpoint/events';
 import type { ClientBookings } from '../../domain/client-limits.ts';
 import { isBeingChecked } from '../appointments/captures.ts';
 import { isPayable } from '../appointments/appointments.ts';
@@ -25,10 +24,8 @@ export async function listClientChanges(db: ISql, clientEmail: string, since: Da
 }
 
 /** Writes that a client booked, moved or cancelled, and removes what nobody counts any more. */
-export const insertClientChange = (tx: ISql, clientEmail: string, now: Date): Promise<void> =>
-  sendLast(
-    tx,
-    () => tx`
-      WITH gone AS (DELETE FROM booking.client_change WHERE changed_at <= ${now}::timestamptz - interval '1 hour')
-      INSERT INTO booking.client_change (client_email, changed_at) VALUES (${clientEmail}, ${now})`,
-  );
+export async function insertClientChange(tx: ISql, clientEmail: string, now: Date): Promise<void> {
+  await tx`
+    WITH gone AS (DELETE FROM booking.client_change WHERE changed_at <= ${now}::timestamptz - interval '1 hour')
+    INSERT INTO booking.client_change (client_email, changed_at) VALUES (${clientEmail}, ${now})`;
+}
