@@ -90,7 +90,7 @@ try {
 } finally {
   await watch.end();
   await stack.stop();
-  limit?.remove();
+  await limit?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 }
 

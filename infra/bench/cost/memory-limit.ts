@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = '/sys/fs/cgroup';
 const OF_BOTH = 'cgroup.procs';
@@ -29,8 +30,8 @@ export interface MemoryLimit {
   usedMb: () => number;
   /** How many processes the kernel ended because there was no room. */
   killed: () => number;
-  /** Once all of them have ended. */
-  remove: () => void;
+  /** Once all of them have ended: one that ends at this moment is waited for. Rejects after five seconds. */
+  remove: () => Promise<void>;
 }
 
 /**
@@ -52,6 +53,15 @@ export function limitMemory(megabytes: number): MemoryLimit {
     leave: () => join(kind.folder),
     usedMb: () => kind.stat.reduce((sum, name) => sum + number('memory.stat', name), 0) / 1024 / 1024,
     killed: () => number(kind.killed, 'oom_kill'),
-    remove: () => rmdirSync(group),
+    async remove() {
+      const deadline = Date.now() + 5_000;
+      for (;;)
+        try {
+          return rmdirSync(group);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EBUSY' || Date.now() > deadline) throw error;
+          await sleep(50);
+        }
+    },
   };
 }
