@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@stillpoint/testing';
 
 const ROOT = '/sys/fs/cgroup';
 const OF_BOTH = 'cgroup.procs';
@@ -54,14 +54,17 @@ export function limitMemory(megabytes: number): MemoryLimit {
     usedMb: () => kind.stat.reduce((sum, name) => sum + number('memory.stat', name), 0) / 1024 / 1024,
     killed: () => number(kind.killed, 'oom_kill'),
     async remove() {
-      const deadline = Date.now() + 5_000;
-      for (;;)
-        try {
-          return rmdirSync(group);
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'EBUSY' || Date.now() > deadline) throw error;
-          await sleep(50);
-        }
+      await until('every process of the group to have ended', () => isRemoved(group), 5_000);
     },
   };
+}
+
+function isRemoved(group: string): boolean {
+  try {
+    rmdirSync(group);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EBUSY') return false;
+    throw error;
+  }
 }

@@ -34,11 +34,9 @@ const PAGE =
   `<td style="${escapeMarkup(styles.page)}">`;
 const END = '</td></tr></tbody></table></body></html>';
 
-/**
- * How much of a mail's beginning mail programs show beside its subject; what the preview leaves free of it stays empty. Written as
- * entities: on its way through quoted-printable each byte that is not ASCII takes three.
- */
+/** How much of a mail's beginning mail programs show beside its subject; what the preview leaves free of it stays empty. */
 const PREVIEW_LENGTH = 150;
+/** As entities: in quoted-printable each byte that is not ASCII takes three. */
 const EMPTY = '&zwnj;&nbsp;';
 
 function previewOf(preview: string): string {
