@@ -118,8 +118,12 @@ test('a payment that the provider is still checking keeps the slot, and every sc
   await page.getByText('The payment provider is still checking your payment.').waitFor();
   await mailTo(person.email, /being checked/);
 
-  await openOwnSessions(page);
-  await page.getByText('Payment being checked', { exact: true }).waitFor();
+  // The mail comes from one worker, what the list says from another.
+  await until('the dashboard to know', async () => {
+    await openOwnSessions(page);
+    await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
+    return (await page.getByText('Payment being checked', { exact: true }).count()) > 0;
+  });
   expect(await page.getByRole('link', { name: /^Pay now/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Receipt/ }).count()).toBe(0);
   const [booked] = await read<{ id: string }[]>(context, '/api/client/appointments');

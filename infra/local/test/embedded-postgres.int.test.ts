@@ -126,7 +126,7 @@ describe('an embedded PostgreSQL', () => {
   ] as const)
     test.skipIf(reason !== '')(`an embedded PostgreSQL runs for ${who}${reason}`, async () => {
       chownSync(dataDir, user, user);
-      const { parent, url } = await startInOwnProcess([
+      const { parent, url, pid } = await startInOwnProcess([
         'setpriv',
         `--reuid=${user}`,
         `--regid=${user}`,
@@ -136,6 +136,8 @@ describe('an embedded PostgreSQL', () => {
       expect(await sql`select 1 as n`).toEqual([{ n: 1 }]);
       await sql.end();
       parent.kill('SIGKILL');
+      // While it stops, it writes into the folder that is removed next.
+      await until(() => !isAlive(pid), 60_000);
     });
 
   test.skipIf(asRootInReach !== '')(

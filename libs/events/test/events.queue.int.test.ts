@@ -246,7 +246,8 @@ describe('the event queue', () => {
     }));
   const notificationJobs = async (ids: readonly string[]) => {
     const queue = home.queue('notification');
-    const jobs = await queue.getJobs(['completed', 'active']);
+    // One after the other in PostgreSQL, in this order: what is done meanwhile is found in one of the two.
+    const jobs = await queue.getJobs(['active', 'completed']);
     await queue.close();
     return jobs.filter(({ data }) => ids.includes((data as EffectJob).eventId)).map(({ name }) => name);
   };

@@ -41,7 +41,7 @@ it('the booking worker answers on its health port before its database and queue 
     DATABASE_URL: database.url,
     QUEUE_URL: queue.url,
     HEALTH_PORT: String(free.port),
-    STOP_DELAY_SECONDS: '1',
+    STOP_DELAY_SECONDS: '5',
   });
   await until('the health port', async () => (await answer(`${health}/healthz`))?.status === 200);
   const unready = await answer(`${health}/readyz`);

@@ -27,8 +27,8 @@ const actions = new Proxy(
   { get: (target, key) => (key in target ? null : nothing) },
 ) as AdminActions;
 
-/** Two of one client, one of them booked again at the time of a third, which was cancelled. */
-const sessions = [48, 49, 48].map(
+/** Two of one client, one of them booked again at the time of a third, which was cancelled. Two hours apart: one of them may occur twice a day. */
+const sessions = [48, 50, 48].map(
   (startsIn, at) =>
     ({
       id: `session-${at}`,
@@ -47,8 +47,8 @@ const sessions = [48, 49, 48].map(
       service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
     }) as AdminAppointment,
 );
-/** The same person about the same thing, an hour later. */
-const mails = [48, 49].map(
+/** The same person about the same thing, two hours later. */
+const mails = [48, 50].map(
   (hoursAgo, at) =>
     ({
       id: at + 1,

@@ -97,7 +97,8 @@ describe('moving an own session', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: /^Next free time: / }));
     await waitFor(() => expect(isMovable()).toBe(true));
-    expect(document.activeElement).toBe(timeOn(fromTo()[1]!));
+    // On the evening of a month's last day its month is read first.
+    await waitFor(() => expect(document.activeElement).toBe(timeOn(fromTo()[1]!)));
   });
 
   it('a client is led back to the times with the reason when the chosen one was taken, and can move to another', async () => {
