@@ -56,13 +56,15 @@ export interface Stack {
 const SMALL_HEAP = ['--max-semi-space-size=2', '--single-threaded-gc'];
 /**
  * Of the notification worker, to which a mail is a megabyte or so of young objects: with 2 it collects for every mail. Of old ones: V8
- * is in no hurry to collect what copying a large mailbox leaves behind.
+ * is in no hurry to collect what copying a large mailbox leaves behind, and with so small a limit collects too often what it has
+ * grown by, a third; it may double.
  */
 const MAIL_HEAP = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
   '--single-threaded-gc',
   '--max-old-space-size=96',
+  '--heap-growing-percent=100',
 ];
 /** Node 20 optimises code of which little runs often so soon that it costs more than it brings; later ones know no such flag. */
 const PATIENT = process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
