@@ -11,6 +11,7 @@ export const WORDS = {
   },
   notes: {
     dueChanged: 'What is due has changed. Nothing was erased; please look again.',
+    changed: 'The notes of this session were saved elsewhere in the meantime. Nothing was replaced.',
     unreadable: 'The notes of this session cannot be read, so they are not replaced.',
   },
   practice: {

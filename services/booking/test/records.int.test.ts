@@ -187,6 +187,23 @@ describe('the notes of a session', () => {
     expect(await noteOf(id)).toEqual(note);
   });
 
+  it('the notes of a session do not replace others than those their writer began with, even when both were the first', async () => {
+    const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
+    const empty = { hypnoticTechniques: '', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
+    const other = { ...note, sessionHighlights: 'written on the phone' };
+    const both = await Promise.allSettled(
+      [note, other].map((mine) => saveSessionNote(fixture.context, id, { ...mine, basedOn: empty })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } });
+    const [first, second] = both[0]?.status === 'fulfilled' ? [note, other] : [other, note];
+    expect(await noteOf(id)).toEqual(first);
+    // Sent again, because its answer was lost; then on top of what is there.
+    await saveSessionNote(fixture.context, id, { ...first, basedOn: empty });
+    await saveSessionNote(fixture.context, id, { ...second, basedOn: first });
+    expect(await noteOf(id)).toEqual(second);
+  });
+
   it('the notes of a session that cannot be opened are shown as unreadable next to others that can, and are not replaced', async () => {
     const service = await bookableService(fixture.context);
     const [lost, kept] = [await book(fixture.context, service, slot(0)), await book(fixture.context, service, slot(4))];

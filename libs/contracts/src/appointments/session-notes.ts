@@ -11,15 +11,17 @@ export const sessionNote = z.object({
 export type SessionNote = z.infer<typeof sessionNote>;
 
 const answer = text(20_000).default('');
-export const sessionNoteForm = z.object({
+const answers = z.object({
   hypnoticTechniques: answer,
   sessionHighlights: answer,
   supervisorDiscussion: answer,
   afterthoughts: answer,
 });
+/** `basedOn`: the note that the writer saw, all empty where there was none. Without it whatever is there is replaced. */
+export const sessionNoteForm = answers.extend({ basedOn: answers.optional() });
 
 export const saveSessionNote = endpoint('POST', '/api/admin/appointments/:id/notes', 'admin', {
-  summary: "Save a session's notes; the answer does not repeat them",
+  summary: "Save a session's notes; the answer does not repeat them; 409 when others than `basedOn` are there",
   params: uuidParams,
   body: sessionNoteForm,
   response: message,

@@ -7,12 +7,14 @@ import {
   saveSessionNote,
   type SessionNote,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
-import { call, read } from '../../lib/api.ts';
+import { ApiError, call, read } from '../../lib/api.ts';
 import { refresh, SESSIONS } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { answersOf, type NoteForm } from './drafts.ts';
+import { EMPTY_NOTE } from './questions.ts';
 
 const SHOW_NOTES = [listAdminAppointments, SESSIONS, getOverview, listPatients, listAudit];
 
@@ -30,9 +32,44 @@ export function useSessionNote(appointment: NotedAppointment) {
   });
 }
 
+/** A note that was not saved: another than the writer began with is there. */
+export class NoteChangedError extends ApiError {
+  /** What is there. */
+  readonly saved: SessionNote;
+
+  constructor({ status, code, reason }: ApiError, saved: SessionNote) {
+    super(status, JSON.stringify({ code, message: reason }));
+    this.saved = saved;
+  }
+}
+
+/**
+ * Saves the four answers on top of `basedOn`. Where others are there by now it throws NoteChangedError, unless they came from this tab:
+ * from a sheet that was closed since, or in a save whose answer was lost.
+ */
+async function saveNote(queryClient: QueryClient, id: string, { basedOn, ...note }: NoteForm): Promise<void> {
+  const sent = queryClient.setQueryData<ReadonlySet<string>>(['notes sent from this tab', id], (earlier) =>
+    new Set(earlier).add(JSON.stringify(note)),
+  );
+  const saveOver = (known: SessionNote | undefined) =>
+    call(saveSessionNote, { params: { id }, body: { ...note, basedOn: known } });
+  try {
+    await saveOver(basedOn);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+    const answer = await call(listAdminAppointments, { query: { id } });
+    const [found] = Array.isArray(answer) ? answer : answer.items;
+    const saved = found?.sessionNote ?? EMPTY_NOTE;
+    if (!sent?.has(JSON.stringify(saved))) throw new NoteChangedError(error, saved);
+    await saveOver(saved);
+  }
+}
+
 /** Saves the four answers; lists that carry notes are read again. */
-export const useSaveSessionNote = (id: string) =>
-  useChange((body: SessionNote) => call(saveSessionNote, { params: { id }, body }), SHOW_NOTES);
+export function useSaveSessionNote(id: string) {
+  const queryClient = useQueryClient();
+  return useChange((note: NoteForm) => saveNote(queryClient, id, note), SHOW_NOTES);
+}
 
 /**
  * The same, again and again while one note is written: the open session knows each of them at once, and `refreshLists` brings what
@@ -41,11 +78,11 @@ export const useSaveSessionNote = (id: string) =>
 export function useAutosaveNote(appointmentId: string) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: SessionNote) => call(saveSessionNote, { params: { id: appointmentId }, body }),
-    onSuccess: (_, sessionNote) =>
+    mutationFn: (note: NoteForm) => saveNote(queryClient, appointmentId, note),
+    onSuccess: (_, note) =>
       queryClient.setQueryData(
         read(getSessionPanel, { params: { id: appointmentId } }).queryKey,
-        (panel) => panel && { ...panel, appointment: { ...panel.appointment, sessionNote } },
+        (panel) => panel && { ...panel, appointment: { ...panel.appointment, sessionNote: answersOf(note) } },
       ),
   });
   const refreshLists = useCallback(() => refresh(queryClient, ...SHOW_NOTES), [queryClient]);

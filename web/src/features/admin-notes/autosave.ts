@@ -12,7 +12,8 @@ export type AutosaveEvent =
   | { type: 'started' }
   | { type: 'saved' }
   | { type: 'failed'; why: string }
-  | { type: 'tried-again' };
+  | { type: 'tried-again' }
+  | { type: 'discarded' };
 
 export const NOTHING_TYPED: AutosaveState = { typed: 0, saved: 0, saving: null, failure: null };
 
@@ -23,6 +24,8 @@ export function autosave(state: AutosaveState, event: AutosaveEvent): AutosaveSt
       return { ...state, typed: state.typed + 1, failure: null };
     case 'tried-again':
       return { ...state, failure: null };
+    case 'discarded':
+      return NOTHING_TYPED;
     case 'started':
       return { ...state, saving: state.typed };
     case 'saved':

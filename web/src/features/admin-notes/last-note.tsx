@@ -1,29 +1,17 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { QUESTIONS } from './questions.ts';
+import { NoteAnswers } from './note-answers.tsx';
 import { WORDS } from './words.ts';
-import './last-note.scss';
 
-/** What was written after the session before, to be read beside today's note; questions nobody answered are left out. */
+/** What was written after the session before, to be read beside today's note. */
 export function LastNote({ appointment }: { appointment: AdminAppointment }) {
   const { sessionNote } = appointment;
   return (
-    <div className="last-note">
-      <p className="text-secondary">
+    <div>
+      <p className="text-secondary mb-2">
         <PracticeTime instant={appointment.appointmentDate} />, {appointment.service.name}
       </p>
-      {sessionNote === null ? (
-        <p>{WORDS.unreadable}</p>
-      ) : (
-        <dl>
-          {QUESTIONS.filter(({ name }) => sessionNote[name].trim() !== '').map(({ name, question }) => (
-            <div key={name}>
-              <dt>{question}</dt>
-              <dd>{sessionNote[name]}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {sessionNote === null ? <p>{WORDS.unreadable}</p> : <NoteAnswers note={sessionNote} />}
     </div>
   );
 }

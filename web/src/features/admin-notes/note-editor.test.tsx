@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listAdminAppointments, type AdminAppointment } from '@stillpoint/contracts';
+import { listAdminAppointments, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -7,8 +7,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, startGateway } from '../../testing/gateway.ts';
+import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { answersOf, type NoteForm } from './drafts.ts';
 import { NoteEditor } from './note-editor.tsx';
+import { EMPTY_NOTE } from './questions.ts';
 
 const gateway = startGateway();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
@@ -123,4 +125,61 @@ it('a note that could not be saved after the session sheet closed is there again
   arrive();
   await waitFor(() => expect(written()).toEqual(['Slow', 'Slow breathing.']));
   expect(open().value).toBe('Slow breathing.');
+});
+
+/** A server that has this note and replaces no other than the one that is named. */
+function keepNote(saved: Partial<SessionNote>) {
+  const server = { note: { ...EMPTY_NOTE, ...saved } };
+  gateway.answer(LIST, () => ok([{ ...appointment, sessionNote: server.note }]));
+  gateway.answer(SAVE, ({ body }) => {
+    const { basedOn, ...note } = body as NoteForm;
+    if (JSON.stringify(basedOn) !== JSON.stringify(server.note))
+      return refused(409, 'changed_meanwhile', 'Saved elsewhere in the meantime.');
+    server.note = note;
+    return ok({ message: 'Saved.' });
+  });
+  return server;
+}
+
+it('a note that was saved elsewhere while it was written is shown, and not replaced before that is asked for', async () => {
+  const server = keepNote({ sessionHighlights: 'From the phone.' });
+  const field = open();
+  type(field, 'Slow');
+  await screen.findByText('From the phone.');
+  type(field, 'Slow breathing.');
+  cleanup();
+  type(open(), 'Slow breathing, stairs.');
+  await screen.findByText('From the phone.');
+  expect(server.note).toMatchObject({ hypnoticTechniques: '', sessionHighlights: 'From the phone.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await screen.findByText('Saved');
+  expect(server.note).toMatchObject({ hypnoticTechniques: 'Slow breathing, stairs.', sessionHighlights: '' });
+  expect(screen.queryByText('From the phone.')).toBeNull();
+});
+
+it('a note that was saved elsewhere can be gone on with in place of what was typed', async () => {
+  const server = keepNote({ hypnoticTechniques: 'Stairs.' });
+  const field = open();
+  type(field, 'Slow');
+  fireEvent.click(await screen.findByRole('button', { name: 'Use this instead' }));
+  expect(field.value).toBe('Stairs.');
+  type(field, 'Stairs, ten of them.');
+  await screen.findByText('Saved');
+  expect(server.note.hypnoticTechniques).toBe('Stairs, ten of them.');
+});
+
+it('a note whose save got no answer is saved on top of itself, without a question', async () => {
+  const server = keepNote({});
+  const field = open();
+  gateway.answer(SAVE, ({ body }) => {
+    server.note = answersOf(body as NoteForm);
+    return silent();
+  });
+  type(field, 'Slow');
+  await screen.findByText('Failed to save notes');
+  const { note } = server;
+  Object.assign(keepNote({}), { note });
+  type(field, 'Slow breathing.');
+  await screen.findByText('Saved');
+  expect(written().at(-1)).toBe('Slow breathing.');
 });

@@ -4,11 +4,12 @@ import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { saveKey } from '../../components/form/save-key.ts';
-import { useAutosaveNote } from './api.ts';
+import { NoteChangedError, useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
-import { useNoteDraft, type NoteDraft } from './drafts.ts';
+import { answersOf, formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE } from './questions.ts';
+import { SavedElsewhere } from './saved-elsewhere.tsx';
 import { reasonForFailure, WORDS } from './words.ts';
 import './note-editor.scss';
 
@@ -23,12 +24,13 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const [draft, setDraft] = useState(stored.find);
   const [state, dispatch] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
-  const form = useCheckedForm<NoteDraft, unknown, SessionNote>({
+  const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
     resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
-    defaultValues: draft ?? first,
+    defaultValues: draft ?? formOver(first),
   });
   const { mutateAsync, refreshLists } = useAutosaveNote(appointment.id);
-  const { getValues, handleSubmit } = form;
+  const { getValues, setValue, handleSubmit } = form;
+  const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
 
   /** The last save: over, or running. */
   const running = useRef(Promise.resolve());
@@ -37,13 +39,19 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const save = useCallback(() => {
     const next = handleSubmit(async (note) => {
       dispatch({ type: 'started' });
-      sent.current = JSON.stringify(note);
+      const answers = answersOf(note);
+      sent.current = JSON.stringify(answers);
       try {
         await mutateAsync(note);
+        setValue('basedOn', answers);
+        setElsewhere(null);
         // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
-        if (JSON.stringify(stored.find()) === sent.current) stored.drop();
+        const kept = stored.find();
+        if (kept && JSON.stringify(answersOf(kept)) !== sent.current) stored.keep({ ...kept, basedOn: answers });
+        else stored.drop();
         dispatch({ type: 'saved' });
       } catch (error) {
+        if (error instanceof NoteChangedError) setElsewhere(error.saved);
         dispatch({ type: 'failed', why: reasonForFailure(error) });
         loginAfterReading(error);
       }
@@ -52,9 +60,10 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     const saving = running.current.then(() => next());
     running.current = saving.catch(() => undefined);
     return saving;
-  }, [handleSubmit, mutateAsync, stored]);
+  }, [handleSubmit, mutateAsync, setValue, stored]);
 
-  const due = isDue(state);
+  // Not over what was saved elsewhere, unless it is asked for.
+  const due = isDue(state) && elsewhere === null;
   const { typed } = state;
   useEffect(() => {
     if (!due) return;
@@ -66,15 +75,17 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const finish = useEffectEvent(async () => {
     if (state.typed === 0) return;
     await running.current;
-    if (JSON.stringify(getValues()) !== sent.current) await save();
+    if (elsewhere === null && JSON.stringify(answersOf(getValues())) !== sent.current) await save();
     await refreshLists();
   });
   useEffect(() => () => void finish(), []);
 
-  const discard = () => {
+  const beginWith = (note: SessionNote) => {
     stored.drop();
     setDraft(undefined);
-    form.reset(first);
+    setElsewhere(null);
+    form.reset(formOver(note));
+    dispatch({ type: 'discarded' });
   };
   const isKept = draft !== undefined && state.typed === 0;
   return (
@@ -84,6 +95,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
       onSubmit={(event) => {
         event.preventDefault();
         dispatch({ type: isKept ? 'typed' : 'tried-again' });
+        if (elsewhere) setValue('basedOn', elsewhere);
         void save();
       }}
       ref={saveKey}
@@ -92,12 +104,13 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         form={form}
         rows={3}
         hasDraft={isKept}
-        onDiscard={discard}
+        onDiscard={() => beginWith(first)}
         onTyped={() => {
           stored.keep(getValues());
           dispatch({ type: 'typed' });
         }}
       />
+      {elsewhere && <SavedElsewhere note={elsewhere} onTake={() => beginWith(elsewhere)} />}
       <p className="note-editor-foot">
         <button
           type="submit"

@@ -8,6 +8,8 @@ import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { NotesDialog } from './notes-dialog.tsx';
+import { useSessionNote } from './api.ts';
+import { EMPTY_NOTE } from './questions.ts';
 
 const gateway = startGateway();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
@@ -74,4 +76,46 @@ it('notes that cannot be read are shown as unreadable, with nothing to type and 
   await screen.findByText(/cannot be read/);
   expect(screen.queryByLabelText(/techniques/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Notes' }).disabled).toBe(true);
+});
+
+it('notes that were saved elsewhere while the dialog was open are shown in it, and replaced by the next press only', async () => {
+  const phone = { ...EMPTY_NOTE, afterthoughts: 'From the phone.' };
+  gateway.answer('GET /api/admin/appointments', ok([{ ...appointment, sessionNote: phone }]));
+  gateway.answer(SAVE, refused(409, 'changed_meanwhile', 'Saved elsewhere in the meantime.'));
+  fireEvent.change((await open()).field, { target: { value: 'Slow breathing.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await screen.findByText('From the phone.');
+  gateway.answer(SAVE, ok({ message: 'Saved.' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await screen.findByText('Notes Saved');
+  expect(gateway.asked(SAVE)).toMatchObject([
+    { hypnoticTechniques: 'Slow breathing.', basedOn: EMPTY_NOTE },
+    { hypnoticTechniques: 'Slow breathing.', basedOn: phone },
+  ]);
+});
+
+it('what is being typed into session notes stays when they are read again, after somebody saved others', async () => {
+  const { sessionNote: _, ...listed } = appointment;
+  const LIST = 'GET /api/admin/appointments';
+  gateway.answer(LIST, ok([{ ...appointment, isNoteUnreadable: false }]));
+  const Opened = () => {
+    const queryClient = useQueryClient();
+    const { data } = useSessionNote(listed);
+    return (
+      <>
+        <button onClick={() => void queryClient.invalidateQueries()}>
+          {data?.note?.hypnoticTechniques ?? 'Read again'}
+        </button>
+        <NotesDialog appointment={listed} show onClose={() => undefined} />
+      </>
+    );
+  };
+  draw(<Opened />);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/techniques/);
+  fireEvent.change(field, { target: { value: 'Slow breathing.' } });
+  const phone = { ...EMPTY_NOTE, hypnoticTechniques: 'From the phone.' };
+  gateway.answer(LIST, ok([{ ...appointment, sessionNote: phone, isNoteUnreadable: false }]));
+  fireEvent.click(screen.getByText('Read again'));
+  await screen.findByText('From the phone.');
+  expect(field.value).toBe('Slow breathing.');
 });

@@ -9,10 +9,11 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { useSaveSessionNote, useSessionNote } from './api.ts';
-import { useNoteDraft, type NoteDraft } from './drafts.ts';
+import { NoteChangedError, useSaveSessionNote, useSessionNote } from './api.ts';
+import { formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
-import { EMPTY_NOTE } from './questions.ts';
+import { EMPTY_NOTE, isEmpty } from './questions.ts';
+import { SavedElsewhere } from './saved-elsewhere.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { reasonForFailure, WORDS } from './words.ts';
 
@@ -26,33 +27,40 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const found = useSessionNote(appointment);
   const known = appointment.sessionNote !== undefined || Boolean(found.data);
   const isUnreadable = appointment.isNoteUnreadable ?? found.data?.isUnreadable ?? false;
-  const saved = appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE;
+  const [first, setFirst] = useState<SessionNote>();
+  // Once: what is saved elsewhere later must not take the place of what is being typed.
+  if (known && first === undefined) setFirst(appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE);
+  const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
   const stored = useNoteDraft(id);
   const [draft, setDraft] = useState(stored.find);
-  const form = useCheckedForm<NoteDraft, unknown, SessionNote>({
+  const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
     resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
-    values: draft ?? saved,
+    values: draft ?? formOver(first ?? EMPTY_NOTE),
   });
   const save = useSaveSessionNote(id);
   const saving = useSaving(save, {
-    saved: () => {
+    saved: (_, { basedOn: earlier, ...note }) => {
       stored.drop();
       toast({
         title: 'Notes Saved',
         description: WORDS.saved,
-        action: saved === EMPTY_NOTE ? undefined : undo(() => save.mutateAsync(saved)),
+        action: earlier && !isEmpty(earlier) ? undo(() => save.mutateAsync({ ...earlier, basedOn: note })) : undefined,
       });
       onClose();
     },
     failed: (error) => {
+      if (error instanceof NoteChangedError) setElsewhere(error.saved);
       loginAfterReading(error);
       return toastError('Error', reasonForFailure(error));
     },
   });
-  const discard = () => {
+  const beginWith = (note: SessionNote) => {
     stored.drop();
     setDraft(undefined);
-    form.reset(saved);
+    setElsewhere(null);
+    setFirst(note);
+    form.reset(formOver(note));
+    saving.mend();
   };
   return (
     <FormDialog
@@ -65,17 +73,20 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       isStatic
       show={show}
       onClose={onClose}
-      onSubmit={form.handleSubmit(saving.run)}
+      onSubmit={form.handleSubmit((note) => saving.run(elsewhere ? { ...note, basedOn: elsewhere } : note))}
     >
       <SessionFacts appointment={appointment} />
       {isUnreadable && <p role="status">{WORDS.unreadableKept}</p>}
       {!isUnreadable && known && (
-        <NotesFields
-          form={form}
-          hasDraft={draft !== undefined}
-          onDiscard={discard}
-          onTyped={() => stored.keep(form.getValues())}
-        />
+        <>
+          <NotesFields
+            form={form}
+            hasDraft={draft !== undefined}
+            onDiscard={() => beginWith(first ?? EMPTY_NOTE)}
+            onTyped={() => stored.keep(form.getValues())}
+          />
+          {elsewhere && <SavedElsewhere note={elsewhere} onTake={() => beginWith(elsewhere)} />}
+        </>
       )}
       {!known && (
         <Loaded query={found} label="Loading the notes">

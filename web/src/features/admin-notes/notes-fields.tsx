@@ -1,8 +1,7 @@
-import type { SessionNote } from '@stillpoint/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
-import type { NoteDraft } from './drafts.ts';
+import type { NoteDraft, NoteForm } from './drafts.ts';
 import { QUESTIONS } from './questions.ts';
 
 /** The four questions, and a word about what was typed before and not saved. */
@@ -13,7 +12,7 @@ export const NotesFields = ({
   onDiscard,
   onTyped,
 }: {
-  form: UseFormReturn<NoteDraft, unknown, SessionNote>;
+  form: UseFormReturn<NoteDraft, unknown, NoteForm>;
   /** Lines of each answer before it scrolls. */
   rows?: number;
   hasDraft: boolean;

@@ -11,6 +11,8 @@ export const QUESTIONS: readonly { name: keyof SessionNote; question: string }[]
   { name: 'afterthoughts', question: 'Afterthoughts and conclusions after reviewing the session' },
 ];
 
+export const isEmpty = (note: SessionNote): boolean => QUESTIONS.every(({ name }) => note[name].trim() === '');
+
 export const EMPTY_NOTE: SessionNote = {
   hypnoticTechniques: '',
   sessionHighlights: '',

@@ -11,6 +11,9 @@ export const WORDS = {
   unreadable: 'This note cannot be read.',
   savesItself: 'Saved by itself as you type.',
   saved: 'The session notes have been saved.',
+  savedElsewhere: 'Saved elsewhere while you were writing. Saving yours replaces it:',
+  clearedElsewhere: 'Emptied elsewhere while you were writing. Saving yours brings it back.',
+  useThisInstead: 'Use this instead',
   unreadableKept:
     'The notes of this session cannot be read: they were sealed with another secret, or were changed. They are kept as they are, and nothing can be saved over them.',
   nothingToPrint: 'No session notes available to print.',

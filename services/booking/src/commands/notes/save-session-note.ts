@@ -1,4 +1,5 @@
-import type { SessionNote } from '@stillpoint/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { sessionNoteForm, type SessionNote } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
@@ -6,20 +7,25 @@ import { openNote, sealNote } from '../../sealed-note.ts';
 import { lockSessionNote, upsertSessionNote } from '../../store/appointments/session-notes.ts';
 import { WORDS } from '../../words.ts';
 
+const NOTHING_WRITTEN = sessionNoteForm.parse({});
+
 /**
- * Writes the notes of a session, sealed, in place of earlier ones (spec section 2). Throws AppError not_found, and note_unreadable
- * where the earlier ones do not open: they may be all there is, and open again with the right secret.
+ * Writes the notes of a session, sealed, in place of earlier ones (spec section 2). Throws AppError not_found; note_unreadable
+ * where the earlier ones do not open: they may be all there is, and open again with the right secret; changed_meanwhile where they
+ * are neither what the writer began with, `basedOn`, nor already these.
  */
 export async function saveSessionNote(
   context: BookingContext,
   appointmentId: string,
-  note: SessionNote,
+  { basedOn, ...note }: SessionNote & { basedOn?: SessionNote | undefined },
 ): Promise<void> {
   const answers = sealNote(context.sealer, appointmentId, note);
   await transact(context, async (tx) => {
-    const earlier = await lockSessionNote(tx, appointmentId);
-    if (earlier !== null && openNote(context.sealer, appointmentId, earlier) === null)
-      throw new AppError('note_unreadable', WORDS.notes.unreadable);
+    const sealed = await lockSessionNote(tx, appointmentId);
+    const earlier = sealed === null ? NOTHING_WRITTEN : openNote(context.sealer, appointmentId, sealed);
+    if (earlier === null) throw new AppError('note_unreadable', WORDS.notes.unreadable);
+    if (basedOn && ![basedOn, note].some((known) => isDeepStrictEqual(known, earlier)))
+      throw new AppError('changed_meanwhile', WORDS.notes.changed);
     const isSaved = await upsertSessionNote(tx, { appointmentId, answers, now: context.now() });
     if (!isSaved) throw new AppError('not_found', WORDS.appointment.none);
   });

@@ -1,9 +1,15 @@
 import { isAnyRow, type ISql } from '@stillpoint/db';
 
-/** A session's sealed answers, locked until the transaction ends; null when there are none. */
+/**
+ * A session's sealed answers, which nobody else writes until the transaction ends: its appointment is locked, since of a first note
+ * there is no row yet. Null when there are none.
+ */
 export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<string | null> {
-  const [row] = await tx<{ answers: string }[]>`
-    SELECT answers FROM booking.session_note WHERE appointment_id = ${appointmentId} FOR UPDATE`;
+  const locked = tx`SELECT FROM booking.appointment WHERE id = ${appointmentId} FOR NO KEY UPDATE`;
+  const read = tx<
+    { answers: string }[]
+  >`SELECT answers FROM booking.session_note WHERE appointment_id = ${appointmentId}`;
+  const [, [row]] = await Promise.all([locked, read]);
   return row?.answers ?? null;
 }
 
