@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH } from '@stillpoint/contracts';
-import { takePracticeLock } from '@stillpoint/booking';
+import { bookAppointment, takePracticeLock } from '@stillpoint/booking';
 import { until } from '@stillpoint/testing';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
@@ -163,7 +163,7 @@ it('a client who erases the account is gone from every readable place and told w
 });
 
 /** Both are asked for while somebody else has the practice's lock, in this order. */
-async function whileLocked(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
+async function whileLocked<T>(first: () => Promise<Answer>, second: () => Promise<T>): Promise<[Answer, T]> {
   const { sql } = fixture.gateway;
   const waiting = (count: number) =>
     until(`${count} wait for the lock`, async () => {
@@ -172,7 +172,7 @@ async function whileLocked(first: () => Promise<Answer>, second: () => Promise<A
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       return rows.length >= count;
     });
-  const asked: Promise<Answer>[] = [];
+  const asked: Promise<unknown>[] = [];
   await sql.begin(async (tx) => {
     await takePracticeLock(tx);
     asked.push(first());
@@ -180,7 +180,7 @@ async function whileLocked(first: () => Promise<Answer>, second: () => Promise<A
     asked.push(second());
     await waiting(2);
   });
-  return Promise.all(asked) as Promise<[Answer, Answer]>;
+  return Promise.all(asked) as Promise<[Answer, T]>;
 }
 
 it.each([true, false])(
@@ -201,6 +201,21 @@ it.each([true, false])(
     expect(left).toHaveLength(isBookingFirst ? 1 : 0);
   },
 );
+
+it('an erasure is done while bookings that wait for it hold every connection they can have', async () => {
+  const email = 'jo@client.example';
+  const jo = await clientNamed('jo');
+  const { booking } = fixture.gateway.deps;
+  const form = { serviceId: fixture.free(), preferredContact: 'email', notes: null } as const;
+  const byBen = { email: 'ben@client.example', name: 'Ben Still', phone: null };
+  const book = () => bookAppointment(booking, { ...form, startsAt: new Date(fixture.slot()), client: byBen });
+  const [erased, booked] = await whileLocked(
+    () => jo.post('/api/client/erasure', { email }),
+    () => Promise.all(Array.from({ length: booking.sql.options.max }, book)),
+  );
+  expect(erased.status).toBe(200);
+  expect(booked).toHaveLength(booking.sql.options.max);
+});
 
 it('an interrupted erasure continues where it stopped, and is done once', async () => {
   const email = 'finn@client.example';
