@@ -29,6 +29,8 @@ import { progressLine } from '../progress.ts';
 import { importArchive } from './archive.ts';
 import { withIdentity, withRole } from './identity.ts';
 
+type ImportForm = Parameters<typeof startImport>[1];
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Options {
@@ -61,7 +63,7 @@ The columns of SimplePractice, Jane, Cliniko and Acuity are known. Those of othe
 What a column can say: ${Object.keys(IMPORT_FIELDS).join(', ')}.
 
 Nobody is mailed, nothing is paid, and no meeting is made. A second run of the same files adds nothing. What cannot be taken over is
-named with its line and the reason.
+named with its line and the reason; where one of the files cannot be read, nothing is taken over of any.
 
 An archive of "stillpoint export" is put into an empty product, without loss:
 
@@ -70,15 +72,17 @@ An archive of "stillpoint export" is put into an empty product, without loss:
     .action(async (files: string[], options: Options) => {
       const missing = files.find((file) => !existsSync(file));
       if (missing !== undefined) throw new Refusal(`There is no file ${missing}.`);
-      const [first] = files;
-      if (first?.toLowerCase().endsWith('.zip')) {
+      const archive = files.find((file) => file.toLowerCase().endsWith('.zip'));
+      if (archive !== undefined) {
         if (files.length > 1 || options.dryRun) throw new Refusal('An archive is put back alone, and whole.');
-        return importArchive(first);
+        return importArchive(archive);
       }
       const timeZone = await withIdentity(publishedZone);
       await withRole('stillpoint_booking', async (shared) => {
         const context = { ...shared, timeZone, meetings: { standingRoom: null, zoom: null } };
-        for (const file of files) await importFile(context, file, options);
+        const forms: ImportForm[] = [];
+        for (const file of files) forms.push(await readForm(context, file, options));
+        await importFiles(context, forms);
       });
     });
 
@@ -89,29 +93,52 @@ async function publishedZone({ sql }: { sql: ISql }): Promise<string> {
   return page.timeZone;
 }
 
-async function importFile(context: BookingContext, file: string, options: Options): Promise<void> {
-  const progress = progressLine();
+/** How a file is taken over. Throws Refusal when it cannot be read. */
+async function readForm(context: BookingContext, file: string, options: Options): Promise<ImportForm> {
   const fileName = path.basename(file).slice(0, 200);
+  if ((await stat(file)).size > MAX_IMPORT_BYTES) throw new Refusal(`${fileName} is too large: split it.`);
+  const refuse = (error: Error) => {
+    throw new Refusal(`${fileName}: ${error.message}`);
+  };
+  const content = textOf(await readFile(file).catch(refuse));
+  const found = await previewImport(context, content).catch((error: Error) => {
+    if (error instanceof AppError) refuse(error);
+    throw error;
+  });
+  return {
+    fileName,
+    content,
+    isDryRun: options.dryRun ?? false,
+    source: options.source ?? found.source,
+    fields: { ...found.fields, ...options.match },
+    dateOrder: options.dates ?? found.dateOrder,
+  };
+}
+
+/** Says what was taken over when one of them fails. */
+async function importFiles(context: BookingContext, forms: readonly ImportForm[]): Promise<void> {
+  const named = (some: readonly ImportForm[]) => some.map(({ fileName }) => fileName).join(', ') || 'none';
+  for (const [index, form] of forms.entries()) {
+    try {
+      await importFile(context, form);
+    } catch (error) {
+      const [done, left] = [named(forms.slice(0, index)), named(forms.slice(index))];
+      if (!form.isDryRun)
+        process.stderr.write(`Taken over: ${done}. Not, or in part: ${left}. A second run adds nothing twice.\n`);
+      throw error;
+    }
+  }
+}
+
+async function importFile(context: BookingContext, form: ImportForm): Promise<void> {
+  const progress = progressLine();
+  const { fileName, isDryRun } = form;
   try {
-    if ((await stat(file)).size > MAX_IMPORT_BYTES) throw new Refusal(`${fileName} is too large: split it.`);
-    const content = textOf(await readFile(file));
-    const found = await previewImport(context, content);
-    const form = {
-      fileName,
-      content,
-      isDryRun: options.dryRun ?? false,
-      source: options.source ?? found.source,
-      fields: { ...found.fields, ...options.match },
-      dateOrder: options.dates ?? found.dateOrder,
-    };
     const { id, total } = await startImport(context, form, { byCaller: true });
     await runImport(context, id, { onProgress: (count) => progress.step(`${fileName}: ${count}/${total} rows`) });
-    if (!form.isDryRun) await withIdentity((identity) => audit(identity, SYSTEM, 'import.started', id));
+    if (!isDryRun) await withIdentity((identity) => audit(identity, SYSTEM, 'import.started', id));
     progress.end();
     await report(context, await getImport(context, id));
-  } catch (error) {
-    if (error instanceof AppError) throw new Refusal(`${fileName}: ${error.message}`);
-    throw error;
   } finally {
     progress.end();
   }

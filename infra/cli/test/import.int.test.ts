@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { TEST_SECRET, testDatabase } from '@stillpoint/testing';
+import { dist } from '../../local/building/bundles.ts';
+
+const database = testDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+const clientsNamed = (name: string) => `First Name,Last Name,Email\n${name},Still,${name}@example.org\n`;
+writeFileSync(path.join(folder, 'first.csv'), clientsNamed('ada'));
+writeFileSync(path.join(folder, 'second.csv'), clientsNamed('ben'));
+writeFileSync(path.join(folder, 'letter.txt'), 'Dear practice\n');
+writeFileSync(path.join(folder, 'practice.zip'), 'PK');
+mkdirSync(path.join(folder, 'folder'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `stillpoint import` of files, as it is built, to its end. */
+async function importing(...files: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), 'import', ...files], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: database.url, QUEUE_URL: database.url, APP_SECRET: TEST_SECRET },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const where of ['stdout', 'stderr'] as const)
+    child[where].on('data', (text: Buffer) => (said[where] += text.toString()));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  return { code, ...said };
+}
+
+const clients = async () =>
+  (await database.sql<{ email: string }[]>`SELECT email FROM booking.person`).map(({ email }) => email);
+
+it.each([
+  ['letter.txt', 'letter.txt: This is no table: its first line should name the columns.\n'],
+  ['folder', 'folder: EISDIR: illegal operation on a directory, read\n'],
+  ['practice.zip', 'An archive is put back alone, and whole.\n'],
+])('an import of two files whose second, %s, cannot be read is refused and changes nothing', async (second, stderr) => {
+  expect(await importing('first.csv', second)).toEqual({ code: 3, stdout: '', stderr });
+  expect(await clients()).toEqual([]);
+  expect(await database.sql`SELECT FROM booking.import`).toEqual([]);
+});
+
+it('an import that fails at its second file says which was taken over, and done again adds what is missing', async () => {
+  await database.sql.unsafe(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'The disk is full'; END $$;
+    CREATE TRIGGER fail BEFORE INSERT ON booking.import FOR EACH ROW WHEN (NEW.file_name = 'second.csv') EXECUTE FUNCTION fail()`);
+  expect(await importing('first.csv', 'second.csv')).toEqual({
+    code: 1,
+    stdout: expect.stringContaining('clients: 1 added'),
+    stderr: 'Taken over: first.csv. Not, or in part: second.csv. A second run adds nothing twice.\nThe disk is full\n',
+  });
+  expect(await clients()).toEqual(['ada@example.org']);
+  await database.sql`DROP TRIGGER fail ON booking.import`;
+  expect(await importing('first.csv', 'second.csv')).toMatchObject({ code: 0, stderr: '' });
+  expect((await clients()).toSorted()).toEqual(['ada@example.org', 'ben@example.org']);
+});
