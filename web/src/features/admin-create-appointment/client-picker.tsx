@@ -9,7 +9,7 @@ import './client-picker.scss';
 /** More matches than this are asked to be narrowed down. */
 const SHOWN = 6;
 
-/** Picks somebody with an account or with sessions, by typing a part of what is known of them. */
+/** Picks somebody with an account or with sessions, by typing a part of what is known of them. Who is picked at first is found. */
 export function ClientPicker({
   picked,
   error,
@@ -20,7 +20,7 @@ export function ClientPicker({
   onPick: (person: KnownPerson) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(picked);
   const search = useDeferredValue(typed.trim());
   // One more than is shown: then there are more.
   const people = useKnownPeople(search, SHOWN + 1);

@@ -10,6 +10,7 @@ import { ok, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type Begun } from './create-dialog.tsx';
 
 const gateway = startGateway();
+const WHOM = { clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, serviceId: 1 };
 const service = { id: 1, name: 'Sleep', description: '', price: 0, duration: 60, icon: null, isActive: true };
 
 beforeEach(() => gateway.answer('GET /api/services', ok([service])));
@@ -26,6 +27,9 @@ function Dashboard() {
     <>
       <button type="button" onClick={() => creating.open({ start: null, whom: null })}>
         New
+      </button>
+      <button type="button" onClick={() => creating.open({ start: '2030-05-06T14:00:00Z', whom: WHOM })}>
+        For Ada
       </button>
       {creating.subject && (
         <CreateDialog key={creating.round} {...creating.subject} show={creating.show} onClose={creating.close} />
@@ -68,6 +72,24 @@ it('submitting an empty form moves the focus to the client first, and to the nam
   await screen.findByText('Name must be at least 2 characters');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+it('an appointment that is begun for somebody with sessions is for an existing client, in the form and in the words of the invitation', async () => {
+  const { clientEmail, clientName } = WHOM;
+  gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('GET /api/admin/patients', ({ url }) => {
+    const items = url.searchParams.get('search') === clientEmail ? [{ id: 3, clientName, clientEmail }] : [];
+    return ok({ items, total: items.length, page: 1, pageSize: 7 });
+  });
+  gateway.answer('POST /api/admin/appointments', ok({ id: 'made', requiresPayment: true }));
+  reopenDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Ada Quill/ })).checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
+  await screen.findByText(/waits in the client's own account/);
+  expect(gateway.asked('POST /api/admin/appointments')).toMatchObject([
+    { clientName, clientEmail, isNewClient: false },
+  ]);
 });
 
 it('“Existing client” finds people with sessions but no account, as well as those with an account', async () => {

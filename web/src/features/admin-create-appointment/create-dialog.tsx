@@ -47,7 +47,7 @@ export interface Begun {
 
 /**
  * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `whom` when it
- * is likely to be for somebody. Mount it
+ * is likely to be for somebody the practice knows. Mount it
  * anew for every opening.
  */
 export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun) {
@@ -58,7 +58,7 @@ export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun
     { start, whom },
     {
       resolver: checkedBy(({ adminAppointmentForm }) => adminAppointmentForm),
-      defaultValues: { ...NEW, ...(whom ? { ...whom, isNewClient: true } : {}), appointmentDate: start ?? '' },
+      defaultValues: { ...NEW, ...whom, appointmentDate: start ?? '' },
     },
   );
   const creating = useSaving(useCreateAppointment(), {
