@@ -48,11 +48,14 @@ export class NoteChangedError extends ApiError {
  * from a sheet that was closed since, or in a save whose answer was lost.
  */
 async function saveNote(queryClient: QueryClient, id: string, { basedOn, ...note }: NoteForm): Promise<void> {
-  const sent = queryClient.setQueryData<ReadonlySet<string>>(['notes sent from this tab', id], (earlier) =>
-    new Set(earlier).add(JSON.stringify(note)),
-  );
-  const saveOver = (known: SessionNote | undefined) =>
-    call(saveSessionNote, { params: { id }, body: { ...note, basedOn: known } });
+  const key = ['notes sent from this tab', id];
+  const mine = JSON.stringify(note);
+  const sent = queryClient.setQueryData<readonly string[]>(key, (earlier = []) => [...earlier, mine]);
+  const saveOver = async (known: SessionNote | undefined) => {
+    await call(saveSessionNote, { params: { id }, body: { ...note, basedOn: known } });
+    // Those before are replaced: to find one of them again means that somebody put it back.
+    queryClient.setQueryData(key, [mine]);
+  };
   try {
     await saveOver(basedOn);
   } catch (error) {
@@ -60,7 +63,7 @@ async function saveNote(queryClient: QueryClient, id: string, { basedOn, ...note
     const answer = await call(listAdminAppointments, { query: { id } });
     const [found] = Array.isArray(answer) ? answer : answer.items;
     const saved = found?.sessionNote ?? EMPTY_NOTE;
-    if (!sent?.has(JSON.stringify(saved))) throw new NoteChangedError(error, saved);
+    if (!sent?.includes(JSON.stringify(saved))) throw new NoteChangedError(error, saved);
     await saveOver(saved);
   }
 }

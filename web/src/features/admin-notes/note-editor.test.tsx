@@ -183,3 +183,18 @@ it('a note whose save got no answer is saved on top of itself, without a questio
   await screen.findByText('Saved');
   expect(written().at(-1)).toBe('Slow breathing.');
 });
+
+it('an earlier text of this tab that somebody put back elsewhere is not replaced unseen either', async () => {
+  const server = keepNote({});
+  const field = open();
+  for (const text of ['Stairs.', 'Stairs. Not this patient.']) {
+    type(field, text);
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(server.note.hypnoticTechniques).toBe(text));
+    await screen.findByText('Saved');
+  }
+  server.note = { ...EMPTY_NOTE, hypnoticTechniques: 'Stairs.' };
+  type(field, 'Stairs. Not this patient. Calm.');
+  await screen.findByRole('button', { name: 'Use this instead' });
+  expect(server.note.hypnoticTechniques).toBe('Stairs.');
+});
