@@ -221,9 +221,10 @@ async function removeExhausted(queue: Queue, ids: readonly string[]): Promise<vo
 
 /**
  * What one request published of one appointment goes together, the newest first: what copies it has nothing left to do for the others.
+ * Before them comes what has no version, such as a payment: its effects take the practice's lock, which comes before an appointment's.
  * An event that is published again goes alone.
  */
-function together(rows: readonly OutboxRow[]): [OutboxRow, ...OutboxRow[]][] {
+export function together(rows: readonly OutboxRow[]): [OutboxRow, ...OutboxRow[]][] {
   const groups = new Map<string, [OutboxRow, ...OutboxRow[]]>();
   for (const row of rows) {
     const isFirst = row.publishedTimes === 1 && row.aggregateId !== null;
@@ -232,6 +233,7 @@ function together(rows: readonly OutboxRow[]): [OutboxRow, ...OutboxRow[]][] {
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  for (const group of groups.values()) group.sort((a, b) => (b.version ?? 0) - (a.version ?? 0));
+  for (const group of groups.values())
+    group.sort((a, b) => (b.version ?? Number.MAX_SAFE_INTEGER) - (a.version ?? Number.MAX_SAFE_INTEGER));
   return [...groups.values()];
 }
