@@ -2,6 +2,7 @@ import { productVersion } from '@stillpoint/config';
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '@stillpoint/testing';
 import { ensureAdmin } from '../../src/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
@@ -109,6 +110,26 @@ describe('an authenticator app', () => {
     expect(entered.status, entered.text).toBe(200);
     return browser;
   }
+
+  it('an authenticator app whose code is entered while another tab begins anew is not the other tab’s that is put to use', async () => {
+    const adminBrowser = await admin(gateway);
+    const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
+    const [waiting] = await gateway.sql<{ secret: string }[]>`SELECT secret FROM identity.totp`;
+    let confirming: ReturnType<Browser['post']> | undefined;
+    await gateway.sql.begin(async (tx) => {
+      await tx`UPDATE identity.totp SET secret = ${`${waiting!.secret} of another tab`}`;
+      confirming = adminBrowser.post(`${security}/totp/confirm`, { code: codeOf(secret) });
+      await until('the code to wait', async () => {
+        const rows = await gateway.sql`
+          SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+        return rows.length > 0;
+      });
+    });
+    expect((await confirming)?.status).toBe(422);
+    const [left] = await gateway.sql<{ confirmedAt: Date | null }[]>`SELECT confirmed_at FROM identity.totp`;
+    expect(left?.confirmedAt).toBeNull();
+    await gateway.sql`DELETE FROM identity.totp`;
+  });
 });
 
 describe('a passkey of the administrator', () => {

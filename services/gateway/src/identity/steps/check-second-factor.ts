@@ -27,14 +27,17 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const account = `admin:${admin.username}`;
   await notifyIfLocked(context, account, { admin }, from, () => countCodeAttempt(context, account, from));
-  const isRight = /^\d{6}$/.test(typed)
-    ? await isTotp(context, admin.id, typed, { isConfirmed: true })
-    : await isRecovery();
+  const isRight = /^\d{6}$/.test(typed) ? await isTotp() : await isRecovery();
   if (!isRight) {
     await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
     throw invalidCode();
   }
   await uncountCodeAttempt(context, account, from);
+
+  async function isTotp(): Promise<boolean> {
+    const found = await findTotpStep(context, admin.id, typed, { isConfirmed: true });
+    return found !== null && takeTotpStep(context.sql, admin.id, found.step);
+  }
 
   async function isRecovery(): Promise<boolean> {
     const isOne = await takeRecoveryCode(context, admin.id, typed);
@@ -43,15 +46,15 @@ export async function checkSecondFactor(
   }
 }
 
-/** Whether `code` is of now, was not taken before, and is of the authenticator in use or, not confirmed, of the one being set up. */
-export async function isTotp(
+/** The step that `code` is of now, and the sealed secret: of the authenticator in use or, not confirmed, of the one being set up. */
+export async function findTotpStep(
   context: IdentityContext,
   adminId: number,
   code: string,
   { isConfirmed }: { isConfirmed: boolean },
-): Promise<boolean> {
+): Promise<{ secret: string; step: number } | null> {
   const totp = await findTotpSecret(context.sql, adminId, isConfirmed);
-  if (!totp) return false;
+  if (!totp) return null;
   const step = totpStep(context.sealer.open(totpPlace(adminId), totp.secret), code, context.now());
-  return step !== null && takeTotpStep(context.sql, adminId, step);
+  return step === null ? null : { ...totp, step };
 }

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../../context.ts';
 import { afterFactorAdded } from '../../recovery-codes.ts';
 import { confirmTotp } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../enter.ts';
-import { isTotp } from '../../steps/check-second-factor.ts';
+import { findTotpStep } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
@@ -16,10 +16,11 @@ export async function confirmTotpSetup(
   { admin, sessionId, actor }: SignedInAdmin,
   code: string,
 ): Promise<string[] | null> {
-  if (!(await isTotp(context, admin.id, code, { isConfirmed: false })))
-    throw new AppError('invalid_code', WORDS.identity.totpWrong);
+  const found = await findTotpStep(context, admin.id, code, { isConfirmed: false });
   const codes = await context.sql.begin(async (tx) => {
-    await confirmTotp(tx, admin.id, context.now());
+    // Another tab may have begun anew meanwhile, with a secret that nobody has shown to know.
+    if (!found || !(await confirmTotp(tx, admin.id, found, context.now())))
+      throw new AppError('invalid_code', WORDS.identity.totpWrong);
     return afterFactorAdded(tx, admin.id, sessionId);
   });
   await audit(context, actor, 'admin.totp-added', admin.id);
