@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { testPool } from '@stillpoint/testing';
 import { createAvailability } from '../src/commands/practice/create-availability.ts';
 import { updateService } from '../src/commands/practice/update-service.ts';
+import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { openBookingNotes } from '../src/sealed-booking-notes.ts';
 import {
   MONDAY,
   addService,
@@ -214,6 +216,19 @@ it('the practice books unpaid sessions that wait without a time limit, and waive
     priceCents: 12_000,
     isFreeAppointment: true,
   });
+});
+
+it('a client who goes back from the payment and writes a note has it kept with the same booking', async () => {
+  const { context, database } = fixture;
+  const { id: serviceId } = await bookableService(context);
+  const booked = (notes: string | null, preferredContact: 'email' | 'phone') =>
+    bookAppointment(context, { serviceId, startsAt: slot(0), client: person('Ada'), preferredContact, notes });
+  const { id } = await booked(null, 'email');
+  expect(await booked('Please no flashing lights.', 'phone')).toMatchObject({ id, isRepeated: true });
+  const [row] = await database.sql<{ notes: string; preferredContact: string }[]>`
+    SELECT notes, preferred_contact FROM booking.appointment WHERE id = ${id}`;
+  expect(row?.preferredContact).toBe('phone');
+  expect(openBookingNotes(context.sealer, id, row?.notes ?? '')).toBe('Please no flashing lights.');
 });
 
 it('a free booking needs at most 20 statements until the response, however many were made before', async () => {

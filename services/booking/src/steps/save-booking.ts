@@ -6,7 +6,7 @@ import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
 import { confirmationOf, eventOf } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
-import { insertAppointments } from '../store/appointments/appointments.ts';
+import { insertAppointments, saveWishes } from '../store/appointments/appointments.ts';
 import type { ServiceRow } from '../store/practice/services.ts';
 import { WORDS } from '../words.ts';
 
@@ -53,7 +53,19 @@ export async function saveBooking(
   return bookedOf(saved, { isRepeated: false });
 }
 
-export const bookedOf = (appointment: Appointment, { isRepeated }: { isRepeated: boolean }): Booked => ({
+/** The same booking asked for again: its notes, and how to reach the client, are those of now. */
+export async function repeatBooking(
+  tx: TransactionSql,
+  { sealer }: BookingContext,
+  earlier: Appointment,
+  { notes, preferredContact }: Pick<Appointment, 'notes' | 'preferredContact'>,
+): Promise<Booked> {
+  const { id } = earlier;
+  await saveWishes(tx, { id, preferredContact, notes: notes === null ? null : sealBookingNotes(sealer, id, notes) });
+  return bookedOf(earlier, { isRepeated: true });
+}
+
+const bookedOf = (appointment: Appointment, { isRepeated }: { isRepeated: boolean }): Booked => ({
   id: appointment.id,
   requiresPayment: appointment.status === 'pending_payment',
   serviceId: appointment.serviceId,

@@ -11,7 +11,7 @@ import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { bookedOf, requireForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+import { repeatBooking, requireForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
 
 export interface BookingInput {
   serviceId: number;
@@ -27,7 +27,7 @@ export interface BookingInput {
 /**
  * Books a session for a client (spec sections 4 and 5): confirmed at once when free, else held for payment: 15
  * minutes, or until it starts where the practice is paid directly. A client's own 15-minute hold that is in the way is superseded. The same booking again within 15 minutes returns the first one, so
- * that a lost answer may be asked for once more. The cancellation policy of now is kept with the booking. Throws AppError not_found (no
+ * that a lost answer may be asked for once more; what the client wrote by now is kept with it. The cancellation policy of now is kept with the booking. Throws AppError not_found (no
  * such service), service_unavailable (inactive), slot_not_offered (past, outside opening hours, off the grid, against the
  * practice's rules), slot_taken, client_limit (as many holds or free sessions as the practice allows), too_many_requests, changed_meanwhile (the client is being erased).
  */
@@ -45,7 +45,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       findRoom(tx, context),
       refuseWhileErased(tx, context, input.client.email),
     ]);
-    if (identical) return bookedOf(identical, { isRepeated: true });
+    if (identical) return repeatBooking(tx, context, identical, input);
     const appointment = newAppointment({
       ...input,
       id,

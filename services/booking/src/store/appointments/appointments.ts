@@ -47,6 +47,14 @@ export async function saveAppointment(tx: ISql, appointment: Appointment): Promi
   await tx`UPDATE booking.appointment SET ${tx(appointment, ...CHANGING)} WHERE id = ${appointment.id}`;
 }
 
+/** Writes what a client asked for with a booking; the notes are sealed. */
+export async function saveWishes(
+  tx: ISql,
+  { id, preferredContact, notes }: Pick<Appointment, 'id' | 'preferredContact' | 'notes'>,
+): Promise<void> {
+  await tx`UPDATE booking.appointment SET preferred_contact = ${preferredContact}, notes = ${notes} WHERE id = ${id}`;
+}
+
 /** As `saveAppointment`, with the time it was moved to. */
 export async function saveMovedAppointment(tx: ISql, appointment: Appointment): Promise<void> {
   await tx`UPDATE booking.appointment SET ${tx(appointment, ...CHANGING, ...MOVING)} WHERE id = ${appointment.id}`;
