@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { reconcileOrders } from './support/deliver.ts';
 import { somebody } from './support/fixtures.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
@@ -43,6 +44,24 @@ it('a payment with an unknown outcome is resolved', async () => {
   });
   expect(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).toHaveLength(3);
   expect(new Set(fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId)).size).toBe(1);
+});
+
+it('a payment whose answer was lost is not forgotten when the provider knows nothing of it, as under another account', async () => {
+  const { appointmentId, orderId } = await approved();
+  const body = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] };
+  fixture.proxy.instead = ({ path }) => {
+    if (path.endsWith('/capture')) return null;
+    return path.includes(orderId) ? { status: 404, body } : undefined;
+  };
+  expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
+  fixture.clock.advance(HOUR);
+  await reconcileOrders(fixture.ctx);
+  const row = await theStuck(appointmentId);
+  expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
+  // The earlier account is named again.
+  fixture.proxy.instead = null;
+  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
+  expect((await fixture.events(appointmentId)).map(({ type }) => type)).toContain('PaymentCaptured');
 });
 
 it('a payment that was approved but refused by the provider shows the provider’s reason, and nothing is taken unasked', async () => {

@@ -70,16 +70,22 @@ async function isRefundConfirmed(
   return again.kind === 'done' && again.value.cents === refund.cents && again.value.currency === refund.currency;
 }
 
-/** An order the provider does not know any more can never be paid. A young one may just not be known everywhere yet. */
+/**
+ * An order the provider does not know any more can never be paid. A young one may just not be known everywhere yet; one whose money may
+ * have been taken is left to a person, since the practice may have named another account meanwhile, which knows none of the earlier one.
+ */
 async function forget(context: PaymentContext, order: Order): Promise<Standing> {
   const now = context.now();
   if (now.getTime() - order.createdAt.getTime() < IN_FLIGHT_MS) return 'unknown';
-  await transact(context, async (tx) => {
+  return transact(context, async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (current.state !== 'open' && current.state !== 'closed')
-      return void (await scheduleCheck(tx, context, order.id));
+    if (current.state !== 'open' && current.state !== 'closed') {
+      await scheduleCheck(tx, context, order.id);
+      return 'gone';
+    }
+    if (current.captureFirstSentAt !== null) return 'unknown';
     const closed = current.state === 'open' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};
-    await updateOrder(tx, order.id, { ...closed, captureRequestId: null, captureFirstSentAt: null, dueAt: null });
+    await updateOrder(tx, order.id, { ...closed, captureRequestId: null, dueAt: null });
+    return 'gone';
   });
-  return 'gone';
 }
