@@ -1,9 +1,10 @@
-import type { Service, serviceForm } from '@stillpoint/contracts';
+import type { Service, serviceChange, serviceForm } from '@stillpoint/contracts';
 import { toCents, toAmount } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { ServiceRow, ServiceValues } from './store/practice/services.ts';
 
 export type ServiceForm = z.output<typeof serviceForm>;
+export type ServiceChange = z.output<typeof serviceChange>;
 
 /** A service as the contract shows it: price in its currency, minutes. */
 export const serviceOf = ({ priceCents, durationMinutes, ...row }: ServiceRow): Service => ({
@@ -11,6 +12,12 @@ export const serviceOf = ({ priceCents, durationMinutes, ...row }: ServiceRow): 
   price: toAmount(priceCents),
   duration: durationMinutes,
 });
+
+/** A service as a form would have it. */
+export function serviceFormOf(row: ServiceRow): ServiceForm {
+  const { id: _, currency: _currency, ...form } = serviceOf(row);
+  return form;
+}
 
 /** A form's service as it is stored: cents, minutes. */
 export const serviceValues = ({ price, duration, ...form }: ServiceForm): ServiceValues => ({

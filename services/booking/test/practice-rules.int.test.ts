@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bookingRules, dayOffForm, practiceRules, type Service } from '@stillpoint/contracts';
+import { bookingRules, dayOffForm, practiceRules, type PracticeRules, type Service } from '@stillpoint/contracts';
 import { addDayOff } from '../src/commands/practice/add-day-off.ts';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
@@ -39,6 +39,17 @@ let paid: Service;
 beforeEach(async () => {
   free = await bookableService(fixture.context, { cents: 0 });
   paid = await addService(fixture.context);
+});
+
+it('the rules of the practice that one device switched off stay off when another, opened before, changes something else', async () => {
+  const retention = { recordsYears: 10, notesYears: 1, erasesDueNotes: true };
+  const before = await setRules(fixture.context, { retention });
+  const change = (changes: Partial<PracticeRules>) =>
+    savePracticeRules(fixture.context, { ...before, ...changes, basedOn: before });
+  await change({ retention: { ...retention, erasesDueNotes: false } });
+  const after = { minimumNoticeMinutes: 60, retention: { ...retention, erasesDueNotes: false } };
+  expect(await change({ minimumNoticeMinutes: 60 })).toMatchObject(after);
+  expect(await getPracticeRules(fixture.context)).toMatchObject(after);
 });
 
 it('the rules of the practice are the defaults until rules are saved, and the saved ones from then on', async () => {

@@ -53,6 +53,16 @@ it('services can be changed, and deleted while nobody has booked them', async ()
   await expect(updateService(fixture.context, service.id, form)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+it('services keep the price that one device set when another, opened before, changes the description', async () => {
+  const before = await addService(fixture.context);
+  const { id } = before;
+  const change = (changes: Partial<api.Service>) =>
+    updateService(fixture.context, id, api.serviceChange.parse({ ...before, ...changes, basedOn: before }));
+  await change({ price: 150 });
+  expect(await change({ description: 'Calm nights' })).toMatchObject({ price: 150, description: 'Calm nights' });
+  expect(await change({ price: before.price })).toMatchObject({ price: 150, description: 'Calm nights' });
+});
+
 it('services are deactivated instead of deleted when appointments refer to them, and the history stays readable', async () => {
   const service = await bookableService(fixture.context);
   const { id } = await book(fixture.context, service, slot(0));

@@ -71,6 +71,8 @@ export const practiceRules = z.object({
   retention: retentionRule.default({ recordsYears: 7, notesYears: 7, erasesDueNotes: false }),
 });
 export type PracticeRules = z.infer<typeof practiceRules>;
+/** `basedOn`: the rules as the form began; those it left as they were are not written. Without it all are. */
+export const practiceRulesForm = practiceRules.extend({ basedOn: practiceRules.optional() });
 
 /** Practice days without sessions, first and last included. */
 export const closedDays = z.object({ firstDay: z.string(), lastDay: z.string() });
@@ -107,7 +109,7 @@ export const getPracticeRules = endpoint('GET', '/api/admin/practice-rules', 'ad
 export const savePracticeRules = endpoint('PUT', '/api/admin/practice-rules', 'admin', {
   needsConfirmation: true,
   summary: "Change the practice's rules; bookings keep the cancellation policy they were made under",
-  body: practiceRules,
+  body: practiceRulesForm,
   response: practiceRules,
 });
 export const listDaysOff = endpoint('GET', '/api/admin/days-off', 'admin', {

@@ -41,6 +41,9 @@ export const serviceForm = z.object({
   isActive: z.boolean().default(true),
 });
 
+/** `basedOn`: the service as the form began; what it left as it was is not written. Without it everything is. */
+export const serviceChange = serviceForm.extend({ basedOn: service.omit({ id: true, currency: true }).optional() });
+
 /** Deleting a service that appointments refer to deactivates it and says so. */
 export const serviceDeletion = z.object({ outcome: z.enum(['deleted', 'deactivated']), message: z.string() });
 
@@ -60,7 +63,7 @@ export const createService = endpoint('POST', '/api/admin/services', 'admin', {
 export const updateService = endpoint('PUT', '/api/admin/services/:id', 'admin', {
   summary: 'Change a service',
   params: idParams,
-  body: serviceForm,
+  body: serviceChange,
   response: service,
 });
 export const deleteService = endpoint('DELETE', '/api/admin/services/:id', 'admin', {

@@ -11,7 +11,7 @@ import {
   removeDayOff,
   savePracticeRules,
   type dayOffForm,
-  type practiceRules,
+  type practiceRulesForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -19,8 +19,8 @@ import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export type RulesDraft = z.input<typeof practiceRules>;
-export type RulesValues = z.output<typeof practiceRules>;
+export type RulesDraft = z.input<typeof practiceRulesForm>;
+export type RulesValues = z.output<typeof practiceRulesForm>;
 export type DaysOffDraft = z.input<typeof dayOffForm>;
 export type DaysOffValues = z.output<typeof dayOffForm>;
 

@@ -34,30 +34,37 @@ export function RulesForm({
   const [isChanged, setIsChanged] = useState(draft !== null);
   const save = useSavePracticeRules();
   const form = useCheckedForm<RulesDraft, unknown, RulesValues>({
-    resolver: checkedBy(({ practiceRules }) => practiceRules),
+    resolver: checkedBy(({ practiceRulesForm }) => practiceRulesForm),
     // A draft may be of a version that knew fewer rules.
-    defaultValues: { ...saved, ...draft },
+    defaultValues: { ...saved, basedOn: saved, ...draft },
   });
   const keep = () => {
     save.reset();
     rulesDraft.keep(form.getValues());
     setIsChanged(true);
   };
-  const submit = (rules: RulesValues) => {
+  const submit = ({ basedOn, ...typed }: RulesValues) => {
     if (save.isPending) return;
-    save.mutate(rules, {
-      onSuccess: () => {
-        rulesDraft.drop();
-        setIsOld(false);
-        setIsChanged(false);
-        toast({
-          title: 'Booking Rules Saved',
-          description: WORDS.saved,
-          action: undo(async () => form.reset(await save.mutateAsync(saved))),
-        });
+    save.mutate(
+      { ...typed, basedOn },
+      {
+        onSuccess: (written) => {
+          rulesDraft.drop();
+          form.reset({ ...written, basedOn: written });
+          setIsOld(false);
+          setIsChanged(false);
+          toast({
+            title: 'Booking Rules Saved',
+            description: WORDS.saved,
+            action: undo(async () => {
+              const before = await save.mutateAsync({ ...saved, basedOn: typed });
+              form.reset({ ...before, basedOn: before });
+            }),
+          });
+        },
+        onError: (error) => showFailure(error, WORDS.notSaved),
       },
-      onError: (error) => showFailure(error, WORDS.notSaved),
-    });
+    );
   };
   return (
     <form className="rules-form" noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>

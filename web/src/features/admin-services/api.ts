@@ -6,7 +6,7 @@ import {
   listServices,
   updateService,
   type Service,
-  type serviceForm,
+  type serviceChange,
 } from '@stillpoint/contracts';
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +15,8 @@ import { call, read } from '../../lib/api.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export type ServiceDraft = z.input<typeof serviceForm>;
-export type ServiceValues = z.output<typeof serviceForm>;
+export type ServiceDraft = z.input<typeof serviceChange>;
+export type ServiceValues = z.output<typeof serviceChange>;
 
 /** All services, inactive ones included. */
 export const useAllServices = () => useQuery(read(listAllServices));
@@ -33,11 +33,13 @@ export const useSaveService = (id: number | null) =>
     SHOW_SERVICES,
   );
 
-/** Puts a service back as it was; one that was deleted is made anew. */
+/** Puts back what of a service became `replaced`; one that was deleted (null) is made anew. */
 export const useRestoreService = () =>
   useChange(
-    ({ service: { id, ...body }, isGone }: { service: Service; isGone: boolean }) =>
-      isGone ? call(createService, { body }) : call(updateService, { params: { id }, body }),
+    ({ service: { id, ...body }, replaced }: { service: Service; replaced: ServiceValues | null }) =>
+      replaced === null
+        ? call(createService, { body })
+        : call(updateService, { params: { id }, body: { ...body, basedOn: replaced } }),
     SHOW_SERVICES,
   );
 

@@ -40,19 +40,19 @@ export function ServiceDialog({
   const currency = useCurrency();
   const save = useSaveService(service?.id ?? null);
   const { form } = useKeptForm<Service | null, ServiceDraft, ServiceValues>(OPEN_FORMS.service, service, {
-    resolver: checkedBy(({ serviceForm }) => serviceForm),
-    defaultValues: service ? draftOf(service) : NEW,
+    resolver: checkedBy(({ serviceChange }) => serviceChange),
+    defaultValues: service ? { ...draftOf(service), basedOn: service } : NEW,
   });
   const field = fieldsOf(form);
   const restore = useRestoreService();
   const saving = useSaving(save, {
-    saved: () => {
+    saved: (_, { basedOn: _before, ...replaced }) => {
       toast(
         service
           ? {
               title: 'Service Updated',
               description: WORDS.updated,
-              action: undo(() => restore.mutateAsync({ service, isGone: false })),
+              action: undo(() => restore.mutateAsync({ service, replaced })),
             }
           : { title: 'Service Created', description: WORDS.created },
       );

@@ -38,7 +38,9 @@ export default function ServicesTab() {
         toast({
           title: 'Service Deleted',
           description: outcome === 'deleted' ? WORDS.deleted : message,
-          action: undo(() => restore.mutateAsync({ service, isGone: outcome === 'deleted' })),
+          action: undo(() =>
+            restore.mutateAsync({ service, replaced: outcome === 'deleted' ? null : { ...service, isActive: false } }),
+          ),
         }),
       onError: (error) => showFailure(error, WORDS.notDeleted),
       onSettled: deletion.close,
