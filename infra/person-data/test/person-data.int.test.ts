@@ -217,6 +217,26 @@ it('an erasure is done while bookings that wait for it hold every connection the
   expect(booked).toHaveLength(booking.sql.options.max);
 });
 
+it('an erasure that has begun lets no copy be made any more, and nobody be invited', async () => {
+  const email = 'kim@client.example';
+  const kim = await clientNamed('kim');
+  await sessionOver(kim);
+  const patient = `/api/admin/patients/${await patientId(email)}`;
+  good(await kim.post('/api/client/erasure', { email }));
+  const [copy, invitation] = [
+    await fixture.as('admin').post(`${patient}/data`),
+    await fixture.as('admin').post(`${patient}/invite`),
+  ];
+  expect([copy, invitation].map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'already_exists'],
+    [404, 'not_found'],
+  ]);
+  const copies = await fixture.gateway.sql`
+    SELECT FROM events.person_request WHERE kind = 'export' AND done_at IS NULL`;
+  expect(copies).toEqual([]);
+  await work();
+});
+
 it('an interrupted erasure continues where it stopped, and is done once', async () => {
   const email = 'finn@client.example';
   const finn = await clientNamed('finn');

@@ -91,7 +91,7 @@ export const WORDS = {
     passkeyAdded: 'You can sign in with this passkey from now on.',
   },
   person: {
-    beingErased: 'This is being erased already.',
+    beingErased: 'This person is being erased already.',
     notesKept: (notes: number) => `The practitioner keeps notes of ${notes} of them. Ask the practice for these.`,
     moreElsewhere: (left: number) => `${left} more are in the file for other programs.`,
     account: 'The account: name, phone, pronouns, password, passkeys, and every device that is signed in.',

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { isErasedAddress, publish, transact } from '@stillpoint/events';
+import { isBeingErased, isErasedAddress, publish, transact } from '@stillpoint/events';
 import { audit, type Actor } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';
 import { mayInvite } from '../limits.ts';
@@ -8,7 +8,7 @@ import { WORDS } from '../../words.ts';
 
 /**
  * Mails a client who has no account the way to register with this address. False when that was done within the last day: nothing
- * more is sent. Throws AppError 'already_exists' for who has an account, 'not_found' for who was erased.
+ * more is sent. Throws AppError 'already_exists' for who has an account, 'not_found' for who was erased or is being so.
  */
 export async function inviteClient(
   context: IdentityContext,
@@ -20,6 +20,7 @@ export async function inviteClient(
   const account = await findClientByEmail(context.sql, email);
   if (account?.verifiedAt) throw new AppError('already_exists', WORDS.identity.hasAccount);
   const isSent = await transact(context, async (tx) => {
+    if (await isBeingErased(tx, context, email)) throw new AppError('not_found', WORDS.identity.clientErased);
     if (!(await mayInvite(tx, context, email))) return false;
     await publish(tx, context, {
       type: 'ClientInvited',
