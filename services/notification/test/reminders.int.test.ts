@@ -96,3 +96,22 @@ test('reminders missed while nothing was running are not sent after the session 
   fixture.clock.set('2026-12-01T19:31:00Z');
   expect(await sendDueReminders()).toBe(0);
 });
+
+test('a mail that asks for a payment, or says that one is checked, is dropped when the payment arrived while the mail server was away', async () => {
+  const [invited, checked] = [sampleAppointment({ isAdminCreated: true }), sampleAppointment()];
+  for (const sample of [invited, checked]) await fixture.publishAndRun(sample.created());
+  await fixture.fault('reject-450', 50);
+  await fixture.publishAndRun(invited.invited(false));
+  await fixture.publishAndRun(checked.pending());
+  await fixture.delivery.flush();
+  await fixture.clearFaults();
+  for (const sample of [invited, checked]) await fixture.publishAndRun(sample.arranged());
+  fixture.clock.advance(3 * 60 * 60_000);
+  await fixture.delivery.flush();
+  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`);
+  expect(states).toEqual(expect.arrayContaining(['invitation dropped', 'payment-pending dropped']));
+  for (const { email } of [invited, checked])
+    expect((await fixture.messages(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Your session is confirmed'),
+    ]);
+});

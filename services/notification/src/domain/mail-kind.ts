@@ -60,5 +60,10 @@ const FOR_A_LIVE_SESSION: readonly MailKind[] = [
   'reminder-hour',
 ];
 
+const FOR_AN_UNPAID_SESSION: readonly MailKind[] = ['invitation', 'payment-pending'];
+
+/** Whether the mail would mislead once its session is confirmed, too: it asks for the payment, or says that it is being checked. */
+export const needsUnpaidSession = (kind: MailKind): boolean => FOR_AN_UNPAID_SESSION.includes(kind);
+
 /** Whether the mail would mislead once its session is cancelled or moved: it is dropped then, even just before it leaves. */
 export const needsLiveSession = (kind: MailKind): boolean => FOR_A_LIVE_SESSION.includes(kind);
