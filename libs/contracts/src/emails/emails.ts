@@ -95,6 +95,8 @@ const emailQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(50),
   search: text(200).optional(),
+  /** Unread mails that arrived, on whatever page of the mailbox they stand. */
+  only: z.enum(['unread']).optional(),
 });
 export const listEmails = endpoint('GET', '/api/emails', 'admin', {
   summary: 'The mailbox, newest first, a page at a time',

@@ -9,16 +9,17 @@ export type Email = Omit<EmailMessage, 'patient'>;
 
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
- * in whose sender, recipient, subject or text every word of it begins a word (by its first six letters).
+ * in whose sender, recipient, subject or text every word of it begins a word (by its first six letters); `only` narrows to unread ones.
  */
 export async function listEmails(
   context: NotificationContext,
-  page: { page: number; pageSize: number; search?: string | undefined },
+  page: { page: number; pageSize: number; search?: string | undefined; only?: 'unread' | undefined },
 ): Promise<{ emails: Email[]; total: number; unread: number }> {
   const account = await findCurrentAccount(context);
   const search = page.search?.trim() ?? '';
   const { messages, total, unread } = await listMessages(context.sql, context.sealer, {
     account,
+    only: page.only,
     // A search without a single word finds nothing, not everything.
     words: search === '' ? null : lookupsOf(search, context.sealer),
     limit: page.pageSize,

@@ -45,18 +45,26 @@ const opened = (sealer: Sealer, { mailId, fingerprint, content, ...row }: Row): 
   content: JSON.parse(sealer.open(messagePlace(fingerprint), content)) as MessageContent,
 });
 
-/** Mails of this account and those written here, newest first; `words` narrows to mails that have all of one of its lists. */
+/** Mails of this account and those written here, newest first; `only` narrows to unread ones, `words` to mails that have all of one of its lists. */
 export async function listMessages(
   db: ISql,
   sealer: Sealer,
-  search: { account: string | null; words: readonly (readonly number[])[] | null; limit: number; offset: number },
+  search: {
+    account: string | null;
+    only?: 'unread' | undefined;
+    words: readonly (readonly number[])[] | null;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ messages: StoredMessage[]; total: number; unread: number }> {
   const ours = db`NOT is_erased AND (account IS NULL OR account = ${search.account})`;
+  const unread = db`account = ${search.account} AND NOT is_read AND NOT is_erased`;
+  const asked = search.only ? unread : ours;
   const found = (search.words ?? []).reduce(
     (any, words) => db`${any} OR words @> ${words as number[]}::integer[]`,
     db`false`,
   );
-  const wanted = search.words ? db`${ours} AND (${found})` : ours;
+  const wanted = search.words ? db`${asked} AND (${found})` : asked;
   const rows = await db<Row[]>`
     WITH page AS (
       SELECT id FROM notification.message
@@ -65,9 +73,8 @@ export async function listMessages(
     SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message JOIN page USING (id)
     ORDER BY arrived_at DESC, id DESC`;
   const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
-  const [unread] = await db<{ count: number }[]>`
-    SELECT count(*) FROM notification.message WHERE account = ${search.account} AND NOT is_read AND NOT is_erased`;
-  return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: unread!.count };
+  const [waiting] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${unread}`;
+  return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: waiting!.count };
 }
 
 export async function findMessage(

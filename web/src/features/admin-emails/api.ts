@@ -28,6 +28,10 @@ const emailsQuery = (page: number, search: string) =>
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
   useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
 
+/** The newest unread mails of all, `most` of them, and how many there are. */
+export const useUnreadEmails = (most: number) =>
+  useQuery(read(listEmails, { query: { page: 1, pageSize: most, only: 'unread' } }));
+
 /** A mail by its id, for one that is not on the page on show. */
 export const useEmail = (id: number, enabled: boolean) => useQuery({ ...read(getEmail, { params: { id } }), enabled });
 

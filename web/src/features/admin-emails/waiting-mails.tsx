@@ -8,7 +8,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
-import { useEmails } from './api.ts';
+import { useUnreadEmails } from './api.ts';
 import { momentOf, nameOf } from './reader/mail-text.ts';
 import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
@@ -18,7 +18,7 @@ const SHOWN = 3;
 
 /** The newest unread mails, each with its answer one press away; one quiet line when there are none. */
 export function WaitingMails() {
-  const emails = useEmails({ page: 1, search: '' });
+  const emails = useUnreadEmails(SHOWN);
   const more = (emails.data?.unread ?? 0) - SHOWN;
   return (
     <section className="panel" aria-labelledby="waiting-mails-title">
@@ -27,18 +27,17 @@ export function WaitingMails() {
         {more > 0 && <Link to="?tab=emails">{more} more</Link>}
       </div>
       <Loaded query={emails} rows={1} label={WORDS.looking}>
-        {({ emails: newest }) => {
-          const unread = newest.filter(({ isRead, isOutgoing }) => !isRead && !isOutgoing);
-          return unread.length === 0 ? (
+        {({ emails: newest }) =>
+          newest.length === 0 ? (
             <p className="mb-0 text-secondary">{WORDS.noUnread}</p>
           ) : (
             <ul className="list-unstyled rows">
-              {unread.slice(0, SHOWN).map((mail) => (
+              {newest.map((mail) => (
                 <WaitingMail key={mail.id} mail={mail} />
               ))}
             </ul>
-          );
-        }}
+          )
+        }
       </Loaded>
     </section>
   );
