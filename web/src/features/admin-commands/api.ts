@@ -13,13 +13,17 @@ export function useFound(typed: string) {
   const patients = useQuery({ ...read(listPatients, { query: asked }), enabled });
   const sessions = useQuery({ ...read(listAdminAppointments, { query: asked }), enabled });
   const mails = useQuery({ ...read(listEmails, { query: asked }), enabled });
+  const reads = [patients, sessions, mails];
   const itemsOf = <Item>(answer: Item[] | { items: Item[] } | null | undefined): Item[] =>
-    !enabled || !answer ? [] : Array.isArray(answer) ? answer : answer.items;
+    Array.isArray(answer) ? answer : (answer?.items ?? []);
   return {
     // Null is not that nothing was found: nobody is signed in, and the login follows.
-    isLoading: [patients, sessions, mails].some(({ isFetching, data }) => isFetching || data === null),
+    isLoading: reads.some(({ isFetching, data }) => isFetching || data === null),
+    /** Of the first part that could not be searched, if any. */
+    error: reads.find(({ error }) => error)?.error,
+    retry: () => reads.forEach(({ refetch }) => void refetch()),
     patients: itemsOf(patients.data),
     sessions: itemsOf(sessions.data),
-    mails: enabled ? (mails.data?.emails ?? []) : [],
+    mails: mails.data?.emails ?? [],
   };
 }

@@ -1,7 +1,8 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
+import { LoadError } from '../../components/state/load-error.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords } from '../../lib/time.ts';
 import { useFound } from './api.ts';
@@ -9,19 +10,22 @@ import { grouped, matching, type Command } from './commands.ts';
 import { usePause } from '../../lib/use-pause.ts';
 import './command-menu.scss';
 
-/** Everything by its name: patients, sessions and mails as they are typed, and what the dashboard can do. */
-export function CommandMenu({
-  show,
-  commands,
-  onGo,
-  onClose,
-}: {
-  show: boolean;
+interface Menu {
   commands: readonly Command[];
   /** Leads to an address of the dashboard, like '?tab=emails&mail=3'. */
   onGo: (search: string) => void;
   onClose: () => void;
-}) {
+}
+
+/** Everything by its name: patients, sessions and mails as they are typed, and what the dashboard can do. */
+export const CommandMenu = ({ show, ...menu }: Menu & { show: boolean }) => (
+  <Modal show={show} onHide={menu.onClose} className="command-menu" aria-label="Search or do" scrollable>
+    <Options {...menu} />
+  </Modal>
+);
+
+/** What the menu holds while it is open: it begins empty each time. */
+function Options({ commands, onGo, onClose }: Menu) {
   const [typed, setTyped] = useState('');
   const { openSession } = useAdminActions();
   const { timeZone } = usePractice();
@@ -50,56 +54,34 @@ export function CommandMenu({
       run: () => onGo(`?tab=emails&mail=${mail.id}`),
     })),
   ];
-  const close = () => {
+  const run = (command: Command) => {
     onClose();
-    setTyped('');
+    command.run();
   };
-  return (
-    <Modal show={show} onHide={close} className="command-menu" aria-label="Search or do" scrollable>
-      <Options
-        typed={typed}
-        onTyped={setTyped}
-        commands={[...matching(commands, typed), ...results]}
-        isLoading={found.isLoading}
-        onRun={(command) => {
-          close();
-          command.run();
-        }}
-      />
-    </Modal>
-  );
-}
-
-function Options({
-  typed,
-  commands,
-  isLoading,
-  onTyped,
-  onRun,
-}: {
-  typed: string;
-  commands: readonly Command[];
-  isLoading: boolean;
-  onTyped: (text: string) => void;
-  onRun: (command: Command) => void;
-}) {
   const listId = useId();
-  const groups = grouped(commands);
-  const inOrder = groups.flatMap(([, found]) => found);
+  const field = useRef<HTMLInputElement>(null);
+  const groups = grouped([...matching(commands, typed), ...results]);
+  const inOrder = groups.flatMap(([, options]) => options);
   const [at, setAt] = useState(0);
   const active = inOrder[Math.min(at, inOrder.length - 1)];
   const move = (event: KeyboardEvent) => {
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: inOrder.length - 1 }[event.key];
-    if (event.key === 'Enter' && active) onRun(active);
+    if (event.key === 'Enter' && active) run(active);
     else if (next === undefined || inOrder.length === 0) return;
     else setAt((next + inOrder.length) % inOrder.length);
     event.preventDefault();
+  };
+  /** The button goes while it searches, and arrow keys are the field's. */
+  const searchAgain = () => {
+    field.current?.focus();
+    found.retry();
   };
   const optionId = (command: Command) => `${listId}-${command.id}`;
   return (
     <>
       <Modal.Header>
         <input
+          ref={field}
           className="form-control"
           role="combobox"
           aria-label="Search patients, sessions, mails and actions"
@@ -113,7 +95,7 @@ function Options({
           placeholder="Search patients, sessions, mails, or do something"
           value={typed}
           onChange={(event) => {
-            onTyped(event.target.value);
+            setTyped(event.target.value);
             setAt(0);
           }}
           onKeyDown={move}
@@ -121,10 +103,10 @@ function Options({
       </Modal.Header>
       <Modal.Body>
         <div role="listbox" id={listId} aria-label="Found">
-          {groups.map(([group, found]) => (
+          {groups.map(([group, options]) => (
             <div key={group} role="group" aria-label={group}>
               <p aria-hidden="true">{group}</p>
-              {found.map((command) => (
+              {options.map((command) => (
                 <button
                   key={command.id}
                   id={optionId(command)}
@@ -135,7 +117,7 @@ function Options({
                   ref={(node) => {
                     if (command === active) node?.scrollIntoView({ block: 'nearest' });
                   }}
-                  onClick={() => onRun(command)}
+                  onClick={() => run(command)}
                 >
                   <span>{command.words}</span>
                   {command.beside && <span className="text-secondary">{command.beside}</span>}
@@ -145,9 +127,13 @@ function Options({
             </div>
           ))}
         </div>
-        <p className="text-secondary mb-0" role="status">
-          {isLoading ? 'Searching...' : inOrder.length === 0 ? 'Nothing found.' : ''}
-        </p>
+        {found.error ? (
+          <LoadError error={found.error} onRetry={searchAgain} />
+        ) : (
+          <p className="text-secondary mb-0" role="status">
+            {found.isLoading ? 'Searching...' : inOrder.length === 0 ? 'Nothing found.' : ''}
+          </p>
+        )}
       </Modal.Body>
     </>
   );

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { CommandMenu } from './command-menu.tsx';
+
+const gateway = startGateway();
+const MAILS = 'GET /api/emails';
+const FAILED = 'This could not be loaded';
+const nothing = () => undefined;
+const mail = { id: 7, subject: 'About Ada', from: 'Ada <ada@example.test>', to: '', isOutgoing: false };
+
+beforeEach(() => {
+  for (const path of ['patients', 'appointments']) gateway.answer(`GET /api/admin/${path}`, ok([]));
+  gateway.answer(MAILS, ok({ emails: [], total: 0, unread: 0 }));
+});
+
+const search = () => {
+  draw(
+    <AdminActionsContext value={{} as AdminActions}>
+      <CommandMenu show commands={[]} onGo={nothing} onClose={nothing} />
+    </AdminActionsContext>,
+  );
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ada' } });
+};
+
+it('a search of the command menu that finds nothing says so', async () => {
+  search();
+  await screen.findByText('Nothing found.');
+  expect(screen.queryByText(FAILED)).toBeNull();
+});
+
+it.each([
+  ['the server fails', () => refused(500, 'internal', 'Something went wrong.'), 'Something went wrong.'],
+  ['no answer comes', silent, 'Please check your connection and try again.'],
+])('a search of the command menu says that it failed when %s, and is made again', async (_, failure, reason) => {
+  gateway.answer(MAILS, failure);
+  search();
+  await screen.findByText(FAILED);
+  screen.getByText(reason);
+  expect(screen.queryByText('Nothing found.')).toBeNull();
+  gateway.answer(MAILS, ok({ emails: [mail], total: 1, unread: 1 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('option', { name: /About Ada/ });
+  expect(screen.queryByText(FAILED)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+});
+
+it('what a search of the command menu found is shown beside the part that failed', async () => {
+  gateway.answer(MAILS, ok({ emails: [mail], total: 1, unread: 1 }));
+  gateway.answer('GET /api/admin/patients', refused(500, 'internal', 'Something went wrong.'));
+  search();
+  await screen.findByText(FAILED);
+  screen.getByRole('option', { name: /About Ada/ });
+});
