@@ -115,3 +115,17 @@ test('a mail that asks for a payment, or says that one is checked, is dropped wh
       expect.stringContaining('Your session is confirmed'),
     ]);
 });
+
+test('a reminder that waited for the mail server until its session had begun is dropped', async () => {
+  const sample = sampleAppointment();
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.delivery.flush();
+  fixture.clock.set('2026-12-01T18:30:00Z');
+  await fixture.fault('reject-450', 50);
+  await fixture.delivery.flush();
+  await fixture.clearFaults();
+  fixture.clock.set('2026-12-01T19:30:00Z');
+  expect(await subjects(sample.email)).toEqual(['Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM']);
+  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`);
+  expect(states).toContain('reminder-hour dropped');
+});

@@ -2,7 +2,7 @@ import type { Claim, Delivery, Outcome } from '@stillpoint/deliveries';
 import { publish, transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { mailAddress } from '../domain/address.ts';
-import { needsLiveSession, needsUnpaidSession } from '../domain/mail-kind.ts';
+import { needsLiveSession, needsSessionAhead, needsUnpaidSession } from '../domain/mail-kind.ts';
 import { mailRetryMs } from '../domain/retries.ts';
 import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
 import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
@@ -36,7 +36,7 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   }
   const mail = owed?.content === null ? await findOwedMail(context.sql, context.sealer, claim.id) : owed;
   if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
-  if (needsLiveSession(mail.kind) && mail.session && misleads(mail, mail.session)) {
+  if (needsLiveSession(mail.kind) && mail.session && misleads(mail, mail.session, context.now())) {
     const settled = { state: 'dropped' as const, reply: null, at: context.now() };
     await settleMail(context.sql, context.sealer, mail, claim, settled);
     return { kind: 'settled', as: 'dropped', isReleased: true };
@@ -48,12 +48,14 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   return { kind: 'settled', as: outcome.state, isReleased: true };
 }
 
-/** Its session was cancelled, moved, or paid meanwhile: another mail says the newer state. */
+/** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun. */
 const misleads = (
   { kind, content: { sessionStartsAt } }: OwedMail,
   { status, startsAt }: NonNullable<OwedMail['session']>,
+  now: Date,
 ): boolean =>
   status === 'cancelled' ||
+  (needsSessionAhead(kind) && startsAt <= now) ||
   (needsUnpaidSession(kind) && status !== 'pending') ||
   (sessionStartsAt !== undefined && Date.parse(sessionStartsAt) !== startsAt.getTime());
 

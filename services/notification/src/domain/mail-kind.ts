@@ -65,5 +65,8 @@ const FOR_AN_UNPAID_SESSION: readonly MailKind[] = ['invitation', 'payment-pendi
 /** Whether the mail would mislead once its session is confirmed, too: it asks for the payment, or says that it is being checked. */
 export const needsUnpaidSession = (kind: MailKind): boolean => FOR_AN_UNPAID_SESSION.includes(kind);
 
+/** Whether the mail would mislead once its session has begun. */
+export const needsSessionAhead = (kind: MailKind): boolean => kind === 'reminder-day' || kind === 'reminder-hour';
+
 /** Whether the mail would mislead once its session is cancelled or moved: it is dropped then, even just before it leaves. */
 export const needsLiveSession = (kind: MailKind): boolean => FOR_A_LIVE_SESSION.includes(kind);

@@ -1,4 +1,4 @@
-import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type Fragment, type ISql } from '@stillpoint/db';
 
 export interface Admin {
   id: number;
@@ -19,6 +19,12 @@ export const findAdminById = (db: ISql, id: number) => findOne(db, db`WHERE id =
 
 export const insertAdmin = (db: ISql, admin: Omit<Admin, 'id'>, at: Date) =>
   db`INSERT INTO identity.admin ${db({ ...admin, createdAt: at })}`;
+
+/** Writes a new hash over the one that was checked; false when another has taken its place. */
+export const replaceAdminPassword = (db: ISql, admin: Admin, by: string): Promise<boolean> =>
+  isAnyRow(db`
+    UPDATE identity.admin SET password_hash = ${by}, configured_hash = ${admin.configuredHash ?? admin.passwordHash}
+    WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} RETURNING 1`);
 
 export const updateAdmin = (db: ISql, admin: Admin) =>
   db`UPDATE identity.admin SET ${db(admin, 'username', 'passwordHash', 'configuredHash')} WHERE id = ${admin.id}`;

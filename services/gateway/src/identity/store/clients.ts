@@ -1,5 +1,5 @@
 import type { Profile } from '@stillpoint/contracts';
-import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type Fragment, type ISql } from '@stillpoint/db';
 
 /** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
 export interface Client extends Profile {
@@ -46,6 +46,12 @@ export const markVerified = (db: ISql, id: string, at: Date) =>
 
 export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
   db`UPDATE identity.client SET password_hash = ${passwordHash} WHERE id = ${id}`;
+
+/** Writes a new hash over the one that was checked; false when another has taken its place. */
+export const replacePassword = (db: ISql, client: Pick<Client, 'id' | 'passwordHash'>, by: string): Promise<boolean> =>
+  isAnyRow(db`
+    UPDATE identity.client SET password_hash = ${by}
+    WHERE id = ${client.id} AND password_hash = ${client.passwordHash} RETURNING 1`);
 
 export const updateProfile = (db: ISql, id: string, profile: Profile): Promise<Client | null> =>
   firstRow(db<Client[]>`

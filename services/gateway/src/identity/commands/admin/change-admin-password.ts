@@ -8,7 +8,7 @@ import { notifyIfLocked } from '../../lockout.ts';
 import { noticeOf } from '../../notices.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
-import { findAdminById, updateAdmin } from '../../store/admins.ts';
+import { findAdminById, replaceAdminPassword } from '../../store/admins.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
 import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
@@ -33,7 +33,9 @@ export async function changeAdminPassword(
   requireUncommon(form.password, [admin.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
-    await updateAdmin(tx, { ...stored, passwordHash, configuredHash: stored.configuredHash ?? stored.passwordHash });
+    // Reset meanwhile: what was checked is the password no more.
+    if (!(await replaceAdminPassword(tx, stored, passwordHash)))
+      throw new AppError('wrong_password', WORDS.identity.adminPasswordWrong);
     await deleteOtherSessions(tx, { adminId: admin.id }, sessionId);
     await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { admin }, from) });
   });

@@ -7,7 +7,7 @@ import type { IdentityContext } from '../../context.ts';
 import { forgetCodes } from '../../limits.ts';
 import { noticeOf } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
-import { updatePassword } from '../../store/clients.ts';
+import { replacePassword, type Client } from '../../store/clients.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
@@ -24,11 +24,12 @@ export async function changePassword(
   form: { currentPassword: string; password: string },
   from: Caller,
 ): Promise<void> {
-  await checkOwnPassword(context, client, form.currentPassword, from);
+  const checked = await checkOwnPassword(context, client, form.currentPassword, from);
   requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
-    await updatePassword(tx, client.id, passwordHash);
+    // Reset meanwhile: what was checked is the password no more.
+    if (!(await replacePassword(tx, checked, passwordHash))) throw wrongPassword();
     await deleteCodesOf(tx, client.id);
     await deleteOtherSessions(tx, { clientId: client.id }, sessionId);
     await forgetCodes(tx, context, client.email, from);
@@ -43,10 +44,11 @@ export async function checkOwnPassword(
   client: ClientUser,
   password: string,
   from: Caller,
-): Promise<void> {
-  await checkPassword(context, { email: client.email, password }, from).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'invalid_credentials')
-      throw new AppError('wrong_password', WORDS.identity.passwordWrong);
+): Promise<Client> {
+  return checkPassword(context, { email: client.email, password }, from).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid_credentials') throw wrongPassword();
     throw error;
   });
 }
+
+const wrongPassword = () => new AppError('wrong_password', WORDS.identity.passwordWrong);

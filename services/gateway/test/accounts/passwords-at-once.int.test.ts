@@ -1,0 +1,48 @@
+import { until } from '@stillpoint/testing';
+import { expect, it } from 'vitest';
+import { adminActor, clientActor } from '../../src/identity/audit.ts';
+import { changeAdminPassword } from '../../src/identity/commands/admin/change-admin-password.ts';
+import { changePassword } from '../../src/identity/commands/client/change-password.ts';
+import { findAdmin } from '../../src/identity/store/admins.ts';
+import { account, NO_CALLER, PASSWORD } from '../support/people.ts';
+import { ADMIN, testGateway } from '../support/start-gateway.ts';
+
+const gateway = testGateway();
+const sessionId = '7f3f2b1e-9d9c-4f7e-8a9b-1d2c3b4a5f60';
+const wanted = (currentPassword: string) => ({ currentPassword, password: 'whoever had the old one' });
+
+/** Has a password reset, and committed only when `change`, which knows the old one, waits to be written. */
+async function resetMeanwhile(table: 'admin' | 'client', change: () => Promise<void>): Promise<void> {
+  const { sql } = gateway;
+  let changed: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`UPDATE identity.${tx(table)} SET password_hash = 'reset'`;
+    changed = expect(change()).rejects.toMatchObject({ code: 'wrong_password' });
+    await until('the change to wait', async () => {
+      const rows = await sql`
+        SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      return rows.length > 0;
+    });
+  });
+  await changed;
+  const rows = await sql<{ passwordHash: string }[]>`SELECT password_hash FROM identity.${sql(table)}`;
+  expect(rows).toEqual([{ passwordHash: 'reset' }]);
+}
+
+it('a client’s password that is reset is not replaced by a change that began with the old one', async () => {
+  const { identity } = gateway.deps;
+  const client = await account(gateway, 'ada@client.example');
+  const actor = clientActor(client.id, NO_CALLER);
+  await resetMeanwhile('client', () =>
+    changePassword(identity, { client, sessionId, actor }, wanted(PASSWORD), NO_CALLER),
+  );
+});
+
+it('the administrator’s password that is reset is not replaced by a change that began with the old one', async () => {
+  const { identity } = gateway.deps;
+  const admin = (await findAdmin(identity.sql))!;
+  const actor = adminActor(admin.username, NO_CALLER);
+  await resetMeanwhile('admin', () =>
+    changeAdminPassword(identity, { admin, sessionId, actor }, wanted(ADMIN.password), NO_CALLER),
+  );
+});
