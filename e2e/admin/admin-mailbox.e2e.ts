@@ -166,3 +166,13 @@ test('an opened message covers the list on a phone, and Back returns to the list
   await page.goBack();
   await page.getByRole('list', { name: 'Emails' }).waitFor();
 });
+
+test('a link to a message that is gone says so in place of the list on a phone, and leads to the list', async () => {
+  const phone = await browser.newContext({ viewport: { width: 375, height: 900 } });
+  const page = await dashboard(phone, '?tab=emails&mail=999999');
+  await page.getByText('This e-mail does not exist.').waitFor();
+  const list = page.getByRole('list', { name: 'Emails' });
+  expect(await list.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'All messages' }).click();
+  await list.waitFor();
+});

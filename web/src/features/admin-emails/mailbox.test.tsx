@@ -81,11 +81,22 @@ it('a mail that was written here is not marked as read when it is opened', async
   expect(marked(98)).toEqual([]);
 });
 
-it('a link to a mail that is gone says so beside the list', async () => {
+it('a link to a mail that is gone says so beside the list, and leads back to it', async () => {
   gateway.answer('GET /api/emails/5', refused(404, 'not_found', 'This e-mail does not exist.'));
   open('&mail=5');
   await screen.findByText('This e-mail does not exist.');
   screen.getByRole('list', { name: 'Emails' });
+  fireEvent.click(screen.getByRole('button', { name: 'All messages' }));
+  await screen.findByText('Select a message to read it.');
+  expect(screen.getByTestId('address').textContent).toBe('/admin?tab=emails');
+});
+
+it('a link to a mail that is gone says so in an empty mailbox, too', async () => {
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0 }));
+  gateway.answer('GET /api/emails/5', refused(404, 'not_found', 'This e-mail does not exist.'));
+  open('&mail=5');
+  await screen.findByText('This e-mail does not exist.');
+  expect(screen.queryByText('No messages yet.')).toBeNull();
 });
 
 it('an address that names no mail asks to select one', async () => {

@@ -1,3 +1,4 @@
+import arrowLeft from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import refreshIcon from 'bootstrap-icons/icons/arrow-clockwise.svg?raw';
 import inbox from 'bootstrap-icons/icons/inbox.svg?raw';
 import pencil from 'bootstrap-icons/icons/pencil-square.svg?raw';
@@ -39,6 +40,12 @@ export function Mailbox() {
   const listed = emails.data?.emails.find(({ id }) => String(id) === openText);
   const linked = useEmail(Number(openText), isAsked && Boolean(emails.data) && !listed);
   const opened = listed ?? linked.data;
+  const back = (
+    <Button size="sm" variant="link" className="mail-back" onClick={() => setOpen('')}>
+      <Icon svg={arrowLeft} />
+      All messages
+    </Button>
+  );
 
   return (
     <>
@@ -70,12 +77,12 @@ export function Mailbox() {
       ) : (
         <Loaded query={emails} rows={8} label="Loading emails">
           {({ emails: mails, total }) =>
-            mails.length === 0 && !opened ? (
+            mails.length === 0 && !isAsked ? (
               <EmptyState icon={inbox} title={search === '' ? WORDS.none : WORDS.noneMatches}>
                 <p>{search === '' ? WORDS.comesByItself : WORDS.otherWords}</p>
               </EmptyState>
             ) : (
-              <div className={opened ? 'mailbox mailbox-open' : 'mailbox'}>
+              <div className={isAsked ? 'mailbox mailbox-open' : 'mailbox'}>
                 <div className="mailbox-list">
                   <MailList mails={mails} open={opened?.id ?? null} onOpen={({ id }) => setOpen(String(id))} />
                   <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
@@ -84,14 +91,17 @@ export function Mailbox() {
                   {opened ? (
                     <MailReader
                       mail={opened}
-                      onBack={() => setOpen('')}
+                      back={back}
                       onReply={() => writeMail(opened)}
                       onMark={(isRead) => mark(opened, isRead)}
                     />
                   ) : isAsked ? (
-                    <Loaded query={linked} rows={8} label="Loading the message">
-                      {() => null}
-                    </Loaded>
+                    <>
+                      {back}
+                      <Loaded query={linked} rows={8} label="Loading the message">
+                        {() => null}
+                      </Loaded>
+                    </>
                   ) : (
                     <p className="mailbox-none">{WORDS.selectOne}</p>
                   )}

@@ -1,9 +1,8 @@
-import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
 import { sizeText } from './mail-text.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../../components/admin/admin-actions.tsx';
@@ -22,12 +21,13 @@ const HtmlMail = lazy(() => import('./html-mail.tsx').then((m) => ({ default: m.
 /** The right pane: one mail; showing it marks it as read. On phones it covers the list, so its heading takes the focus. */
 export function MailReader({
   mail,
-  onBack,
+  back,
   onReply,
   onMark,
 }: {
   mail: EmailMessage;
-  onBack: () => void;
+  /** The way back to the list. */
+  back: ReactNode;
   onReply: () => void;
   onMark: (isRead: boolean) => void;
 }) {
@@ -48,10 +48,7 @@ export function MailReader({
     <article className="mail-reader" aria-labelledby="mail-subject">
       <header className="mail-reader-head">
         <div className="mail-reader-buttons">
-          <Button size="sm" variant="link" className="mail-back" onClick={onBack}>
-            <Icon svg={back} />
-            All messages
-          </Button>
+          {back}
           <span className="mail-reader-actions">
             {!mail.isOutgoing && (
               <>
