@@ -29,6 +29,8 @@ export const emailForm = z.object({
   subject: requiredText(500, 'Subject is required'),
   body: requiredText(200_000, 'Message body is required'),
   inReplyTo: id.nullish(),
+  /** The sender's own id of this mail: sent again under it, unchanged, the mail leaves once. */
+  requestId: z.uuid().optional(),
 });
 
 const port = (message: string) =>

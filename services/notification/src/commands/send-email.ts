@@ -7,20 +7,22 @@ import type { NotificationContext } from '../context.ts';
 import { sendNow } from '../delivery/send-now.ts';
 import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
+import type { MessageContent } from '../domain/message-content.ts';
 import { domainOf, messageIdOf } from '../domain/message-id.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
 import { insertMail } from '../store/mails.ts';
-import { findMessage, insertMessage } from '../store/messages.ts';
+import { findMessage, findMessageOfMail, insertMessage, type StoredMessage } from '../store/messages.ts';
 import { WORDS } from '../words.ts';
 
 export type EmailForm = z.output<typeof emailForm>;
 
 /**
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
- * server is asked at once, for up to 10 seconds, so that the answer is true: `sent`, or `queued` for the worker. Throws AppError
+ * server is asked at once, for up to 10 seconds, so that the answer is true: `sent`, or `queued` for the worker. Under the same
+ * `requestId` it is sent once, and answered as it stands. Throws AppError
  * `not_configured` without a mail server, `not_found` for a reply to nothing, `connection_failed` when the server refused the
- * mail for good.
+ * mail for good, `already_exists` for an id that is another mail's.
  */
 export async function sendEmail(
   context: NotificationContext,
@@ -28,14 +30,13 @@ export async function sendEmail(
 ): Promise<{ id: number; state: 'sent' | 'queued' }> {
   const settings = await requireSmtpSettings(context);
   const thread = await threadOf(context, form.inReplyTo ?? null);
-  const mailId = randomUUID();
+  const mailId = form.requestId ?? randomUUID();
   const to = recipient(form.to);
   const subject = oneLine(form.subject);
   const messageId = messageIdOf(mailId, 'composed', to.address, domainOf(settings.from.address));
 
   const id = await transact(context, async (tx) => {
     const content = { to, subject, text: form.body, html: null, calendar: null, ...thread };
-    await insertMail(tx, context, { id: mailId, messageId, kind: 'composed', appointmentId: null, content });
     const kept = {
       from: headerText(settings.from),
       to: headerText(to),
@@ -46,6 +47,9 @@ export async function sendEmail(
       messageId,
       references: thread.references,
     };
+    const mail = { id: mailId, messageId, kind: 'composed' as const, appointmentId: null, content };
+    const isNew = await insertMail(tx, context, mail);
+    if (!isNew) return requireSame(await findMessageOfMail(tx, context.sealer, mailId), kept);
     return insertMessage(tx, context.sealer, {
       account: null,
       mailId,
@@ -58,6 +62,13 @@ export async function sendEmail(
   });
 
   return { id, state: await sendNow(context, mailId) };
+}
+
+/** The id of what an earlier request with the same id kept. */
+function requireSame(earlier: StoredMessage | null, now: MessageContent): number {
+  const isSame = (['to', 'subject', 'body'] as const).every((part) => earlier?.content[part] === now[part]);
+  if (!earlier || !isSame) throw new AppError('already_exists', WORDS.refused.otherMail);
+  return earlier.id;
 }
 
 /** Threading headers of a reply: the answered mail last among the references. */

@@ -2,7 +2,7 @@ import { attempt, claimById } from '@stillpoint/deliveries';
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { mailDelivery, type WithLink } from './mail-delivery.ts';
-import { findMailReply } from '../store/mails.ts';
+import { findMailState } from '../store/mails.ts';
 import { openSmtpLink } from './smtp-link.ts';
 import { WORDS } from '../words.ts';
 
@@ -29,14 +29,18 @@ const DEADLINE_MS = 10_000;
 export async function sendNow(context: NotificationContext, mailId: string): Promise<'sent' | 'queued'> {
   const delivery = mailDelivery(context, withOwnLink(context));
   const claim = await claimById(context.sql, delivery, mailId, context.now());
-  if (!claim) return 'queued';
+  if (!claim) return outcomeOf(context, mailId);
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), DEADLINE_MS);
   });
   const tried = await Promise.race([attempt(context, delivery, claim), deadline]).finally(() => clearTimeout(timer));
   if (tried?.cause) throw tried.cause;
-  if (tried?.as !== 'rejected') return tried?.as === 'sent' ? 'sent' : 'queued';
-  const reply = await findMailReply(context.sql, mailId);
-  throw new AppError('connection_failed', WORDS.refused.byServer(reply));
+  return tried ? outcomeOf(context, mailId) : 'queued';
+}
+
+async function outcomeOf({ sql }: NotificationContext, mailId: string): Promise<'sent' | 'queued'> {
+  const mail = await findMailState(sql, mailId);
+  if (mail?.state === 'rejected') throw new AppError('connection_failed', WORDS.refused.byServer(mail.lastError));
+  return mail?.state === 'sent' ? 'sent' : 'queued';
 }

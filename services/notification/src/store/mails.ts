@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
 import { correlationId } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
@@ -41,10 +41,10 @@ type MailRow = { id: string; createdAt: Date; status: AppointmentCopy['status'] 
   | { messageId: null; kind: ScheduledKind; appointmentId: string; content: null }
 );
 
-/** Adds a mail that is due now, unless the same cause had added it before. */
-export async function insertMail(db: ISql, context: NotificationContext, mail: NewMail): Promise<void> {
+/** Adds a mail that is due now; false when the same cause had added it before. */
+export async function insertMail(db: ISql, context: NotificationContext, mail: NewMail): Promise<boolean> {
   const now = context.now();
-  await db`
+  return isAnyRow(db`
     INSERT INTO notification.mail ${db({
       id: mail.id,
       messageId: mail.messageId,
@@ -57,7 +57,7 @@ export async function insertMail(db: ISql, context: NotificationContext, mail: N
       dueAt: now,
       createdAt: now,
       giveUpAt: new Date(now.getTime() + GIVE_UP_AFTER_MS),
-    })} ON CONFLICT (message_id) DO NOTHING`;
+    })} ON CONFLICT DO NOTHING RETURNING 1`);
 }
 
 /** Schedules a mail; where one of its kind waits for the session already, that one is due at the newer time. */
@@ -191,8 +191,7 @@ export async function findSentMail(
   return { ...row, content: JSON.parse(sealer.open(place(id), row.content)) as MailContent };
 }
 
-/** The server's last answer to a mail. */
-export async function findMailReply(db: ISql, id: string): Promise<string | null> {
-  const [row] = await db<{ lastError: string | null }[]>`SELECT last_error FROM notification.mail WHERE id = ${id}`;
-  return row?.lastError ?? null;
-}
+/** How a mail stands, and the server's last answer to it; null when there is none. */
+export const findMailState = (db: ISql, id: string): Promise<{ state: string; lastError: string | null } | null> =>
+  firstRow(db<{ state: string; lastError: string | null }[]>`
+    SELECT state, last_error FROM notification.mail WHERE id = ${id}`);

@@ -89,6 +89,14 @@ export async function findMessage(
   return row ? opened(sealer, row) : null;
 }
 
+/** What was kept of a mail that was written here. */
+export async function findMessageOfMail(db: ISql, sealer: Sealer, mailId: string): Promise<StoredMessage | null> {
+  const [row] = await db<Row[]>`
+    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
+    WHERE mail_id = ${mailId} AND NOT is_erased`;
+  return row ? opened(sealer, row) : null;
+}
+
 /** Sets what the administrator chose; the mail server is updated later. Returns false when there is no such mail. */
 export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {
   const rows = await db`

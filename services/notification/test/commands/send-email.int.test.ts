@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { mailboxFixture } from '../support/mailbox-fixture.ts';
@@ -48,6 +49,17 @@ test('a composed mail is sent at once, stored as outgoing, and filed in Sent onc
     ['Re: Question', true],
   ]);
   expect((await list()).total).toBe(2);
+});
+
+test('a mail that is sent again under its id leaves once, and another one is refused under it', async () => {
+  const form = { to: 'twice@client.example', subject: 'Hi', body: 'x', requestId: randomUUID() };
+  const [first, second] = await Promise.all([sendEmail(fixture.context, form), sendEmail(fixture.context, form)]);
+  expect(second.id).toBe(first.id);
+  expect(await sendEmail(fixture.context, form)).toEqual({ id: first.id, state: 'sent' });
+  expect(await fixture.messages(form.to)).toHaveLength(1);
+  const other = { ...form, body: 'y' };
+  await expect(sendEmail(fixture.context, other)).rejects.toMatchObject({ code: 'already_exists' });
+  expect(await fixture.messages(form.to)).toHaveLength(1);
 });
 
 test('a mail that the server refuses is reported, and one that it postpones is queued and sent later', async () => {

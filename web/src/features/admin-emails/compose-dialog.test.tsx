@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { ComposeDialog } from './compose-dialog.tsx';
+
+const gateway = startGateway();
+const SEND = 'POST /api/emails/send';
+const ids = () => gateway.asked(SEND).map((body) => (body as { requestId?: string }).requestId);
+
+it('a mail that is sent again, since no answer came, goes under the same id until it is changed or refused', async () => {
+  gateway.answer(SEND, refused(503, 'unavailable', 'The database is away.'));
+  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const press = async (count: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
+    await waitFor(() => expect(ids()).toHaveLength(count));
+    await waitFor(() => screen.getByRole('button', { name: 'Send Email' }));
+  };
+  type('To', 'ada@client.example');
+  type('Subject', 'Hi');
+  type('Message', 'See you.');
+  await press(1);
+  await press(2);
+  type('Message', 'See you soon.');
+  gateway.answer(SEND, refused(502, 'connection_failed', 'The mail server refused this e-mail.'));
+  await press(3);
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent' }));
+  await press(4);
+  const [first, second, third, fourth] = ids();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});
