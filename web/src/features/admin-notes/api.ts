@@ -7,8 +7,8 @@ import {
   saveSessionNote,
   type SessionNote,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { ApiError, call, read } from '../../lib/api.ts';
 import { refresh, SESSIONS } from '../../lib/refresh.ts';
@@ -44,35 +44,37 @@ export class NoteChangedError extends ApiError {
 }
 
 /**
- * Saves the four answers on top of `basedOn`. Where others are there by now it throws NoteChangedError, unless they came from this tab:
- * from a sheet that was closed since, or in a save whose answer was lost.
+ * Saves the four answers on top of `basedOn`. Where others are there by now it rejects with NoteChangedError, unless this very form
+ * sent them: in a save whose answer was lost.
  */
-async function saveNote(queryClient: QueryClient, id: string, { basedOn, ...note }: NoteForm): Promise<void> {
-  const key = ['notes sent from this tab', id];
-  const mine = JSON.stringify(note);
-  const sent = queryClient.setQueryData<readonly string[]>(key, (earlier = []) => [...earlier, mine]);
-  const saveOver = async (known: SessionNote | undefined) => {
-    await call(saveSessionNote, { params: { id }, body: { ...note, basedOn: known } });
-    // Those before are replaced: to find one of them again means that somebody put it back.
-    queryClient.setQueryData(key, [mine]);
-  };
-  try {
-    await saveOver(basedOn);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
-    const answer = await call(listAdminAppointments, { query: { id } });
-    const [found] = Array.isArray(answer) ? answer : answer.items;
-    const saved = found?.sessionNote ?? EMPTY_NOTE;
-    if (!sent?.includes(JSON.stringify(saved))) throw new NoteChangedError(error, saved);
-    await saveOver(saved);
-  }
+function useSaveNote(id: string) {
+  const sent = useRef<readonly string[]>([]);
+  return useCallback(
+    async ({ basedOn, ...note }: NoteForm): Promise<void> => {
+      const mine = JSON.stringify(note);
+      sent.current = [...sent.current, mine];
+      const saveOver = async (known: SessionNote | undefined) => {
+        await call(saveSessionNote, { params: { id }, body: { ...note, basedOn: known } });
+        // Those before are replaced: to find one of them again means that somebody put it back.
+        sent.current = [mine];
+      };
+      try {
+        await saveOver(basedOn);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+        const answer = await call(listAdminAppointments, { query: { id } });
+        const [found] = Array.isArray(answer) ? answer : answer.items;
+        const saved = found?.sessionNote ?? EMPTY_NOTE;
+        if (!sent.current.includes(JSON.stringify(saved))) throw new NoteChangedError(error, saved);
+        await saveOver(saved);
+      }
+    },
+    [id],
+  );
 }
 
 /** Saves the four answers; lists that carry notes are read again. */
-export function useSaveSessionNote(id: string) {
-  const queryClient = useQueryClient();
-  return useChange((note: NoteForm) => saveNote(queryClient, id, note), SHOW_NOTES);
-}
+export const useSaveSessionNote = (id: string) => useChange(useSaveNote(id), SHOW_NOTES);
 
 /**
  * The same, again and again while one note is written: the open session knows each of them at once, and `refreshLists` brings what
@@ -81,7 +83,7 @@ export function useSaveSessionNote(id: string) {
 export function useAutosaveNote(appointmentId: string) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (note: NoteForm) => saveNote(queryClient, appointmentId, note),
+    mutationFn: useSaveNote(appointmentId),
     onSuccess: (_, note) =>
       queryClient.setQueryData(
         read(getSessionPanel, { params: { id: appointmentId } }).queryKey,

@@ -7,6 +7,7 @@ import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { NoteEditor } from './note-editor.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { useSessionNote } from './api.ts';
 import { EMPTY_NOTE } from './questions.ts';
@@ -118,4 +119,19 @@ it('what is being typed into session notes stays when they are read again, after
   fireEvent.click(screen.getByText('Read again'));
   await screen.findByText('From the phone.');
   expect(field.value).toBe('Slow breathing.');
+});
+
+it('notes that the session sheet of this tab saved, and the list does not show yet, are not replaced by the empty dialog', async () => {
+  const written = { ...EMPTY_NOTE, hypnoticTechniques: 'Stairs.' };
+  gateway.answer('GET /api/admin/appointments', ok([{ ...appointment, sessionNote: written }]));
+  draw(<NoteEditor appointment={appointment} />);
+  const sheet = screen.getByLabelText(/techniques/);
+  fireEvent.change(sheet, { target: { value: 'Stairs.' } });
+  fireEvent.keyDown(sheet, { key: 'Enter', ctrlKey: true });
+  await screen.findByText('Saved');
+  gateway.answer(SAVE, refused(409, 'changed_meanwhile', 'Saved elsewhere in the meantime.'));
+  fireEvent.change((await open()).field, { target: { value: 'Calm.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await screen.findByText('Stairs.');
+  expect(gateway.asked(SAVE)).toHaveLength(2);
 });
