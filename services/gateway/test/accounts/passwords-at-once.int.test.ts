@@ -1,9 +1,9 @@
-import { until } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { adminActor, clientActor } from '../../src/identity/audit.ts';
 import { changeAdminPassword } from '../../src/identity/commands/admin/change-admin-password.ts';
 import { changePassword } from '../../src/identity/commands/client/change-password.ts';
 import { findAdmin } from '../../src/identity/store/admins.ts';
+import { untilSomebodyWaits } from '../support/locks.ts';
 import { account, NO_CALLER, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
@@ -18,11 +18,7 @@ async function resetMeanwhile(table: 'admin' | 'client', change: () => Promise<v
   await sql.begin(async (tx) => {
     await tx`UPDATE identity.${tx(table)} SET password_hash = 'reset'`;
     changed = expect(change()).rejects.toMatchObject({ code: 'wrong_password' });
-    await until('the change to wait', async () => {
-      const rows = await sql`
-        SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-      return rows.length > 0;
-    });
+    await untilSomebodyWaits(sql);
   });
   await changed;
   const rows = await sql<{ passwordHash: string }[]>`SELECT password_hash FROM identity.${sql(table)}`;

@@ -2,12 +2,12 @@ import { productVersion } from '@stillpoint/config';
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { until } from '@stillpoint/testing';
 import { ensureAdmin } from '../../src/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { UNLIMITED } from '../support/gateway-fixture.ts';
+import { untilSomebodyWaits } from '../support/locks.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
@@ -119,11 +119,7 @@ describe('an authenticator app', () => {
     await gateway.sql.begin(async (tx) => {
       await tx`UPDATE identity.totp SET secret = ${`${waiting!.secret} of another tab`}`;
       confirming = adminBrowser.post(`${security}/totp/confirm`, { code: codeOf(secret) });
-      await until('the code to wait', async () => {
-        const rows = await gateway.sql`
-          SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-        return rows.length > 0;
-      });
+      await untilSomebodyWaits(gateway.sql);
     });
     expect((await confirming)?.status).toBe(422);
     const [left] = await gateway.sql<{ confirmedAt: Date | null }[]>`SELECT confirmed_at FROM identity.totp`;

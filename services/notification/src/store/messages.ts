@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MessageContent } from '../domain/message-content.ts';
 
@@ -39,6 +39,8 @@ export async function insertMessage(db: ISql, sealer: Sealer, message: NewMessag
   return row!.id;
 }
 
+const columns = (db: ISql) => db`id, mail_id, is_read, arrived_at, sent_at, fingerprint, content`;
+
 const opened = (sealer: Sealer, { mailId, fingerprint, content, ...row }: Row): StoredMessage => ({
   ...row,
   isOutgoing: mailId !== null,
@@ -70,32 +72,26 @@ export async function listMessages(
       SELECT id FROM notification.message
       WHERE ${wanted} ORDER BY arrived_at DESC, id DESC LIMIT ${search.limit} OFFSET ${search.offset}
     )
-    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message JOIN page USING (id)
+    SELECT ${columns(db)} FROM notification.message JOIN page USING (id)
     ORDER BY arrived_at DESC, id DESC`;
   const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
   const [waiting] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${unread}`;
   return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: waiting!.count };
 }
 
-export async function findMessage(
-  db: ISql,
-  sealer: Sealer,
-  id: number,
-  account: string | null,
-): Promise<StoredMessage | null> {
-  const [row] = await db<Row[]>`
-    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
-    WHERE id = ${id} AND NOT is_erased AND (account IS NULL OR account = ${account})`;
-  return row ? opened(sealer, row) : null;
-}
+const findOne = async (db: ISql, sealer: Sealer, which: Fragment): Promise<StoredMessage | null> => {
+  const row = await firstRow(
+    db<Row[]>`SELECT ${columns(db)} FROM notification.message WHERE NOT is_erased AND ${which}`,
+  );
+  return row && opened(sealer, row);
+};
+
+export const findMessage = (db: ISql, sealer: Sealer, id: number, account: string | null) =>
+  findOne(db, sealer, db`id = ${id} AND (account IS NULL OR account = ${account})`);
 
 /** What was kept of a mail that was written here. */
-export async function findMessageOfMail(db: ISql, sealer: Sealer, mailId: string): Promise<StoredMessage | null> {
-  const [row] = await db<Row[]>`
-    SELECT id, mail_id, is_read, arrived_at, sent_at, fingerprint, content FROM notification.message
-    WHERE mail_id = ${mailId} AND NOT is_erased`;
-  return row ? opened(sealer, row) : null;
-}
+export const findMessageOfMail = (db: ISql, sealer: Sealer, mailId: string) =>
+  findOne(db, sealer, db`mail_id = ${mailId}`);
 
 /** Sets what the administrator chose; the mail server is updated later. Returns false when there is no such mail. */
 export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {

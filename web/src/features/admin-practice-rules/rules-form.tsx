@@ -43,28 +43,24 @@ export function RulesForm({
     rulesDraft.keep(form.getValues());
     setIsChanged(true);
   };
-  const submit = ({ basedOn, ...typed }: RulesValues) => {
+  const beginWith = (rules: PracticeRules) => form.reset({ ...rules, basedOn: rules });
+  const submit = (rules: RulesValues) => {
     if (save.isPending) return;
-    save.mutate(
-      { ...typed, basedOn },
-      {
-        onSuccess: (written) => {
-          rulesDraft.drop();
-          form.reset({ ...written, basedOn: written });
-          setIsOld(false);
-          setIsChanged(false);
-          toast({
-            title: 'Booking Rules Saved',
-            description: WORDS.saved,
-            action: undo(async () => {
-              const before = await save.mutateAsync({ ...saved, basedOn: typed });
-              form.reset({ ...before, basedOn: before });
-            }),
-          });
-        },
-        onError: (error) => showFailure(error, WORDS.notSaved),
+    const { basedOn: _, ...typed } = rules;
+    save.mutate(rules, {
+      onSuccess: (written) => {
+        rulesDraft.drop();
+        beginWith(written);
+        setIsOld(false);
+        setIsChanged(false);
+        toast({
+          title: 'Booking Rules Saved',
+          description: WORDS.saved,
+          action: undo(async () => beginWith(await save.mutateAsync({ ...saved, basedOn: typed }))),
+        });
       },
-    );
+      onError: (error) => showFailure(error, WORDS.notSaved),
+    });
   };
   return (
     <form className="rules-form" noValidate onSubmit={form.handleSubmit(submit)} onChange={keep}>
