@@ -55,6 +55,7 @@ export const WORDS = {
     tooOften: (times: number) =>
       `This session has been moved as often as it can be (${times === 1 ? 'once' : `${times} times`}). Please contact us.`,
     sameTime: 'The session takes place at this time already. Please choose another one.',
+    movedMeanwhile: 'The session was moved to another time meanwhile. Please look at it before you move it again.',
     onlyConfirmed: 'Only a confirmed session can be moved.',
     hasStarted: 'This session has already started, so it can no longer be moved.',
     off: 'Sessions cannot be moved here. Please contact us.',

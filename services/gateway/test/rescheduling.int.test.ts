@@ -4,8 +4,10 @@ import { bookingForm, good, gatewayFixture, type Caller } from './support/gatewa
 
 const fixture = gatewayFixture();
 
-const move = (id: string, appointmentDate: unknown, by: Caller = 'client') =>
-  fixture.as(by).post(`/api/${by === 'admin' ? 'admin' : 'client'}/appointments/${id}/reschedule`, { appointmentDate });
+const move = (id: string, appointmentDate: unknown, by: Caller = 'client', basedOn?: string) =>
+  fixture
+    .as(by)
+    .post(`/api/${by === 'admin' ? 'admin' : 'client'}/appointments/${id}/reschedule`, { appointmentDate, basedOn });
 const seen = async (id: string) => good(await fixture.as('client').get(`/api/appointments/${id}`)) as Appointment;
 /** A session that is paid for. */
 async function paid() {
@@ -32,6 +34,23 @@ it('moving a session keeps the payment, the link and everything else, and confir
   expect([captures.length, refunds.length]).toEqual([1, 0]);
   const taken = bookingForm(fixture.free(), before.appointmentDate);
   good(await fixture.as('other').post('/api/appointments', taken));
+});
+
+it('of a client and the practice who move one session at once, both from the time they see, one is told that it was moved meanwhile', async () => {
+  const { id } = await fixture.book(fixture.free());
+  const { appointmentDate: basedOn } = await seen(id);
+  const wanted = { client: fixture.slot(), admin: fixture.slot() };
+  const moveOf = (by: 'client' | 'admin', from = basedOn) => move(id, wanted[by], by, from);
+  const answers = await Promise.all([moveOf('client'), moveOf('admin')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const first = answers[0]!.status === 200 ? 'client' : 'admin';
+  const second = first === 'client' ? 'admin' : 'client';
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed_meanwhile');
+  expect((await seen(id)).appointmentDate).toBe(wanted[first]);
+  expect((await moveOf(first)).body.code).toBe('cannot_reschedule');
+  good(await moveOf(second, wanted[first]));
+  expect((await seen(id)).appointmentDate).toBe(wanted[second]);
+  expect((await move(id, fixture.slot(), 'admin', 'yesterday')).status).toBe(400);
 });
 
 it('moving a session leaves one row in the audit trail each time, with who did it', async () => {

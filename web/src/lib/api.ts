@@ -47,6 +47,10 @@ export function reasonOf(error: unknown, fallback: string): string {
   return typeof navigator !== 'undefined' && navigator.onLine === false ? OFFLINE : fallback;
 }
 
+/** Whether the server refused with this code. */
+export const isRefused = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
 /** A failure that may be over at the next attempt: no answer came, the server was unwell, or it asked to wait. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
@@ -82,8 +86,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   try {
     return await ask();
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === 'confirmation_required';
-    if (isAsked && (await stepUp())) return ask();
+    if (isRefused(error, 'confirmation_required') && (await stepUp())) return ask();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { LoadError } from '../state/load-error.tsx';
 import { Note } from '../state/note.tsx';
 import { PaymentChecked } from '../state/payment-checked.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
-import { ApiError } from '../../lib/api.ts';
+import { isRefused } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { usePaying, type PayingCalls } from './use-paying.ts';
 import { usePaypalSdk } from './use-paypal-sdk.ts';
@@ -87,7 +87,7 @@ export function PaypalButtons(calls: PayingCalls) {
   );
 }
 
-const isNotSetUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_configured';
+const isNotSetUp = (error: unknown): boolean => isRefused(error, 'not_configured');
 
 function Stuck({ trouble }: { trouble: string }) {
   const { email } = usePractice();

@@ -65,7 +65,7 @@ describe('moving a session of a client', () => {
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('The session was moved and Ada Quill is told.');
-    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00') }]);
+    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00'), basedOn: session.appointmentDate }]);
   });
 
   it('the practice confirms at once a time that was picked in the calendar', async () => {
@@ -73,7 +73,7 @@ describe('moving a session of a client', () => {
     await waitFor(() => expect(timeOn(at('15:30'))?.checked).toBe(true));
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('15:30') }]);
+    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('15:30'), basedOn: session.appointmentDate }]);
   });
 
   it('the practice is asked for a time, and moves nothing, when none is chosen', async () => {
@@ -103,7 +103,16 @@ describe('moving a session of a client', () => {
     await waitFor(() => expect(screen.queryByText('This time has just been taken.')).toBeNull());
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+    expect(gateway.asked(MOVE)).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+  });
+
+  it('a session that its client moved meanwhile closes the dialog with the reason: it has its new time wherever it is shown', async () => {
+    gateway.answer(MOVE, refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'));
+    open();
+    await choose(at('14:00'));
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('The session was moved to another time meanwhile.');
   });
 
   it('the chosen time stays when no answer came, and the practice can press again', async () => {

@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { isAuthError, reasonOf } from '../../lib/api.ts';
+import { isAuthError, isRefused, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useMoveAppointment, type MoveDraft, type MoveValues } from './api.ts';
 import { showAppointmentFailure } from './show-appointment-failure.ts';
@@ -46,8 +46,13 @@ export function MoveDialog({
       toast({ title: 'Appointment Moved', description: message });
       onClose();
     },
-    failed: (error) =>
-      isAuthError(error) ? showAppointmentFailure(error, WORDS.notMoved) : reasonOf(error, WORDS.notMoved),
+    failed: (error) => {
+      const isMovedMeanwhile = isRefused(error, 'changed_meanwhile');
+      if (isMovedMeanwhile) onClose();
+      return isMovedMeanwhile || isAuthError(error)
+        ? showAppointmentFailure(error, WORDS.notMoved)
+        : reasonOf(error, WORDS.notMoved);
+    },
   });
   return (
     <FormDialog
@@ -73,7 +78,7 @@ export function MoveDialog({
       }
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit(saving.run)}
+      onSubmit={handleSubmit((values) => saving.run({ ...values, basedOn: appointmentDate }))}
     >
       <p className="mb-3 fw-semibold">
         {appointment.clientName}, {service.name}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError, isRefused, reasonOf } from '../../lib/api.ts';
 import { takeReturnPlace } from '../../lib/session/return-place.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
@@ -14,7 +14,7 @@ import { WORDS } from './words.ts';
 /** Spec section 9: about 100 ms between the answer and the dashboard. */
 const PAUSE = 100;
 
-const needsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor_required';
+const needsCode = (error: unknown): boolean => isRefused(error, 'second_factor_required');
 
 /** What to show for a failed login: the spec's sentence for wrong credentials, the server's own for too many attempts or an outage. */
 function reasonForRefusal(error: unknown): string {

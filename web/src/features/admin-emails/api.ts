@@ -11,7 +11,7 @@ import {
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { ApiError, call, read, readOptional } from '../../lib/api.ts';
+import { call, isRefused, read, readOptional } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
 
@@ -55,7 +55,7 @@ export function useSendEmail() {
     },
     onError: (error) => {
       // Refused for good: sent again, it is another try.
-      if (error instanceof ApiError && error.code === 'connection_failed') tried.current = undefined;
+      if (isRefused(error, 'connection_failed')) tried.current = undefined;
     },
     onSuccess: (_, { inReplyTo }) => {
       if (inReplyTo) mark({ id: inReplyTo, isRead: true });

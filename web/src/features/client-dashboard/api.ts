@@ -7,7 +7,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, call, read, reasonOf } from '../../lib/api.ts';
+import { call, isRefused, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
@@ -30,8 +30,7 @@ export function useReadAgain() {
 }
 
 /** The refusal when another amount would go back than the client was shown. */
-export const refundChanged = (error: unknown): ApiError | null =>
-  error instanceof ApiError && error.code === 'refund_changed' ? error : null;
+export const refundChanged = (error: unknown) => (isRefused(error, 'refund_changed') ? error : null);
 
 /** Cancels an appointment if exactly `expectedRefund` (in its currency) goes back; the server's message says what does. */
 export function useCancelAppointment() {
@@ -55,8 +54,8 @@ export function useCancelAppointment() {
 export function useMoveAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, appointmentDate }: { id: string; appointmentDate: string }) =>
-      call(rescheduleOwnAppointment, { params: { id }, body: { appointmentDate } }),
+    mutationFn: ({ id, ...body }: { id: string; appointmentDate: string; basedOn: string }) =>
+      call(rescheduleOwnAppointment, { params: { id }, body }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Moved', description: message }),
     onError: () => queryClient.invalidateQueries(bookingRulesQuery),
     onSettled: () => refreshOwnAppointments(queryClient),

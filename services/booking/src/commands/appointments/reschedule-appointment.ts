@@ -7,30 +7,37 @@ import { countClientChange } from '../../steps/client-limits.ts';
 import { saveMovedAppointment } from '../../store/appointments/appointments.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { WORDS } from '../../words.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { lockOwnAppointment, type Actor } from '../../steps/lock-own-appointment.ts';
 import { readOffer, refuseOffGrid, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 
 export interface ReschedulingInput extends Actor {
   startsAt: Date;
+  /** The time from which its mover saw it moved; without it, whatever time it has. */
+  basedOn?: Date | undefined;
 }
 
 /**
  * Moves a confirmed session to another free time in one step; payment and meeting stay, the old time is free at once. Clients are
  * bound by the practice's rules of today, the practice only by its own grid. Throws AppError not_found (unknown, or another
- * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
+ * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), changed_meanwhile (it has another time
+ * than `basedOn`), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
  */
 export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<{ startsAt: Date }> {
   return transact(context, async (tx) => {
     await takePracticeLock(tx);
     const appointment = await lockOwnAppointment(tx, input);
-    const { by, startsAt } = input;
+    const { by, startsAt, basedOn } = input;
 
     const requested = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
     const offer = by === 'client' ? await readOffer(tx, context, requested) : null;
     const { rescheduling: rule } = offer?.rules ?? (await findPracticeRules(tx));
     const decision = decideRescheduling({ appointment, startsAt, by, rule, now: context.now() });
     if (decision.outcome === 'refused') throw new AppError('cannot_reschedule', decision.why);
+    if (basedOn && basedOn.getTime() !== appointment.startsAt.getTime()) {
+      throw new AppError('changed_meanwhile', WORDS.moving.movedMeanwhile);
+    }
     const moved = decision.appointment;
     if (offer) {
       const within = refuseUnlessOffered(offer, context, moved);

@@ -1,9 +1,15 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
+import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 import { WORDS } from '../../words.ts';
+
+const timesOf = ({ appointmentDate, basedOn }: z.output<typeof api.rescheduleForm>) => ({
+  startsAt: new Date(appointmentDate),
+  basedOn: basedOn === undefined ? undefined : new Date(basedOn),
+});
 
 export function reschedulingRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
@@ -13,7 +19,7 @@ export function reschedulingRoutes(route: Route, deps: AppDeps): void {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
-      startsAt: new Date(body.appointmentDate),
+      ...timesOf(body),
     });
     await audit(identity, actor, 'appointment.rescheduled', params.id);
     return { message: WORDS.appointments.moved, appointmentDate: startsAt.toISOString() };
@@ -22,7 +28,7 @@ export function reschedulingRoutes(route: Route, deps: AppDeps): void {
     const { startsAt } = await booking.rescheduleAppointment(context, {
       appointmentId: params.id,
       by: 'practice',
-      startsAt: new Date(body.appointmentDate),
+      ...timesOf(body),
     });
     await audit(identity, actor, 'appointment.rescheduled', params.id);
     return {

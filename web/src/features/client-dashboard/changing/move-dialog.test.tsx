@@ -90,7 +90,7 @@ describe('moving an own session', () => {
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('Your session was moved.');
-    expect(moves()).toEqual([{ appointmentDate: at('14:00') }]);
+    expect(moves()).toEqual([{ appointmentDate: at('14:00'), basedOn: session.appointmentDate }]);
   });
 
   it('a client can choose the next free time with one press', async () => {
@@ -120,7 +120,17 @@ describe('moving an own session', () => {
     await choose(at('15:00'));
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(moves()).toEqual([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+    expect(moves()).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+  });
+
+  it('a session that the practice moved meanwhile closes the dialog with the reason: its place in the list has the new time', async () => {
+    gateway.answer(MOVE, refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'));
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    press('Move Session');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('The session was moved to another time meanwhile.');
   });
 
   it('two presses within the same moment move a session once, and the client cannot close the dialog meanwhile', async () => {

@@ -1,17 +1,25 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { useSaving } from '../../../components/form/use-saving.ts';
-import { ApiError, reasonOf } from '../../../lib/api.ts';
+import { toastError } from '../../../components/toast/toast-store.ts';
+import { ApiError, isRefused, reasonOf } from '../../../lib/api.ts';
 import { useMoveAppointment } from '../api.ts';
 import { WORDS } from '../words.ts';
 
-/** The time a session is to have (its start, ISO 8601), and its saving. One that was refused is let go, and its day stays in view. */
-export function useMoving({ id }: Appointment, onMoved: () => void) {
+/**
+ * The time a session is to have (its start, ISO 8601), and its saving. One that was refused is let go, and its day stays in view; where
+ * somebody else moved the session meanwhile, it is begun again from its new time.
+ */
+export function useMoving({ id, appointmentDate: basedOn }: Appointment, onDone: () => void) {
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
   const saving = useSaving(useMoveAppointment(), {
-    saved: onMoved,
+    saved: onDone,
     failed: (error) => {
+      if (isRefused(error, 'changed_meanwhile')) {
+        onDone();
+        return toastError('Not Moved', reasonOf(error, WORDS.move.noAnswer));
+      }
       setSlot(null);
       // Only who refused it knows: an answer that was lost may have been a yes.
       return error instanceof ApiError && error.reason
@@ -28,6 +36,6 @@ export function useMoving({ id }: Appointment, onMoved: () => void) {
       setSlot(start);
       saving.mend();
     },
-    confirm: () => slot && saving.run({ id, appointmentDate: slot }),
+    confirm: () => slot && saving.run({ id, appointmentDate: slot, basedOn }),
   };
 }
