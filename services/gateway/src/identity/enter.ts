@@ -39,9 +39,17 @@ export async function enter(
   return { sessionId, deviceId };
 }
 
-/** `enter` in a transaction of its own, with its row in the trail. */
-export async function enterAndAudit(context: IdentityContext, person: Person, from: SignInCaller): Promise<Entry> {
-  const entry = await transact(context, (tx) => enter(tx, context, person, from));
+/** `enter` in a transaction of its own, once `check` had nothing to refuse in it, with its row in the trail. */
+export async function enterAndAudit(
+  context: IdentityContext,
+  person: Person,
+  from: SignInCaller,
+  check: (tx: TransactionSql) => Promise<void> = () => Promise.resolve(),
+): Promise<Entry> {
+  const entry = await transact(context, async (tx) => {
+    await check(tx);
+    return enter(tx, context, person, from);
+  });
   if ('admin' in person) await audit(context, adminActor(person.admin.username, from), 'admin.login', person.admin.id);
   else await audit(context, clientActor(person.client.id, from), 'client.login', person.client.id);
   return entry;

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type Fragment, type ISql } from '@stillpoint/db';
+import { firstRow, isAnyRow, type Fragment, type ISql, type TransactionSql } from '@stillpoint/db';
 
 export interface Admin {
   id: number;
@@ -25,6 +25,11 @@ export const replaceAdminPassword = (db: ISql, admin: Admin, by: string): Promis
   isAnyRow(db`
     UPDATE identity.admin SET password_hash = ${by}, configured_hash = ${admin.configuredHash ?? admin.passwordHash}
     WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} RETURNING 1`);
+
+/** Keeps the hash that was checked until the transaction ends; false when another has taken its place. */
+export const holdAdminPassword = (tx: TransactionSql, admin: Admin): Promise<boolean> =>
+  isAnyRow(tx`
+    SELECT 1 FROM identity.admin WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} FOR SHARE`);
 
 export const updateAdmin = (db: ISql, admin: Admin) =>
   db`UPDATE identity.admin SET ${db(admin, 'username', 'passwordHash', 'configuredHash')} WHERE id = ${admin.id}`;

@@ -7,7 +7,7 @@ import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../
 import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
-import { findAdminByUsername } from '../../store/admins.ts';
+import { findAdminByUsername, holdAdminPassword } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
@@ -29,13 +29,18 @@ export async function logInAdmin(
   const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
   if (!admin || !isRight) {
     await audit(context, clientActor(null, from), 'admin.login-failed', admin?.id ?? null);
-    throw new AppError('invalid_credentials', WORDS.identity.adminRefused);
+    throw refused();
   }
   await uncountLoginAttempt(context, account, from);
   if (await hasSecondFactor(context.sql, admin.id)) {
     if (form.code === undefined) throw new AppError('second_factor_required', WORDS.identity.enterFactor);
     await checkSecondFactor(context, admin, form.code, from);
   }
-  const entry = await enterAndAudit(context, { admin }, from);
+  const entry = await enterAndAudit(context, { admin }, from, async (tx) => {
+    // Changed meanwhile, with the sessions ended that were open: what was checked is the password no more.
+    if (!(await holdAdminPassword(tx, admin))) throw refused();
+  });
   return { ...entry, user: { id: admin.id, username: admin.username } };
 }
+
+const refused = () => new AppError('invalid_credentials', WORDS.identity.adminRefused);
