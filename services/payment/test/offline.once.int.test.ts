@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
+import { until } from '@stillpoint/testing';
 import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
 import {
   captureOrder,
@@ -15,8 +16,6 @@ import {
   receiptsOf,
   type PaidOffline,
 } from '../src/index.ts';
-import { insertOrder, markOrderPaid } from '../src/providers/offline/records.ts';
-import { findOrderByProviderId } from '../src/store/orders.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
 
 const AMOUNT = 9_500;
@@ -96,6 +95,34 @@ it('a session that the administrator marks as paid can no longer be paid online,
   expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
 });
 
+it('a client who pays in the moment in which the administrator marks the session as paid is told that it is paid already', async () => {
+  const appointmentId = randomUUID();
+  const online = await openOrder(fixture.ctx, {
+    appointmentId,
+    amountCents: AMOUNT,
+    currency: 'USD',
+    description: 'Sleep',
+  });
+  await fixture.approve(online.orderId);
+  const { sql } = fixture.database;
+  const waiting = async () =>
+    (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).length;
+  let marking!: Promise<unknown>;
+  let paying!: Promise<unknown>;
+  await sql.begin(async (tx) => {
+    await tx`LOCK TABLE payment.offline_order IN SHARE MODE`;
+    marking = mark(appointmentId);
+    await until('the mark is being written', async () => (await waiting()) === 1);
+    let isAnswered = false;
+    paying = captureOrder(fixture.ctx, online).catch((error: unknown) => error);
+    void paying.finally(() => (isAnswered = true));
+    await until('the client pays', async () => isAnswered || (await waiting()) === 2);
+  });
+  expect(await paying).toMatchObject({ code: 'already_paid', message: 'This appointment has been paid already.' });
+  await marking;
+  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
+});
+
 it('a session that the administrator marks as paid is refused when it was paid online, is free, or was cancelled', async () => {
   const paid = randomUUID();
   const online = await openOrder(fixture.ctx, {
@@ -111,24 +138,6 @@ it('a session that the administrator marks as paid is refused when it was paid o
   const cancelled = randomUUID();
   await cancel(cancelled);
   await expect(mark(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
-});
-
-it('a session that the administrator marks as paid is confirmed by reconciliation when the process dies right after the mark was saved', async () => {
-  const appointmentId = randomUUID();
-  const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep', provider: 'offline' };
-  const { orderId } = await openOrder(fixture.ctx, input);
-  const order = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
-  await insertOrder(fixture.ctx.sql, {
-    id: order.id,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    openedAt: fixture.clock.now(),
-  });
-  await markOrderPaid(fixture.ctx.sql, order.id, { method: 'cash', now: fixture.clock.now() });
-  fixture.clock.advance(61_000);
-  await reconcileOrders(fixture.ctx);
-  expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
-  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 });
 
 it.each([

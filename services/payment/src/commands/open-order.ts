@@ -7,10 +7,9 @@ import type { PaymentContext } from '../context.ts';
 import { isBeingSent } from '../domain/order.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { requireOnline } from '../steps/require-online.ts';
-import { insertOrder, listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
+import { insertOrder, updateOrder, type Order } from '../store/orders.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
-import { openAmountDue, requirePrice } from '../steps/open-amount-due.ts';
-import { paymentPending } from '../steps/require-unpaid.ts';
+import { openForPayment, requirePrice } from '../steps/open-amount-due.ts';
 import { WORDS } from '../words.ts';
 
 /** How long a creation may take before another call may take it over: two calls' deadlines and some. */
@@ -24,8 +23,6 @@ export interface OrderInput {
   currency: string;
   /** What the payer reads at the provider: the service's name. */
   description: string;
-  /** The name of the provider; absent: the one that is paid in the browser. */
-  provider?: string;
 }
 
 type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'create'; order: Order };
@@ -37,7 +34,7 @@ type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'c
  */
 export async function openOrder(context: PaymentContext, input: OrderInput): Promise<{ orderId: string }> {
   requirePrice(input.amountCents);
-  const provider = input.provider ? context.providers.named(input.provider) : await requireOnline(context.providers);
+  const provider = await requireOnline(context.providers);
   const giveUpAt = Date.now() + LEASE_MS;
   for (;;) {
     const step = await transact(context, (tx) => claim(tx, context, provider, input));
@@ -57,10 +54,7 @@ async function claim(
 ): Promise<Step> {
   const now = context.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  await openAmountDue(tx, { ...input, startsAt: null, now });
-
-  const orders = await listOrdersOf(tx, input.appointmentId);
-  if (orders.some(({ captureRequestId }) => captureRequestId !== null)) throw paymentPending();
+  const orders = await openForPayment(tx, input, now);
   const isUsable = (order: Order) =>
     order.provider === provider.name &&
     order.amountCents === input.amountCents &&

@@ -30,11 +30,11 @@ export async function recordIfConsistent(
     context.log.error({ orderId: order.providerId }, 'the provider answers with somebody else’s order');
     return 'unknown';
   }
-  const captures = [];
+  const captures: OrderReport['captures'] = [];
   for (const capture of report.captures) if (await isConfirmed(context, order, capture)) captures.push(capture);
-  const refunds = [];
+  const refunds: OrderReport['refunds'] = [];
   for (const refund of report.refunds) if (await isRefundConfirmed(context, order, refund)) refunds.push(refund);
-  await recordOrder(context, order.id, { ...report, captures, refunds });
+  await transact(context, (tx) => recordOrder(tx, context, order.id, { ...report, captures, refunds }));
   const isWhole = captures.length === report.captures.length && refunds.length === report.refunds.length;
   return isWhole ? report.standing : 'unknown';
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { setAmountDue, upsertAmountDue, type AmountDue } from '../store/amounts-due.ts';
-import { requireUnpaid } from './require-unpaid.ts';
+import { listOrdersOf, type Order } from '../store/orders.ts';
+import { paymentPending, requireUnpaid } from './require-unpaid.ts';
 import { WORDS } from '../words.ts';
 
 /** Throws AppError nothing_to_pay for a free appointment. */
@@ -19,4 +20,16 @@ export async function openAmountDue(tx: TransactionSql, due: Parameters<typeof u
   requireNotCancelled(await upsertAmountDue(tx, due));
   await requireUnpaid(tx, due.appointmentId);
   await setAmountDue(tx, due.appointmentId, due.amountCents);
+}
+
+/** The same, and lists the appointment's orders, newest first. Throws AppError payment_pending, too, while one may be paid just now. */
+export async function openForPayment(
+  tx: TransactionSql,
+  due: { appointmentId: string; amountCents: number },
+  now: Date,
+): Promise<Order[]> {
+  await openAmountDue(tx, { ...due, startsAt: null, now });
+  const orders = await listOrdersOf(tx, due.appointmentId);
+  if (orders.some(({ captureRequestId }) => captureRequestId !== null)) throw paymentPending();
+  return orders;
 }

@@ -1,5 +1,4 @@
 import type { TransactionSql } from '@stillpoint/db';
-import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { hasMoney } from '../domain/capture.ts';
 import { isBeingSent } from '../domain/order.ts';
@@ -13,22 +12,26 @@ import { recordCapture } from './record-capture.ts';
 import { recordRefund } from './record-refund.ts';
 
 /** Writes what the provider says of an order, its captures and its refunds. Safe to repeat and to race, in any order of news. */
-export const recordOrder = (context: PaymentContext, orderId: string, report: OrderReport): Promise<Order> =>
-  transact(context, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    for (const capture of report.captures) await recordCapture(tx, context, order, capture);
-    const captures = await listCapturesOfOrder(tx, orderId);
-    for (const refund of report.refunds) {
-      const capture = refundedCapture(captures, refund.captureId);
-      if (capture) await recordRefund(tx, context, capture, refund);
-      else context.log.warn({ orderId: order.providerId, refund: refund.id }, 'a refund of no known capture');
-    }
-    const { orderLifeMs } = context.providers.named(order.provider).limits;
-    const change = changeOf(order, report, captures, { now: context.now(), orderLifeMs });
-    await updateOrder(tx, orderId, change);
-    if (captures.some(({ purpose }) => purpose === 'accepted')) await closeOthers(tx, order);
-    return scheduleCheck(tx, context, orderId);
-  });
+export async function recordOrder(
+  tx: TransactionSql,
+  context: PaymentContext,
+  orderId: string,
+  report: OrderReport,
+): Promise<Order> {
+  const order = await lockOrder(tx, orderId);
+  for (const capture of report.captures) await recordCapture(tx, context, order, capture);
+  const captures = await listCapturesOfOrder(tx, orderId);
+  for (const refund of report.refunds) {
+    const capture = refundedCapture(captures, refund.captureId);
+    if (capture) await recordRefund(tx, context, capture, refund);
+    else context.log.warn({ orderId: order.providerId, refund: refund.id }, 'a refund of no known capture');
+  }
+  const { orderLifeMs } = context.providers.named(order.provider).limits;
+  const change = changeOf(order, report, captures, { now: context.now(), orderLifeMs });
+  await updateOrder(tx, orderId, change);
+  if (captures.some(({ purpose }) => purpose === 'accepted')) await closeOthers(tx, order);
+  return scheduleCheck(tx, context, orderId);
+}
 
 /** The order under the lock of its appointment's amount due. */
 export async function lockOrder(tx: TransactionSql, orderId: string): Promise<Order> {

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import { PAYMENT_METHODS, type OfflineMethod } from '@stillpoint/scheduling';
-import { capture } from '../../commands/capture-order.ts';
-import { openOrder, type OrderInput } from '../../commands/open-order.ts';
+import type { OrderInput } from '../../commands/open-order.ts';
 import type { PaymentContext } from '../../context.ts';
-import { lockOrder } from '../../steps/record-order.ts';
+import type { Outcome } from '../../provider.ts';
+import { openForPayment, requirePrice } from '../../steps/open-amount-due.ts';
+import { recordOrder } from '../../steps/record-order.ts';
 import { listCapturesOf } from '../../store/captures.ts';
 import { saveHandled } from '../../store/handled.ts';
-import { findOrderByProviderId, listOrdersOf, updateOrder } from '../../store/orders.ts';
-import { OFFLINE } from './provider.ts';
+import { insertOrder, listOrdersOf, updateOrder } from '../../store/orders.ts';
+import { createOfflineProvider, OFFLINE } from './provider.ts';
 import { markOrderPaid } from './records.ts';
 
-export interface PaidOffline extends Omit<OrderInput, 'provider'> {
+export interface PaidOffline extends OrderInput {
   method: OfflineMethod;
   /** Of the administrator, for the practice; sealed, for it may name a person. Null: none. */
   note: string | null;
@@ -25,47 +28,47 @@ export interface PaidOffline extends Omit<OrderInput, 'provider'> {
  * or cancelled), already_paid (in another way) or payment_pending (the payer may just have paid online).
  */
 export async function markPaid(context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> {
-  const { appointmentId, amountCents, currency, description } = paid;
+  requirePrice(paid.amountCents);
   try {
-    const opened = await openOrder(context, { appointmentId, amountCents, currency, description, provider: OFFLINE });
-    const order = await findOrderByProviderId(context.sql, opened.orderId);
-    if (!order) throw new Error(`order ${opened.orderId} is not there`);
-    await notePaid(context, order.id, paid);
-    await capture(context, order.id);
-    return opened;
+    return await take(context, paid);
   } catch (error) {
-    const known = error instanceof AppError ? await findMarkedPaid(context, appointmentId) : null;
+    const known = error instanceof AppError ? await findMarkedPaid(context.sql, paid.appointmentId) : null;
     if (known) return known;
     throw error;
   }
 }
 
-/** The administrator's word, as a capture whose outcome is being found out: nothing else can be paid, and it is seen to its end. */
-const notePaid = (context: PaymentContext, orderId: string, { appointmentId, method, note, by }: PaidOffline) =>
+/** Opened, marked and captured in one transaction: a payer's own order is replaced in the moment in which the session is paid. */
+const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> =>
   transact(context, async (tx) => {
     const now = context.now();
-    const order = await lockOrder(tx, orderId);
-    if (order.state !== 'open' || !(await markOrderPaid(tx, orderId, { method, now }))) return;
-    await updateOrder(tx, orderId, { captureRequestId: orderId, captureFirstSentAt: now, dueAt: now });
+    const { appointmentId, amountCents, currency, description, method, note, by } = paid;
+    for (const { id, state } of await openForPayment(tx, paid, now))
+      if (state === 'open' || state === 'opening')
+        await updateOrder(tx, id, { state: 'closed', closedReason: 'superseded' });
+    const id = randomUUID();
+    const order = { id, appointmentId, amountCents, currency, description, provider: OFFLINE, createdAt: now };
+    await insertOrder(tx, { ...order, dueAt: null, lease: null, leaseUntil: null });
+    const provider = createOfflineProvider({ sql: tx, now: context.now });
+    const opened = definite(await provider.open({ requestId: id, ourId: id, amountCents, currency }));
+    await markOrderPaid(tx, id, { method, now });
+    await updateOrder(tx, id, { providerId: opened.id, state: 'open' });
+    await recordOrder(tx, context, id, definite(await provider.capture(opened.id, id)));
     const words = note === null ? PAYMENT_METHODS[method] : `${PAYMENT_METHODS[method]}: ${note}`;
-    const handled = {
-      subject: `order-${orderId}`,
-      kind: 'paid-offline',
-      appointmentId,
-      note: words,
-      by,
-      at: now,
-    } as const;
+    const handled = { subject: `order-${id}`, kind: 'paid-offline', appointmentId, note: words, by, at: now } as const;
     await saveHandled(tx, context.sealer, handled);
+    return { orderId: opened.id };
   });
 
-/** The order by which it was marked before, once that has come to its end. */
-async function findMarkedPaid(context: PaymentContext, appointmentId: string): Promise<{ orderId: string } | null> {
-  const { sql } = context;
-  const ours = (await listOrdersOf(sql, appointmentId)).filter(({ provider }) => provider === OFFLINE);
-  const underWay = ours.find(({ captureRequestId }) => captureRequestId !== null);
-  if (underWay) await capture(context, underWay.id);
-  const paid = (await listCapturesOf(sql, appointmentId)).find(({ purpose }) => purpose === 'accepted');
-  const order = paid && ours.find(({ id }) => id === paid.orderId);
-  return order?.providerId ? { orderId: order.providerId } : null;
+/** What these records answer; anything else is a fault of ours. */
+function definite<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value;
+  throw new Error(`a payment outside of the product could not be written: ${outcome.reason}`);
+}
+
+/** The order by which it was marked before. */
+async function findMarkedPaid(db: ISql, appointmentId: string): Promise<{ orderId: string } | null> {
+  const paid = (await listCapturesOf(db, appointmentId)).find(({ purpose }) => purpose === 'accepted');
+  const order = paid && (await listOrdersOf(db, appointmentId)).find(({ id }) => id === paid.orderId);
+  return order?.provider === OFFLINE && order.providerId ? { orderId: order.providerId } : null;
 }
