@@ -6,7 +6,7 @@ export const WORDS = {
     none: 'This appointment does not exist.',
     otherPayment: 'This payment does not match the appointment.',
     holdRanOut: 'The time for payment ran out. You have not been charged; please choose a time again.',
-    cancelledUnpaid: 'This appointment was cancelled, so there is nothing to pay.',
+    cancelledUnpaid: 'This session was cancelled meanwhile. Nothing was charged.',
     hasStarted: 'This session has already started, so it can no longer be paid.',
   },
   notes: {

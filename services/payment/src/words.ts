@@ -11,7 +11,7 @@ export const WORDS = {
     otherChecked: 'Another payment for this appointment is being checked. Please do not pay twice.',
     replaced: 'This payment was replaced by a newer one. Please start again.',
     free: 'This appointment is free, so there is nothing to pay.',
-    cancelled: 'This appointment was cancelled, so there is nothing to pay.',
+    cancelled: 'This session was cancelled meanwhile. Nothing was charged.',
     offline: 'This practice takes no payments online. It will tell you how to pay.',
     isPaid: 'This appointment has been paid already.',
     checked: 'A payment for this appointment is being checked. You will hear from us; please do not pay twice.',

@@ -113,9 +113,22 @@ it('an order of a cancelled appointment cannot be captured', async () => {
   const { appointmentId, orderId } = await open();
   await fixture.approve(orderId);
   await cancel(appointmentId);
-  await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({
+    code: 'nothing_to_pay',
+    message: 'This session was cancelled meanwhile. Nothing was charged.',
+  });
   await fixture.work(3);
   expect(fixture.proxy.writes(`${orderId}/capture`)).toHaveLength(0);
+});
+
+it('the payer of a cancelled appointment is not told that nothing was charged while the outcome of an earlier try is unknown', async () => {
+  const { appointmentId, orderId } = await open();
+  await fixture.approve(orderId);
+  const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+  await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
+  await cancel(appointmentId);
+  fixture.clock.advance(46_000);
+  await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'payment_pending' });
 });
 
 it('an order that does not belong to us is not found', async () => {

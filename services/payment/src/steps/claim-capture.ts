@@ -9,7 +9,7 @@ import { listCapturesOfOrder } from '../store/captures.ts';
 import { listOrdersOf, updateOrder, type Order } from '../store/orders.ts';
 import { requireNotCancelled } from './open-amount-due.ts';
 import { lockOrder } from './record-order.ts';
-import { requireUnpaid } from './require-unpaid.ts';
+import { paymentPending, requireUnpaid } from './require-unpaid.ts';
 import { WORDS } from '../words.ts';
 
 /** How long a capture may take before somebody else may take it over: four calls' deadlines and some. */
@@ -36,7 +36,10 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
   if (orders.some(({ id, captureRequestId }) => id !== orderId && captureRequestId !== null)) {
     throw new AppError('payment_pending', WORDS.order.otherChecked);
   }
-  requireNotCancelled(await lockAmountDue(tx, order.appointmentId));
+  const due = await lockAmountDue(tx, order.appointmentId);
+  // An earlier try may have taken the money: that nothing was charged is not known yet.
+  if (due.state === 'cancelled' && order.captureRequestId !== null) throw paymentPending();
+  requireNotCancelled(due);
   if (order.state === 'closed' && order.closedReason !== 'expired') {
     throw new AppError('nothing_to_pay', WORDS.order.replaced);
   }

@@ -191,9 +191,19 @@ describe('paying', () => {
     gateway.answer(CAPTURE, refused(409, 'already_paid', 'This session is paid already.'));
     drawn();
     await pay();
-    await says(/This session is paid already./);
+    await says(/^Failed to capture payment. This session is paid already./);
     expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
     expect(heard).toEqual(['approved O-1', 'changed']);
+  });
+
+  it('a payment of a session that was cancelled meanwhile says so in the toast, too, and nowhere to try again', async () => {
+    const cancelled = 'This session was cancelled meanwhile. Nothing was charged.';
+    gateway.answer(CAPTURE, refused(422, 'nothing_to_pay', cancelled));
+    drawn();
+    await pay();
+    await says(/^Failed to capture payment. This session was cancelled meanwhile. Nothing was charged./);
+    await says(/^This session was cancelled meanwhile. Nothing was charged.$/);
+    expect(screen.queryByText(/try again/i)).toBeNull();
   });
 
   it('the payment of somebody who was logged out meanwhile is safe, says so, and waits for the login', async () => {

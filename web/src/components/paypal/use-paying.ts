@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { ApiError, isPassing } from '../../lib/api.ts';
+import { ApiError, isPassing, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { payingReducer, READY, type Paying } from './paying.ts';
@@ -78,7 +78,7 @@ export function usePaying(given: PayingCalls) {
       return calls.current.onLoggedOut?.();
     }
     const trouble = fail(error);
-    const isFinal = cause instanceof ApiError && FINAL.includes(cause.code ?? '');
+    const isFinal = saysHowItStands(cause);
     if (isFinal || isPassing(cause)) {
       dispatch({ type: 'stuck', trouble, step: 'capture', orderId, canRepeat: !isFinal });
     } else {
@@ -114,8 +114,11 @@ export function usePaying(given: PayingCalls) {
 
 const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Spec section 8; returns what stays on the page. */
+const saysHowItStands = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code ?? '');
+
+/** Spec section 8, where another try can help; returns what stays on the page. */
 function fail(error: unknown): string {
-  toastError('Payment Error', WORDS.failed);
+  const cause = error instanceof Error ? error.cause : null;
+  toastError('Payment Error', saysHowItStands(cause) ? reasonOf(cause, WORDS.failed) : WORDS.failed);
   return reasonForTrouble(error);
 }
