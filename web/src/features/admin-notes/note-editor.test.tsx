@@ -59,6 +59,7 @@ it('a note in the session sheet says why it was not saved and keeps what was typ
   await screen.findByText('The database is away.');
   gateway.answer(SAVE, ok({ message: 'Saved.' }));
   const again = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(again.value).toBe('Staircase.');
   await screen.findByText(/unsaved changes from before/);
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
@@ -105,6 +106,7 @@ it('a note whose save is running when the session sheet closes is in the lists o
   arrive();
   await screen.findByText('Listed: Slow');
   expect(written()).toEqual(['Slow']);
+  expect(screen.queryByText('Note Not Saved')).toBeNull();
 });
 
 it('what was typed while a save was running is saved after it when the session sheet closes, and then the lists show it', async () => {
@@ -118,13 +120,31 @@ it('what was typed while a save was running is saved after it when the session s
   expect(open().value).toBe('');
 });
 
-it('a note that could not be saved after the session sheet closed is there again when the sheet opens', async () => {
+it('a note that could not be saved when the session sheet closed is said to be unsaved, and is there again when the sheet opens', async () => {
   const { field, arrive } = await typeOverList(refused(503, 'unavailable', 'The database is away.'));
   type(field, 'Slow breathing.');
   close();
   arrive();
-  await waitFor(() => expect(written()).toEqual(['Slow', 'Slow breathing.']));
+  await screen.findByText('Note Not Saved');
+  screen.getByText(/^The database is away\. .*kept in this tab/);
+  expect(written()).toEqual(['Slow', 'Slow breathing.']);
+  fireEvent.click(screen.getByRole('button', { name: 'Open Note' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin?session=${ID}&part=note`));
   expect(open().value).toBe('Slow breathing.');
+});
+
+it('a note whose last save had failed before the session sheet closed is said to be unsaved', async () => {
+  gateway.answer(LIST, ok([{ ...appointment, sessionNote: null }]));
+  gateway.answer(SAVE, silent);
+  draw(<ListAndSheet />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
+  type(field, 'Slow');
+  await screen.findByText('Failed to save notes');
+  close();
+  await screen.findByText('Note Not Saved');
+  expect(written()).toEqual(['Slow']);
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
 });
 
 /** A server that has this note and replaces no other than the one that is named. */

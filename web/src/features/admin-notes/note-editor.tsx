@@ -1,9 +1,12 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { saveKey } from '../../components/form/save-key.ts';
+import { toast } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { NoteChangedError, useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
 import { answersOf, formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
@@ -15,6 +18,15 @@ import './note-editor.scss';
 
 /** How long the typing rests before it is saved, in ms. */
 const PAUSE = 1_500;
+
+/** Where the sheet opens at this note, over what the dashboard shows by then. */
+function addressOf(id: string): string {
+  const search = new URLSearchParams(window.location.pathname === '/admin' ? window.location.search : '');
+  search.set('session', id);
+  search.set('part', 'note');
+  return `/admin?${search}`;
+}
+
 /**
  * A session's four answers, saved by themselves: each keystroke is kept in the tab, and what is kept goes to the server when the
  * typing rests, when the editor closes, and with Ctrl or ⌘ and Enter. Mount it anew for every session.
@@ -36,26 +48,33 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const running = useRef(Promise.resolve());
   /** What it sent. */
   const sent = useRef('');
+  /** What stands in the way of saving what is typed. */
+  const problem = useRef<unknown>(null);
   const save = useCallback(() => {
-    const next = handleSubmit(async (note) => {
-      dispatch({ type: 'started' });
-      const answers = answersOf(note);
-      sent.current = JSON.stringify(answers);
-      try {
-        await mutateAsync(note);
-        setValue('basedOn', answers);
-        setElsewhere(null);
-        // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
-        const kept = stored.find();
-        if (kept && JSON.stringify(answersOf(kept)) !== sent.current) stored.keep({ ...kept, basedOn: answers });
-        else stored.drop();
-        dispatch({ type: 'saved' });
-      } catch (error) {
-        if (error instanceof NoteChangedError) setElsewhere(error.saved);
-        dispatch({ type: 'failed', why: reasonForFailure(error) });
-        loginAfterReading(error);
-      }
-    });
+    const next = handleSubmit(
+      async (note) => {
+        dispatch({ type: 'started' });
+        const answers = answersOf(note);
+        sent.current = JSON.stringify(answers);
+        try {
+          await mutateAsync(note);
+          problem.current = null;
+          setValue('basedOn', answers);
+          setElsewhere(null);
+          // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
+          const kept = stored.find();
+          if (kept && JSON.stringify(answersOf(kept)) !== sent.current) stored.keep({ ...kept, basedOn: answers });
+          else stored.drop();
+          dispatch({ type: 'saved' });
+        } catch (error) {
+          problem.current = error;
+          if (error instanceof NoteChangedError) setElsewhere(error.saved);
+          dispatch({ type: 'failed', why: reasonForFailure(error) });
+          loginAfterReading(error);
+        }
+      },
+      (errors) => void (problem.current = errors),
+    );
     // One save at a time: the next begins when the one before is over, however it went.
     const saving = running.current.then(() => next());
     running.current = saving.catch(() => undefined);
@@ -71,11 +90,19 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     return () => clearTimeout(timer);
   }, [due, typed, save]);
 
-  // Closing saves what the last save did not send; then the lists show it.
+  const navigate = useNavigate();
+  // Closing saves what the last save did not send; then the lists show it, or the writer is told that they cannot.
   const finish = useEffectEvent(async () => {
     if (state.typed === 0) return;
     await running.current;
     if (elsewhere === null && JSON.stringify(answersOf(getValues())) !== sent.current) await save();
+    if (problem.current !== null && stored.find())
+      toast({
+        title: 'Note Not Saved',
+        description: WORDS.keptInTab(reasonOf(problem.current, '')),
+        variant: 'destructive',
+        action: { label: 'Open Note', run: () => void navigate(addressOf(appointment.id)) },
+      });
     await refreshLists();
   });
   useEffect(() => () => void finish(), []);
