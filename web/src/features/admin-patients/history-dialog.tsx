@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
+import { excerptOf } from './excerpt-of.ts';
 import { WORDS } from './words.ts';
 import './history-dialog.scss';
 import '../../components/admin/list/rows.scss';
@@ -64,7 +65,8 @@ export function HistoryDialog({
 
 function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
   const { openNotes, printNotes, openSession } = useAdminActions();
-  const { service, appointmentDate, status, sessionNote } = appointment;
+  const { service, appointmentDate, status } = appointment;
+  const excerpt = excerptOf(appointment.sessionNote);
   const name = useSessionName()(appointment);
   const notes = notesWord(appointment);
   return (
@@ -80,7 +82,7 @@ function HistoryRow({ appointment }: { appointment: AdminAppointment }) {
           {service.name}, {minutesText(service.duration)}
         </p>
         <ListBadges appointment={appointment} />
-        {sessionNote?.sessionHighlights && <p className="history-highlight">{sessionNote.sessionHighlights}</p>}
+        {excerpt && <p className="history-highlight">{excerpt}</p>}
       </div>
       <div className="history-buttons">
         <button

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
+import { HistoryDialog } from './history-dialog.tsx';
 import { PatientPage } from './patient-page.tsx';
 
 const gateway = startGateway();
@@ -75,4 +76,27 @@ it('abandoned holds of a client are collapsed below the sessions, not among them
   expect([...rows].map((row) => row.querySelector('time')!.dateTime)).toEqual([stood.appointmentDate]);
   for (const button of within(folded).getAllByRole('button', { hidden: true })) fireEvent.click(button);
   expect(opened).toEqual(['try-1', 'try-2']);
+});
+
+it('a note without highlights is shown by its first answer, on the page of a client and in their history', async () => {
+  const answers = { hypnoticTechniques: '', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
+  const noted = (at: string, sessionNote: typeof answers) => ({ ...session(at, at, false), sessionNote });
+  const sessions = [
+    noted('2027-03-01T15:00:00Z', { ...answers, hypnoticTechniques: 'Stairs.', sessionHighlights: ' ' }),
+    noted('2027-03-02T15:00:00Z', { ...answers, hypnoticTechniques: 'Left out.', sessionHighlights: 'Slept well.' }),
+    noted('2027-03-03T15:00:00Z', { ...answers, afterthoughts: 'Fewer words.' }),
+  ];
+  page(sessions);
+  gateway.answer('GET /api/admin/patients/ada%40example.test/history', ok(sessions));
+  for (const list of [
+    <PatientPage key="page" id={3} />,
+    <HistoryDialog key="history" patient={sessions[0]!} show onClose={() => undefined} />,
+  ]) {
+    const { unmount } = draw(<AdminActionsContext value={{} as AdminActions}>{list}</AdminActionsContext>);
+    await screen.findByText('Slept well.');
+    screen.getByText('Stairs.');
+    screen.getByText('Fewer words.');
+    expect(screen.queryByText('Left out.')).toBeNull();
+    unmount();
+  }
 });

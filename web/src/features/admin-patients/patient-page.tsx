@@ -16,6 +16,7 @@ import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { useAccountOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
+import { excerptOf } from './excerpt-of.ts';
 import { InviteClient } from './invite-client.tsx';
 import { PatientData } from './patient-data.tsx';
 import { WORDS } from './words.ts';
@@ -141,6 +142,7 @@ function Facts({ patient }: { patient: Patient }) {
 function SessionRow({ appointment }: { appointment: AdminAppointment }) {
   const { openSession } = useAdminActions();
   const { id, service, appointmentDate, status, sessionNote } = appointment;
+  const excerpt = excerptOf(sessionNote);
   return (
     <li className="row-item">
       <div className="patient-session">
@@ -165,7 +167,7 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
           </span>
         </button>
       </div>
-      {sessionNote?.sessionHighlights && <p className="patient-highlight">{sessionNote.sessionHighlights}</p>}
+      {excerpt && <p className="patient-highlight">{excerpt}</p>}
     </li>
   );
 }
