@@ -1,8 +1,9 @@
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from './context.ts';
+import { correspondentsOf, senderOf } from './domain/correspondents.ts';
 import { lookupsOf } from './mailbox/reading/search-words.ts';
+import { findOwnAddresses } from './own-addresses.ts';
 import { findMails, findMessages, type OwnMail, type OwnMessage } from './store/person-data.ts';
-import { findPractice } from './store/practice.ts';
 
 export interface PersonMails {
   mails: OwnMail[];
@@ -11,7 +12,8 @@ export interface PersonMails {
 
 /**
  * A person's mails: those to them, and those of the mailbox from or to their address. With `withNotices` also what the practice was sent
- * about them: notices about their appointments, and copies of these in the mailbox.
+ * about them: notices about their appointments, and copies of these in the mailbox. Of a person whose address is the practice's own,
+ * only mails about their appointments can be told from the practice's.
  */
 export async function findPersonMails(
   db: ISql,
@@ -19,21 +21,20 @@ export async function findPersonMails(
   person: { email: string; appointmentIds: readonly string[]; withNotices: boolean },
 ): Promise<PersonMails> {
   const { sealer } = context;
-  const practice = (await findPractice(db, context)).email.toLowerCase();
+  const own = await findOwnAddresses(db, context);
   const isAbout = ({ appointmentId }: OwnMail) =>
-    person.withNotices && appointmentId !== null && person.appointmentIds.includes(appointmentId);
+    appointmentId !== null && person.appointmentIds.includes(appointmentId);
+  if (own.has(person.email)) return { mails: await findMails(db, sealer, isAbout), messages: [] };
   // Words of a body are indexed from three letters on.
   const words = lookupsOf(person.email.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])/gu, ' '), sealer);
-  const isTheirs = ({ content }: OwnMessage) =>
-    addressesIn(`${content.from} ${content.to}`).includes(person.email) ||
-    (person.withNotices &&
-      addressesIn(content.from).includes(practice) &&
-      addressesIn(content.body).includes(person.email));
+  const isTheirs = ({ content, isOutgoing }: OwnMessage) =>
+    correspondentsOf({ ...content, isOutgoing }, own).includes(person.email) ||
+    (person.withNotices && own.has(senderOf(content.from)) && addressesIn(content.body).includes(person.email));
   return {
     mails: await findMails(
       db,
       sealer,
-      (mail) => mail.content.to.address.toLowerCase() === person.email || isAbout(mail),
+      (mail) => mail.content.to.address.toLowerCase() === person.email || (person.withNotices && isAbout(mail)),
     ),
     messages: await findMessages(db, sealer, words, isTheirs),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 import { storeMails } from '../src/mailbox/store-mails.ts';
 import { wordHash } from '../src/mailbox/reading/search-words.ts';
@@ -11,6 +12,25 @@ import { theMail } from './support/read-mail.ts';
 
 const fixture = mailFixture();
 const account = 'a mailbox';
+const erase = async (email: string, appointmentIds: string[]) => {
+  // The other services have done their part.
+  await fixture.sql`UPDATE events.outbox SET done_at = now()`;
+  const requestId = randomUUID();
+  await fixture.sql`
+    INSERT INTO events.person_request (id, kind, person, asked_by, asked_at) VALUES (${requestId}, 'erasure', 'x', 'client', now())`;
+  await fixture.sql`INSERT INTO events.person_part VALUES (${requestId}, 'account'), (${requestId}, 'sessions')`;
+  await fixture.publishAndRun({
+    type: 'PersonErasureRequested',
+    facts: { requestId, appointmentIds },
+    personal: { email, firstName: 'Ann', stays: ['Receipts until 2033.'] },
+  });
+};
+const subjectsLeft = async () => {
+  const page = { account, words: null, limit: 10, offset: 0 };
+  const { messages } = await listMessages(fixture.context.sql, fixture.context.sealer, page);
+  return messages.map(({ content }) => content.subject);
+};
+const places = () => ({ account, uidValidity: 1n, hash: wordHash(fixture.context.sealer) });
 const mail = (uid: number, from: string, to: string, body: string) => ({
   uid,
   isRead: false,
@@ -36,24 +56,14 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   await fixture.delivery.flush();
   await theMail(fixture, email);
   const other = newAddress();
-  const places = { account, uidValidity: 1n, hash: wordHash(fixture.context.sealer) };
-  await storeMails(fixture.context, places, [
+  await storeMails(fixture.context, places(), [
     mail(1, `Ann <${email.toUpperCase()}>`, PRACTICE.email, 'May I come earlier?'),
     mail(2, PRACTICE.email, `x@else.example, ${email}`, 'Of course.'),
     mail(3, PRACTICE.email, PRACTICE.email, `New booking by ${email}.`),
     mail(4, other, PRACTICE.email, `I know ${email}, too.`),
+    mail(5, `"${email}" <${other}>`, `"${email}" <${PRACTICE.email}>`, 'A name that looks like an address.'),
   ]);
-  // The other services have done their part.
-  await fixture.sql`UPDATE events.outbox SET done_at = now()`;
-  const requestId = randomUUID();
-  await fixture.sql`
-    INSERT INTO events.person_request (id, kind, person, asked_by, asked_at) VALUES (${requestId}, 'erasure', 'x', 'client', now())`;
-  await fixture.sql`INSERT INTO events.person_part VALUES (${requestId}, 'account'), (${requestId}, 'sessions')`;
-  await fixture.publishAndRun({
-    type: 'PersonErasureRequested',
-    facts: { requestId, appointmentIds: [sample.id] },
-    personal: { email, firstName: 'Ann', stays: ['Receipts until 2033.'] },
-  });
+  await erase(email, [sample.id]);
 
   const { messages, total, unread } = await listMessages(fixture.context.sql, fixture.context.sealer, {
     account,
@@ -61,8 +71,8 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
     limit: 10,
     offset: 0,
   });
-  expect(messages.map(({ content }) => content.subject)).toEqual(['Mail 4']);
-  expect([total, unread]).toEqual([1, 1]);
+  expect(messages.map(({ content }) => content.subject)).toEqual(['Mail 5', 'Mail 4']);
+  expect([total, unread]).toEqual([2, 2]);
   // Their rows stay, so that the server's mails are not copied again; nothing is in them.
   const rows = await fixture.sql<{ fingerprint: string; content: string }[]>`
     SELECT fingerprint, content FROM notification.message WHERE is_erased`;
@@ -97,3 +107,30 @@ test('the last mail says what is kept, and is itself erased once it was sent', a
   await purge(fixture.context);
   expect((await fixture.mails()).filter(({ kind }) => kind === 'account-erased')).toEqual([]);
 });
+
+test.each([PRACTICE.email, 'desk@mail.example', 'owner@mail.example'])(
+  'erasing a client whose address is the practice’s own takes their sessions’ mails, and leaves the mailbox as it was: %s',
+  async (email) => {
+    await fixture.sql`TRUNCATE notification.message, notification.imap_place`;
+    await saveEmailConfig(fixture.context, {
+      ...{ smtpHost: '127.0.0.1', smtpPort: fixture.mail.smtpPort, smtpSecure: false },
+      ...{ imapHost: '127.0.0.1', imapPort: fixture.mail.imapPort, imapSecure: false, unencrypted: true },
+      ...{ username: 'Desk@mail.example', password: 'pw', fromEmail: 'owner@mail.example', fromName: 'The Desk' },
+    });
+    await storeMails(fixture.context, places(), [
+      mail(1, newAddress(), email, 'May I come earlier?'),
+      mail(2, email, newAddress(), 'Of course.'),
+    ]);
+    const [theirs, others] = [sampleAppointment({ personal: { clientEmail: email } }), sampleAppointment()];
+    for (const event of [theirs, others].flatMap((sample) => [sample.created(), sample.confirmed(), sample.arranged()]))
+      await fixture.publishAndRun(event);
+    await fixture.delivery.flush();
+    await erase(email, [theirs.id]);
+
+    expect(await subjectsLeft()).toEqual(['Mail 2', 'Mail 1']);
+    const left = await fixture.sql<{ appointmentId: string }[]>`
+      SELECT DISTINCT appointment_id FROM notification.mail
+      WHERE appointment_id IN (${theirs.id}, ${others.id}) AND kind LIKE 'admin-%' AND NOT erase_once_settled`;
+    expect(left.map(({ appointmentId }) => appointmentId)).toEqual([others.id]);
+  },
+);

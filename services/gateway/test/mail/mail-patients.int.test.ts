@@ -55,3 +55,10 @@ it('a mail read by itself is as in the list, names its patient, and stands in th
     body: { code: 'not_found' },
   });
 });
+
+it('a patient whose address is the mailbox’s own is not named on its mails', async () => {
+  await arrives('to the practice', 'colleague@else.example', CLIENT);
+  good(await fixture.as('admin').post('/api/admin/email-config', { ...MAILBOX, fromEmail: CLIENT }));
+  const { emails } = good(await fixture.as('admin').get('/api/emails')) as { emails: EmailMessage[] };
+  expect(emails.find(({ subject }) => subject === 'to the practice')).toMatchObject({ patient: null });
+});

@@ -1,11 +1,13 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
+import { correspondentsOf } from '../domain/correspondents.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
 import { lookupsOf } from '../mailbox/reading/search-words.ts';
+import { findOwnAddresses } from '../own-addresses.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 
-/** A mail as the mailbox knows it: who is a patient is not its business. */
-export type Email = Omit<EmailMessage, 'patient'>;
+/** A mail as the mailbox knows it, and the addresses it is with: who is a patient is not its business. */
+export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] };
 
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
@@ -25,15 +27,16 @@ export async function listEmails(
     limit: page.pageSize,
     offset: (page.page - 1) * page.pageSize,
   });
-  return { emails: messages.map(shown), total, unread };
+  const own = await findOwnAddresses(context.sql, context);
+  return { emails: messages.map((message) => shown(message, own)), total, unread };
 }
 
 export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
   const message = await findMessage(context.sql, context.sealer, id, await findCurrentAccount(context));
-  return message && shown(message);
+  return message && shown(message, await findOwnAddresses(context.sql, context));
 }
 
-const shown = (message: StoredMessage): Email => ({
+const shown = (message: StoredMessage, own: ReadonlySet<string>): Email => ({
   id: message.id,
   from: message.content.from,
   to: message.content.to,
@@ -45,4 +48,5 @@ const shown = (message: StoredMessage): Email => ({
   receivedAt: message.isOutgoing ? null : message.arrivedAt.toISOString(),
   sentAt: message.sentAt?.toISOString() ?? null,
   attachments: message.content.attachments.map(({ filename, contentType, size }) => ({ filename, contentType, size })),
+  correspondents: correspondentsOf({ ...message.content, isOutgoing: message.isOutgoing }, own),
 });
