@@ -38,9 +38,10 @@ export const writeWhenDue = (
       await moveScheduledMail(tx, claim, decision.notBefore);
       return 'later';
     }
-    if (decision && (await fillScheduledMail(tx, context.sealer, claim, await writeMail(tx, context, decision))))
+    const now = context.now();
+    if (decision && (await fillScheduledMail(tx, context.sealer, claim, await writeMail(tx, context, decision), now)))
       return 'written';
-    await dropScheduledMail(tx, claim, context.now());
+    await dropScheduledMail(tx, claim, now);
     return 'dropped';
   });
 

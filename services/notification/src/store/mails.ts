@@ -94,15 +94,17 @@ export async function dropScheduledMails(
       AND due_at IS DISTINCT FROM ${except}::timestamptz`;
 }
 
-/** What is written into a claimed scheduled mail leaves. Returns false when a mail of the same cause was written before. */
+/** What is written into a claimed scheduled mail leaves, dated `now`. Returns false when a mail of the same cause was written before. */
 export async function fillScheduledMail(
   db: ISql,
   sealer: Sealer,
   { id, lease }: Claim,
   { messageId, content }: Pick<NewMail, 'messageId' | 'content'>,
+  now: Date,
 ): Promise<boolean> {
   const rows = await db`
-    UPDATE notification.mail SET message_id = ${messageId}, content = ${sealer.seal(place(id), JSON.stringify(content))}
+    UPDATE notification.mail
+    SET message_id = ${messageId}, created_at = ${now}, content = ${sealer.seal(place(id), JSON.stringify(content))}
     WHERE id = ${id} AND lease = ${lease}
       AND NOT EXISTS (SELECT 1 FROM notification.mail WHERE message_id = ${messageId}) RETURNING 1`;
   return rows.length === 1;
