@@ -52,7 +52,8 @@ export default function CalendarView() {
   const openHours = useOpeningRules();
   const unblocking = useDialog<BlockedTime>();
   const calendar = useRef<CalendarRef>(null);
-  const hours = hoursShown(appointments, timeZone);
+  const taken = [...appointments.map(eventOf), ...(blocked.data ?? []).map(blockedEvent)];
+  const hours = hoursShown(taken, timeZone);
   const [opened] = useState(() => Date.now());
   const [place, setPlace] = useState<Cursor | null>(null);
   const [isPointing, setIsPointing] = useState(false);
@@ -80,8 +81,7 @@ export default function CalendarView() {
 
   const events = [
     ...(daysOff.data ?? []).map((off) => dayOffEvent(off, timeZone)),
-    ...appointments.map(eventOf),
-    ...(blocked.data ?? []).map(blockedEvent),
+    ...taken,
     ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : []),
   ];
 

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { blockedEvent, blockedOf, daysTitle, hoursShown } from './events.ts';
 
-const session = (appointmentDate: string, duration: number) => ({
-  appointmentDate,
-  service: { id: 1, name: 'Calm', description: '', price: 0, currency: 'USD', isActive: true, duration },
-});
+const span = (start: string, end: string) => ({ start, end });
 
-it('the hours that a calendar shows are eight to seven when every session fits into them', () => {
-  expect(hoursShown([session('2026-11-24T15:00:00Z', 60)], 'America/New_York')).toEqual({
+it('the hours that a calendar shows are eight to seven when all that is in it fits into them', () => {
+  expect(hoursShown([span('2026-11-24T15:00:00Z', '2026-11-24T16:00:00Z')], 'America/New_York')).toEqual({
     from: '08:00',
     to: '19:00',
   });
 });
 
-it('the hours that a calendar shows extend to an early and to a late session, on the practice’s clock', () => {
-  const appointments = [session('2026-11-24T11:30:00Z', 60), session('2026-11-25T01:00:00Z', 90)];
-  expect(hoursShown(appointments, 'America/New_York')).toEqual({ from: '06:00', to: '22:00' });
+it('the hours that a calendar shows extend to what is early and to what is late, on the practice’s clock', () => {
+  const spans = [
+    span('2026-11-24T11:30:00Z', '2026-11-24T12:30:00Z'),
+    span('2026-11-25T01:00:00Z', '2026-11-25T02:30:00Z'),
+  ];
+  expect(hoursShown(spans, 'America/New_York')).toEqual({ from: '06:00', to: '22:00' });
 });
 
-it('the hours that a calendar shows are the whole day when a session runs past midnight', () => {
-  expect(hoursShown([session('2026-11-25T03:30:00Z', 120)], 'America/New_York')).toEqual({
+it('the hours that a calendar shows are the whole day when something runs past midnight', () => {
+  expect(hoursShown([span('2026-11-25T03:30:00Z', '2026-11-25T05:30:00Z')], 'America/New_York')).toEqual({
     from: '00:00',
     to: '24:00',
   });

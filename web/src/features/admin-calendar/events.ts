@@ -94,24 +94,24 @@ export function daysTitle({ from, to }: { from: string; to: string }, today: str
   return from === to ? one(dateStyle(), 'UTC').format(first) : several(dateStyle(), 'UTC').formatRange(first, last);
 }
 
-/** Always on show; sessions before or after stretch the day. */
+/** Always on show; what lies before or after stretches the day. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 19;
 
-/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock: every session lies inside. */
+/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock: every session and blocked time lies inside. */
 export function hoursShown(
-  appointments: readonly Pick<AdminAppointment, 'appointmentDate' | 'service'>[],
+  spans: readonly { start: string; end: string }[],
   timeZone: string,
 ): { from: string; to: string } {
-  const hourOf = (instant: number) => {
+  const hourOf = (instant: string) => {
     const [hour = 0, minute = 0] = wallTimeOf(instant, timeZone).split(':').map(Number);
     return hour + minute / 60;
   };
   let from = FIRST_HOUR;
   let to = LAST_HOUR;
-  for (const { appointmentDate, service } of appointments) {
-    const start = hourOf(Date.parse(appointmentDate));
-    const end = start + service.duration / 60;
+  for (const span of spans) {
+    const start = hourOf(span.start);
+    const end = start + (Date.parse(span.end) - Date.parse(span.start)) / (60 * MINUTE);
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);
     to = Math.max(to, Math.min(Math.ceil(end), 24));
   }

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import CalendarView from './calendar-view.tsx';
+
+const gateway = startGateway();
+
+it('a time that is blocked before the hours always on show is drawn, and opened again by pressing it', async () => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer(
+    'GET /api/admin/blocked-times',
+    ok([{ id: 7, startsAt: '2026-12-07T11:00:00.000Z', endsAt: '2026-12-07T12:00:00.000Z', label: 'Dentist' }]),
+  );
+  draw(
+    <AdminActionsContext value={{} as AdminActions}>
+      <CalendarView />
+    </AdminActionsContext>,
+    '/admin?day=2026-12-07',
+  );
+  (await screen.findByText(/Dentist/)).click();
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
