@@ -6,7 +6,6 @@ import { minutesFrom } from './domain/codes.ts';
 import { consumeChallenge, insertChallenge } from './store/challenges.ts';
 import {
   findPasskeyByCredential,
-  insertPasskey,
   listPasskeys,
   updatePasskeyUse,
   type Passkey,
@@ -22,7 +21,7 @@ const CHALLENGE_MINUTES = 5;
 
 export type PasskeyKind = 'client' | 'admin';
 
-const refused = () => new AppError('invalid_passkey', WORDS.identity.passkeyRefused);
+export const passkeyRefused = () => new AppError('invalid_passkey', WORDS.identity.passkeyRefused);
 
 const site = (context: IdentityContext) => ({
   expectedOrigin: new URL(context.publicUrl).origin,
@@ -82,13 +81,13 @@ export async function passkeyToMake(
   return options;
 }
 
-/** Checks what an authenticator made and keeps it. Throws AppError 'invalid_passkey'. */
-export async function keepPasskey(
+/** Checks what an authenticator made; returns the passkey to keep. Throws AppError 'invalid_passkey'. */
+export async function checkNewPasskey(
   context: IdentityContext,
   owner: SessionOwner,
   name: string,
   response: PasskeyCredential,
-): Promise<string> {
+): Promise<Omit<Passkey, 'lastUsedAt'>> {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await checked(context, `add:${nameOf(owner)}`, (isOurs) =>
     verifyRegistrationResponse({
@@ -99,21 +98,10 @@ export async function keepPasskey(
     }),
   );
   // The library does not hold the id that was sent against the one that was made.
-  if (verified?.registrationInfo?.credential.id !== response.id) throw refused();
+  if (verified?.registrationInfo?.credential.id !== response.id) throw passkeyRefused();
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  const id = randomUUID();
-  const passkey = {
-    id,
-    owner,
-    credentialId,
-    publicKey,
-    signCount: counter,
-    transports,
-    name,
-    createdAt: context.now(),
-  };
-  if (!(await insertPasskey(context.sql, passkey))) throw refused();
-  return id;
+  const createdAt = context.now();
+  return { id: randomUUID(), owner, credentialId, publicKey, signCount: counter, transports, name, createdAt };
 }
 
 /** What an authenticator needs to sign somebody in; it finds the account by itself. */
@@ -135,7 +123,7 @@ export async function checkPasskey(
   response: PasskeyCredential,
 ): Promise<Passkey> {
   const passkey = await findPasskeyByCredential(context.sql, response.id);
-  if (!passkey || !nameOf(passkey.owner).startsWith(kind)) throw refused();
+  if (!passkey || !nameOf(passkey.owner).startsWith(kind)) throw passkeyRefused();
   const { credentialId: id, signCount: counter } = passkey;
   const { verifyAuthenticationResponse } = await webauthn();
   const entered = await checked(context, `enter:${kind}`, (isOurs) =>
@@ -147,7 +135,7 @@ export async function checkPasskey(
       requireUserVerification: true,
     }),
   );
-  if (!entered?.verified) throw refused();
+  if (!entered?.verified) throw passkeyRefused();
   await updatePasskeyUse(context.sql, passkey.id, {
     signCount: entered.authenticationInfo.newCounter,
     at: context.now(),

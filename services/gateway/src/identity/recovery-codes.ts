@@ -3,6 +3,7 @@ import { isOneOf } from '@stillpoint/sealing';
 import type { IdentityContext } from './context.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './domain/recovery-codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { lockAdmin } from './store/admins.ts';
 import { deleteOtherSessions } from './store/sessions.ts';
 import {
   deleteRecoveryCode,
@@ -41,6 +42,8 @@ export async function takeRecoveryCode(context: IdentityContext, adminId: number
  * sessions that were opened without it. Returns the codes, or null where there were some.
  */
 export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: string): Promise<string[] | null> {
+  // Of two that are added at once, one is the first.
+  await lockAdmin(tx, adminId);
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (Number(totp) + passkeys > 1) return null;
   await deleteOtherSessions(tx, { adminId }, sessionId);

@@ -186,6 +186,24 @@ describe('a passkey of the administrator', () => {
     expect((await send(late)).status).toBe(422);
   });
 
+  it('a passkey of the administrator is not kept where the recovery codes that come with it cannot be', async () => {
+    const adminBrowser = await admin(gateway);
+    await gateway.sql`ALTER TABLE identity.recovery_code ADD CONSTRAINT full_disk CHECK (false) NOT VALID`;
+    const made = await make(adminBrowser, new Authenticator(SITE));
+    await gateway.sql`ALTER TABLE identity.recovery_code DROP CONSTRAINT full_disk`;
+    expect(made.status).toBe(500);
+    expect((await adminBrowser.get(security)).body.passkeys).toEqual([]);
+    expect((await make(adminBrowser, new Authenticator(SITE))).body.recoveryCodes).toHaveLength(10);
+  });
+
+
+  it('a passkey of the administrator brings recovery codes with the first of two that are added at once', async () => {
+    const adminBrowser = await admin(gateway);
+    const made = await Promise.all([1, 2].map(() => make(adminBrowser, new Authenticator(SITE))));
+    expect(made.filter(({ body }) => body.recoveryCodes === null)).toHaveLength(1);
+    expect((await adminBrowser.get(security)).body).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
   it('a passkey of the administrator stays the only second factor while an authenticator app waits for its first code', async () => {
     const adminBrowser = await admin(gateway);
     await make(adminBrowser, new Authenticator(SITE));

@@ -31,5 +31,8 @@ export const holdAdminPassword = (tx: TransactionSql, admin: Admin): Promise<boo
   isAnyRow(tx`
     SELECT 1 FROM identity.admin WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} FOR SHARE`);
 
+/** Keeps others who do the same waiting until the transaction ends. */
+export const lockAdmin = (tx: ISql, id: number) => tx`SELECT FROM identity.admin WHERE id = ${id} FOR NO KEY UPDATE`;
+
 export const updateAdmin = (db: ISql, admin: Admin) =>
   db`UPDATE identity.admin SET ${db(admin, 'username', 'passwordHash', 'configuredHash')} WHERE id = ${admin.id}`;

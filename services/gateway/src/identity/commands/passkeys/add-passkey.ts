@@ -1,8 +1,9 @@
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
-import { keepPasskey } from '../../passkeys.ts';
+import { checkNewPasskey, passkeyRefused } from '../../passkeys.ts';
 import { afterFactorAdded } from '../../recovery-codes.ts';
+import { insertPasskey } from '../../store/passkeys.ts';
 import type { SessionOwner } from '../../store/sessions.ts';
 
 /**
@@ -14,8 +15,11 @@ export async function addPasskey(
   { owner, sessionId, actor }: { owner: SessionOwner; sessionId: string; actor: Actor },
   form: { name: string; passkey: PasskeyCredential },
 ): Promise<string[] | null> {
-  const id = await keepPasskey(context, owner, form.name, form.passkey);
-  await audit(context, actor, 'clientId' in owner ? 'client.passkey-added' : 'admin.passkey-added', id);
-  if ('clientId' in owner) return null;
-  return context.sql.begin((tx) => afterFactorAdded(tx, owner.adminId, sessionId));
+  const passkey = await checkNewPasskey(context, owner, form.name, form.passkey);
+  const codes = await context.sql.begin(async (tx) => {
+    if (!(await insertPasskey(tx, passkey))) throw passkeyRefused();
+    return 'adminId' in owner ? afterFactorAdded(tx, owner.adminId, sessionId) : null;
+  });
+  await audit(context, actor, 'clientId' in owner ? 'client.passkey-added' : 'admin.passkey-added', passkey.id);
+  return codes;
 }
