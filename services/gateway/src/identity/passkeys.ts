@@ -4,12 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import type { IdentityContext } from './context.ts';
 import { minutesFrom } from './domain/codes.ts';
 import { consumeChallenge, insertChallenge } from './store/challenges.ts';
-import {
-  findPasskeyByCredential,
-  listPasskeys,
-  updatePasskeyUse,
-  type Passkey,
-} from './store/passkeys.ts';
+import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type Passkey } from './store/passkeys.ts';
 import type { SessionOwner } from './store/sessions.ts';
 import { WORDS } from '../words.ts';
 

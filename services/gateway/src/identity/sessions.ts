@@ -81,19 +81,23 @@ export const addressPlace = (id: string): Place => ['identity.session', id, 'add
 /** How long requests that are on their way are still known by the id before, in milliseconds. */
 const PASSING_MS = 10_000;
 
-/** Somebody showed again who they are: the session goes on under a fresh id. */
-export async function renewSession(context: IdentityContext, id: string): Promise<string> {
-  const token = newToken();
+/**
+ * Somebody showed again who they are: the session goes on under a fresh id. The same one for whoever asks with the same id before:
+ * two tabs that ask at once go on in one session, whichever answer is the last to reach their cookie.
+ */
+export async function renewSession(context: IdentityContext, token: string): Promise<string> {
+  const hex = context.sealer.hash('next session', token).replace(/^.*:/, '');
+  const next = Buffer.from(hex, 'hex').toString('base64url');
   const now = context.now();
   await context.sql.begin((tx) =>
-    renewSessionRow(tx, id, {
-      idHash: context.sealer.hash('session', token),
+    renewSessionRow(tx, hashesOf(context, token), {
+      idHash: context.sealer.hash('session', next),
       confirmedAt: now,
       passingId: randomUUID(),
       until: new Date(now.getTime() + PASSING_MS),
     }),
   );
-  return token;
+  return next;
 }
 
 /** Ends a session; unknown ones are ended already. */

@@ -43,6 +43,29 @@ it('a session continues under a fresh id when its user confirms their identity, 
   expect([await isAdmin(before), await isAdmin(browser)]).toEqual([false, true]);
 });
 
+it('a session that is confirmed again with its id before, in the ten seconds that this works, is the same session under the same next id', async () => {
+  const browser = await admin(gateway);
+  const before = gateway.browser();
+  before.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-admin')!);
+  for (const tab of [browser, before])
+    expect((await tab.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
+  gateway.clock.advance(10_000);
+  expect([await isAdmin(browser), await isAdmin(before)]).toEqual([true, true]);
+  const sent = await before.post('/api/admin/due-notes/erase', { expected: 1 });
+  expect(sent.body.code).toBe('changed_meanwhile');
+});
+
+it('a session that two tabs confirm at once goes on in both', async () => {
+  const browser = await admin(gateway);
+  const other = gateway.browser();
+  other.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-admin')!);
+  const tabs = [browser, other];
+  const answers = await Promise.all(tabs.map((tab) => tab.post('/api/admin/confirm', { password: ADMIN.password })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  gateway.clock.advance(10_000);
+  expect([await isAdmin(browser), await isAdmin(other)]).toEqual([true, true]);
+});
+
 it('a session ignores an id that somebody planted before the login', async () => {
   await account(gateway, 'planted@client.example');
   const browser = gateway.browser();

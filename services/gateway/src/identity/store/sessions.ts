@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 import { PROFILE, type Client } from './clients.ts';
 import type { SessionTimes } from '../domain/session-lifetime.ts';
 
@@ -80,19 +80,28 @@ export async function deleteOwnSession(db: ISql, owner: SessionOwner, id: string
 export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: string) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)} AND id <> ${keptId}`;
 
-/** A session's next id hash; the one before opens it `until`, as a row of its own that nothing was confirmed in. */
+/**
+ * A session's next id hash; the one before opens it `until`, as a row of its own that nothing was confirmed in. Where it goes on
+ * under the next one already, it is confirmed anew.
+ */
 export async function renewSessionRow(
   tx: ISql,
-  id: string,
+  idHashes: readonly string[],
   next: { idHash: string; confirmedAt: Date; passingId: string; until: Date },
 ): Promise<void> {
-  const [before] = await tx<{ idHash: string }[]>`SELECT id_hash FROM identity.session WHERE id = ${id} FOR UPDATE`;
+  const { idHash, confirmedAt } = next;
+  const isNext = isAnyRow(
+    tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} RETURNING 1`,
+  );
+  if (await isNext) return;
+  const [before] = await tx<{ id: string; idHash: string }[]>`
+    SELECT id, id_hash FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
   if (!before) return;
-  await tx`UPDATE identity.session SET id_hash = ${next.idHash}, confirmed_at = ${next.confirmedAt} WHERE id = ${id}`;
+  await tx`UPDATE identity.session SET ${tx({ idHash, confirmedAt })} WHERE id = ${before.id}`;
   await tx`
     INSERT INTO identity.session (id, id_hash, client_id, admin_id, created_at, expires_at, idle_until)
     SELECT ${next.passingId}, ${before.idHash}, client_id, admin_id, created_at, ${next.until}, ${next.until}
-    FROM identity.session WHERE id = ${id}`;
+    FROM identity.session WHERE id = ${before.id}`;
 }
 
 type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'confirmedAt' | keyof SessionTimes> &

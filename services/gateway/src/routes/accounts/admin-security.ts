@@ -1,6 +1,6 @@
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
-import type { SessionCookies } from '../../http/cookies.ts';
+import { tokenOf, type SessionCookies } from '../../http/cookies.ts';
 import { unauthorized } from '../../http/refusals.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { readAccountSecurity } from '../../identity/account-security.ts';
@@ -60,8 +60,13 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
   route(api.checkAdminConfirmation, () => ({ message: WORDS.identity.confirmed }));
   route(api.confirmAdmin, async (call) => {
-    const sessionId = await confirmAdmin(identity, signedIn(call), call.body, call.caller);
-    cookies.renew(call.response, 'admin', sessionId);
+    const token = await confirmAdmin(
+      identity,
+      { ...signedIn(call), token: tokenOf(call.sessionIds, 'admin') },
+      call.body,
+      call.caller,
+    );
+    cookies.renew(call.response, 'admin', token);
     return { message: WORDS.identity.confirmed };
   });
   route(api.adminPasskeyLoginOptions, async ({ caller }) => {

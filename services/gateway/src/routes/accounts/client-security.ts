@@ -1,6 +1,6 @@
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
-import type { SessionCookies } from '../../http/cookies.ts';
+import { tokenOf, type SessionCookies } from '../../http/cookies.ts';
 import { unauthorized } from '../../http/refusals.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { readAccountSecurity } from '../../identity/account-security.ts';
@@ -46,8 +46,13 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     return { message: WORDS.identity.sessionEnded };
   });
   route(api.confirmClient, async (call) => {
-    const sessionId = await confirmClient(identity, signedIn(call), call.body, call.caller);
-    cookies.renew(call.response, 'client', sessionId);
+    const token = await confirmClient(
+      identity,
+      { ...signedIn(call), token: tokenOf(call.sessionIds, 'client') },
+      call.body,
+      call.caller,
+    );
+    cookies.renew(call.response, 'client', token);
     return { message: WORDS.identity.confirmed };
   });
   route(api.clientPasskeyLoginOptions, async ({ caller }) => {

@@ -16,12 +16,12 @@ import { WORDS } from '../../../words.ts';
 
 /**
  * The administrator shows again who is there, before something that reaches far: with the second factor where there is one, else
- * with the password. Returns the session's next id, for its cookie. Throws AppError 'invalid_code', 'invalid_passkey', 'wrong_password' and
- * TooManyRequests.
+ * with the password. `token`: the session's id, as its cookie has it. Returns the next one. Throws AppError 'invalid_code',
+ * 'invalid_passkey', 'wrong_password' and TooManyRequests.
  */
 export async function confirmAdmin(
   context: IdentityContext,
-  { admin, sessionId, actor }: SignedInAdmin,
+  { admin, actor, token }: Omit<SignedInAdmin, 'sessionId'> & { token: string },
   given: AdminConfirmation,
   from: Caller,
 ): Promise<string> {
@@ -29,9 +29,9 @@ export async function confirmAdmin(
     await audit(context, actor, 'admin.confirm-failed', admin.id);
     throw error;
   });
-  const token = await renewSession(context, sessionId);
+  const next = await renewSession(context, token);
   await audit(context, actor, 'admin.confirmed', admin.id);
-  return token;
+  return next;
 
   async function check(): Promise<void> {
     if (given.passkey) {

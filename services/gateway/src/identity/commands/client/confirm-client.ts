@@ -8,13 +8,12 @@ import { checkOwnPassword } from './change-password.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * A client shows again who is there, with the password or a passkey. Returns the session's
- * next id, for its cookie. Throws AppError 'wrong_password', 'invalid_passkey' and
- * TooManyRequests.
+ * A client shows again who is there, with the password or a passkey. `token`: the session's id, as its cookie has it. Returns the
+ * next one. Throws AppError 'wrong_password', 'invalid_passkey' and TooManyRequests.
  */
 export async function confirmClient(
   context: IdentityContext,
-  { client, sessionId }: { client: ClientUser; sessionId: string },
+  { client, token }: { client: ClientUser; token: string },
   given: ClientConfirmation,
   from: Caller,
 ): Promise<string> {
@@ -23,5 +22,5 @@ export async function confirmClient(
     if (!('clientId' in owner) || owner.clientId !== client.id)
       throw new AppError('invalid_passkey', WORDS.identity.otherAccountsPasskey);
   } else await checkOwnPassword(context, client, given.password ?? '', from);
-  return renewSession(context, sessionId);
+  return renewSession(context, token);
 }
