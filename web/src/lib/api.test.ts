@@ -90,3 +90,31 @@ it('the default query function distinguishes a null response from a 401 where bo
   answer(401, '{"code":"unauthorized","message":"Please log in."}');
   await expect(createQueryClient().fetchQuery(readOptional(getEmailConfigPresence))).resolves.toBeNull();
 });
+
+it('a call of the API that is made twice in one moment is sent once, and both have its answer', async () => {
+  const network = answer(503, '{"code":"unavailable","message":"Away."}');
+  const body = { email: 'a@b.co', password: 'secret' };
+  const twice = () => Promise.all([call(sendLoginCode, { body }), call(sendLoginCode, { body })].map(refused));
+  const [first, second] = await twice();
+  expect(second).toBe(first);
+  expect(network).toHaveBeenCalledTimes(1);
+  // It is answered, so this is another try.
+  await twice();
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+it('a call of the API is sent again where another came in between, and a second after one that hangs', async () => {
+  const network = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', network);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const send = (password: string) => void call(sendLoginCode, { body: { email: 'a@b.co', password } });
+  for (const password of ['one', 'two', 'one', 'one']) send(password);
+  expect(network).toHaveBeenCalledTimes(3);
+  clock.mockReturnValue(1_001);
+  send('one');
+  expect(network).toHaveBeenCalledTimes(4);
+  void call(listServices);
+  void call(listServices);
+  expect(network).toHaveBeenCalledTimes(6);
+  clock.mockRestore();
+});

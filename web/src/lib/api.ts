@@ -74,21 +74,43 @@ type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
  * Calls an endpoint of the contract with credentials and returns its parsed JSON. What reaches far may first ask the person who is
- * there, and is then called again. Throws ApiError for every status that
- * is not a success, and TypeError when the network fails.
+ * there, and is then called again. A button that is pressed twice in one moment sends once: both presses have the one answer. Throws
+ * ApiError for every status that is not a success, and TypeError when the network fails.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   ...[input]: Asked<CallInput<P, Q, B>>
 ): Promise<z.output<R>> {
+  const { method } = endpoint;
   const { body, ...address } = (input ?? {}) as Loose;
-  const ask = () => send(endpoint.method, addressOf(endpoint, address).join('/'), body) as Promise<z.output<R>>;
+  const url = addressOf(endpoint, address).join('/');
+  const ask = () => confirmed(() => send(method, url, body)) as Promise<z.output<R>>;
+  return method === 'GET' ? ask() : once(JSON.stringify([method, url, body]), ask);
+}
+
+async function confirmed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (isRefused(error, 'confirmation_required') && (await stepUp())) return ask();
     throw error;
   }
+}
+
+/** Two presses this close together are one; later somebody tries again what hangs. */
+const ONE_PRESS_MS = 1_000;
+/** Only the newest call: after another in between (switched on, off, on), the same one means something again. */
+let newest: { what: string; at: number; answer: Promise<unknown> } | null = null;
+
+/** A button is known to be busy only when it is drawn anew: until then it can be pressed again. */
+function once<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const at = performance.now();
+  if (newest?.what === what && at - newest.at < ONE_PRESS_MS) return newest.answer as Promise<Answer>;
+  const answer = ask().finally(() => {
+    if (newest?.answer === answer) newest = null;
+  });
+  newest = { what, at, answer };
+  return answer;
 }
 
 async function send(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
