@@ -20,6 +20,8 @@ export const WORDS = {
     noBlockedTime: 'This blocked time does not exist.',
     timeOpened: 'The time is open again.',
     noHours: 'These opening hours do not exist.',
+    hoursChanged:
+      'These opening hours were changed elsewhere in the meantime. Nothing was saved; please close them and open them again.',
     serviceDeleted: 'The service has been deleted successfully.',
     noService: 'This service does not exist.',
     serviceDeactivated: 'Appointments refer to this service, so it was deactivated instead of deleted.',

@@ -102,6 +102,25 @@ it('opening hours are stored as two-digit times, and only active ones are public
   await expect(updateAvailability(fixture.context, rule.id, rule)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+it('opening hours keep what two devices changed of them, and of the same thing, or of times that do not fit, the second is refused', async () => {
+  const before = await createAvailability(fixture.context, {
+    dayOfWeek: 1,
+    startTime: '09:00',
+    endTime: '17:00',
+    isActive: true,
+  });
+  const change = (changes: Partial<api.AvailabilityRule>) =>
+    updateAvailability(fixture.context, before.id, { ...before, ...changes, basedOn: before });
+  await change({ endTime: '12:00' });
+  const both = { ...before, endTime: '12:00', isActive: false };
+  expect(await change({ isActive: false })).toEqual(both);
+  // Sent again, since the answer was lost.
+  expect(await change({ isActive: false })).toEqual(both);
+  for (const late of [{ endTime: '18:00' }, { startTime: '13:00' }])
+    await expect(change(late)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await listAllAvailability(fixture.context)).toEqual([both]);
+});
+
 describe('cancelling a session', () => {
   const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
 

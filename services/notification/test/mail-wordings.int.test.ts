@@ -89,3 +89,23 @@ test('a preview uses an invented session until there is a real one, and a test m
     code: 'not_configured',
   });
 });
+
+test('words of a mail keep what two devices changed of them, and the second is refused where both changed the same', async () => {
+  const own = { ...CODE, delayHours: null };
+  const save = (changes: Partial<typeof CODE>, basedOn: typeof own | null = own) =>
+    saveWording(fixture.context, 'login-code', { ...own, ...changes, basedOn });
+  const { original } = (await getMailWordings(fixture.context)).find(({ key }) => key === 'login-code')!;
+  await saveWording(fixture.context, 'login-code', own);
+  await save({ heading: 'Hello' });
+  expect(await save({ preview: 'Your code' })).toEqual({ ...own, heading: 'Hello', preview: 'Your code' });
+  const changed = { code: 'changed_meanwhile' };
+  await expect(save({ heading: 'Good day' })).rejects.toMatchObject(changed);
+  // Begun while the original words held.
+  await expect(save({ ...original, subject: 'Your code' }, null)).rejects.toMatchObject(changed);
+  expect(await save({ ...original, subject: CODE.subject }, null)).toMatchObject({ heading: 'Hello' });
+  await restoreWording(fixture.context, 'login-code');
+  await expect(save({ preview: 'Once more' })).rejects.toMatchObject(changed);
+  const atOnce = await Promise.allSettled(['One', 'Two'].map((heading) => save({ ...original, heading }, null)));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await restoreWording(fixture.context, 'login-code');
+});

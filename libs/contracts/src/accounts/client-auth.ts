@@ -56,6 +56,10 @@ export const profileForm = z.object({
   ),
 });
 export type Profile = z.output<typeof profileForm>;
+/** `basedOn`: the details as the form began; those it left as they were are not written. Without it all are. */
+export const profileChange = profileForm.extend({
+  basedOn: clientUser.pick({ firstName: true, lastName: true, phone: true, pronouns: true }).optional(),
+});
 
 /** Spec section 5, 'Registration'. */
 export const registrationForm = profileForm

@@ -6,7 +6,7 @@ import {
   passkeyLoginForm,
   passkeyOptions,
 } from './account-security.ts';
-import { clientUser, newPassword, password, profileForm, signedInClient } from './client-auth.ts';
+import { clientUser, newPassword, password, profileChange, signedInClient } from './client-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { message, uuidParams } from '../fields.ts';
 import { MISMATCH, passwordsMatch } from './new-password.ts';
@@ -21,7 +21,7 @@ export type ClientConfirmation = z.infer<typeof clientConfirmation>;
 
 export const updateProfile = endpoint('PUT', '/api/client/auth/user', 'client', {
   summary: "Change the client's own name and phone; the address stays",
-  body: profileForm,
+  body: profileChange,
   response: clientUser,
 });
 export const changePassword = endpoint('POST', '/api/client/auth/password', 'client', {

@@ -26,6 +26,11 @@ export const availabilityForm = z
     path: ['endTime'],
   });
 
+/** `basedOn`: the hours as the form began; what it left as it was is not written. Without it everything is. */
+export const availabilityChange = availabilityForm.safeExtend({
+  basedOn: availabilityRule.omit({ id: true }).optional(),
+});
+
 export const listAvailability = endpoint('GET', '/api/availability', 'public', {
   summary: 'The active weekly opening hours',
   response: z.array(availabilityRule.omit({ id: true })),
@@ -40,9 +45,9 @@ export const createAvailability = endpoint('POST', '/api/admin/availability', 'a
   response: availabilityRule,
 });
 export const updateAvailability = endpoint('PUT', '/api/admin/availability/:id', 'admin', {
-  summary: 'Change opening hours',
+  summary: 'Change opening hours; 409 when what was changed since `basedOn` is another by now',
   params: idParams,
-  body: availabilityForm,
+  body: availabilityChange,
   response: availabilityRule,
 });
 export const deleteAvailability = endpoint('DELETE', '/api/admin/availability/:id', 'admin', {

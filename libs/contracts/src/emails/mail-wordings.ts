@@ -17,6 +17,13 @@ export const mailWordingForm = mailWording.extend({
   delayHours: z.coerce.number<string | number>({ error: HOURS }).int(HOURS).min(1, HOURS).max(720, HOURS).nullable(),
 });
 
+const ownWording = mailWording.extend({ delayHours: z.number().int().nullable() });
+/**
+ * `basedOn`: the practice's own words as the form began, null where the original ones held; what it left as it was is not written.
+ * Without it everything is.
+ */
+export const mailWordingChange = mailWordingForm.extend({ basedOn: ownWording.nullish() });
+
 const mailWordingState = z.object({
   key: z.string(),
   /** What it is about: sessions, payments or accounts. */
@@ -36,7 +43,7 @@ const mailWordingState = z.object({
   ),
   original: mailWording,
   /** The practice's own words; null while the original ones hold. */
-  own: mailWording.extend({ delayHours: z.number().int().nullable() }).nullable(),
+  own: ownWording.nullable(),
 });
 export type MailWordingState = z.infer<typeof mailWordingState>;
 
@@ -48,10 +55,11 @@ export const getMailWordings = endpoint('GET', '/api/admin/mail-wordings', 'admi
 });
 export const saveMailWording = endpoint('PUT', '/api/admin/mail-wordings/:key', 'admin', {
   needsConfirmation: true,
-  summary: 'Change the words of a mail; 400 names a placeholder that is missing or unknown',
+  summary:
+    'Change the words of a mail; 400 names a placeholder that is missing or unknown, 409 when what was changed since `basedOn` is another by now',
   params,
-  body: mailWordingForm,
-  response: message,
+  body: mailWordingChange,
+  response: message.extend({ own: ownWording }),
 });
 export const restoreMailWording = endpoint('DELETE', '/api/admin/mail-wordings/:key', 'admin', {
   needsConfirmation: true,

@@ -8,9 +8,9 @@ import { WORDS } from '../words.ts';
 export function mailWordingRoutes(route: Route, { notification: context, identity }: AppDeps): void {
   route(api.getMailWordings, () => notification.getMailWordings(context));
   route(api.saveMailWording, async ({ params: { key }, body, actor }) => {
-    await notification.saveWording(context, key, body);
+    const own = await notification.saveWording(context, key, body);
     await audit(identity, actor, 'mail-wording.saved', key);
-    return { message: WORDS.mail.wordingSaved };
+    return { message: WORDS.mail.wordingSaved, own };
   });
   route(api.restoreMailWording, async ({ params: { key }, actor }) => {
     await notification.restoreWording(context, key);

@@ -132,6 +132,17 @@ it('login requires password and code, and opens a session in an HttpOnly, SameSi
   expect(stored.map((row) => row.idHash)).not.toContain(browser.cookies.get('stillpoint-client'));
 });
 
+it('what a client changes of their details on one device stays when another, opened before, saves something else', async () => {
+  await account(gateway, 'details@client.example');
+  const browser = await logIn(gateway, 'details@client.example');
+  const { firstName, lastName } = (await browser.get('/api/client/auth/user')).body;
+  const before = { firstName, lastName, phone: null, pronouns: null };
+  const save = async (changes: object) =>
+    (await browser.put('/api/client/auth/user', { ...before, ...changes, basedOn: before })).body;
+  await save({ phone: '+1 555 0199' });
+  expect(await save({ lastName: 'King' })).toMatchObject({ phone: '+1 555 0199', lastName: 'King' });
+});
+
 it('login sends a new verification code to an unverified account with the right password, and reveals nothing to anybody else', async () => {
   await register('unproved@client.example');
   const before = await gateway.countOf('VerificationRequested');

@@ -1,18 +1,46 @@
+import { isChangedByBoth, onTopOf } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { WORDINGS } from '../domain/wordings/catalogue.ts';
-import { requireWording } from '../domain/wordings/require-wording.ts';
-import { upsertWording, type StoredWording } from '../store/mail-wordings.ts';
+import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
+import { requireWording, requireWordingKey } from '../domain/wordings/require-wording.ts';
+import { listWordings, lockWordings, upsertWording, type StoredWording } from '../store/mail-wordings.ts';
 import { WORDS } from '../words.ts';
 
+/** `basedOn`: the practice's own words as the form began, null where the original ones held. */
+type WordingForm = StoredWording & { basedOn?: StoredWording | null | undefined };
+
 /**
- * Stores the practice's own words of a mail; mails written from now on carry them. Throws AppError `not_found` for an unknown mail,
- * `invalid_input` with the placeholder's name for words that would break it.
+ * Stores the practice's own words of a mail, and returns them; mails written from now on carry them. Throws AppError `not_found` for an
+ * unknown mail, `invalid_input` with the placeholder's name for words that would break it, `changed_meanwhile` where somebody else
+ * changed the same of them since `basedOn`, or went back to the original ones.
  */
-export async function saveWording(context: NotificationContext, key: string, wording: StoredWording): Promise<void> {
-  const known = requireWording(key, wording);
-  const isFollowUp = WORDINGS[known].delayHours !== undefined;
+export async function saveWording(
+  context: NotificationContext,
+  key: string,
+  form: WordingForm,
+): Promise<StoredWording> {
+  const known = requireWordingKey(key);
+  return transact(context, async (tx) => {
+    await lockWordings(tx);
+    const own = (await listWordings(tx)).get(known) ?? null;
+    const wording = storable(known, written(known, form, own));
+    await upsertWording(tx, known, wording, context.now());
+    return wording;
+  });
+}
+
+function written(key: WordingKey, { basedOn, ...typed }: WordingForm, own: StoredWording | null): StoredWording {
+  const original = { ...WORDINGS[key].original, delayHours: WORDINGS[key].delayHours ?? null };
+  const form = { ...typed, basedOn: basedOn === null ? original : basedOn };
+  if ((basedOn && !own) || isChangedByBoth(form, own ?? original))
+    throw new AppError('changed_meanwhile', WORDS.refused.otherWording);
+  return onTopOf(form, own ?? original);
+}
+
+function storable(key: WordingKey, wording: StoredWording): StoredWording {
+  requireWording(key, wording);
+  const isFollowUp = WORDINGS[key].delayHours !== undefined;
   if (isFollowUp && wording.delayHours === null) throw new AppError('invalid_input', WORDS.refused.sayHours);
-  const stored = { ...wording, delayHours: isFollowUp ? wording.delayHours : null };
-  await upsertWording(context.sql, known, stored, context.now());
+  return { ...wording, delayHours: isFollowUp ? wording.delayHours : null };
 }

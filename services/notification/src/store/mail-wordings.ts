@@ -24,6 +24,11 @@ export async function listWordings(db: ISql): Promise<Map<string, StoredWording>
   return new Map(rows.map(({ key, ...wording }) => [key, wording]));
 }
 
+/** Lets one save at a time look at what is there. */
+export async function lockWordings(tx: ISql): Promise<void> {
+  await tx`LOCK TABLE notification.mail_wording IN SHARE ROW EXCLUSIVE MODE`;
+}
+
 export async function upsertWording(
   db: ISql,
   key: WordingKey,

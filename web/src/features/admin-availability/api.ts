@@ -4,7 +4,7 @@ import {
   listAllAvailability,
   listAvailability,
   updateAvailability,
-  type availabilityForm,
+  type availabilityChange,
   type AvailabilityRule,
 } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +12,8 @@ import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-export type RuleDraft = z.input<typeof availabilityForm>;
-export type RuleValues = z.output<typeof availabilityForm>;
+export type RuleDraft = z.input<typeof availabilityChange>;
+export type RuleValues = z.output<typeof availabilityChange>;
 
 /** All weekly opening hours, inactive ones included. */
 export const useAllAvailability = () => useQuery(read(listAllAvailability));
@@ -26,13 +26,17 @@ export const useSaveRule = (id: number | null) =>
     (body: RuleValues) =>
       id === null ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
     SHOW_RULES,
+    // Refused, they are others by now.
+    { evenRefused: true },
   );
 
-/** Puts opening hours back as they were; those that were deleted are added anew. */
+/** Puts back what of opening hours became `replaced`; those that were deleted (null) are added anew. */
 export const useRestoreRule = () =>
   useChange(
-    ({ rule: { id, ...body }, isGone }: { rule: AvailabilityRule; isGone: boolean }) =>
-      isGone ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
+    ({ rule: { id, ...body }, replaced }: { rule: AvailabilityRule; replaced: RuleValues | null }) =>
+      replaced === null
+        ? call(createAvailability, { body })
+        : call(updateAvailability, { params: { id }, body: { ...body, basedOn: replaced } }),
     SHOW_RULES,
   );
 

@@ -35,7 +35,7 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
         toast({
           title: 'Availability Deleted',
           description: WORDS.removed,
-          action: undo(() => restore.mutateAsync({ rule, isGone: true })),
+          action: undo(() => restore.mutateAsync({ rule, replaced: null })),
         }),
       onError: (error) => showFailure(error, WORDS.notRemoved),
       onSettled: deletion.close,

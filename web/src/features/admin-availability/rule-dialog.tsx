@@ -31,21 +31,21 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
     OPEN_FORMS.hours,
     { rule, dayOfWeek },
     {
-      resolver: checkedBy(({ availabilityForm }) => availabilityForm),
-      defaultValues: rule ?? { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
+      resolver: checkedBy(({ availabilityChange }) => availabilityChange),
+      defaultValues: rule ? { ...rule, basedOn: rule } : { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
     },
   );
   const field = fieldsOf(form);
   const restore = useRestoreRule();
   const remove = useDeleteRule();
   const saving = useSaving(save, {
-    saved: ({ id }) => {
+    saved: ({ id }, { basedOn: _before, ...replaced }) => {
       toast(
         rule
           ? {
               title: 'Availability Updated',
               description: WORDS.changed,
-              action: undo(() => restore.mutateAsync({ rule, isGone: false })),
+              action: undo(() => restore.mutateAsync({ rule, replaced })),
             }
           : {
               title: 'Availability Created',

@@ -6,7 +6,7 @@ import {
   saveMailWording,
   testMailWording,
   type MailWording,
-  type mailWordingForm,
+  type mailWordingChange,
 } from '@stillpoint/contracts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -14,8 +14,8 @@ import { call, read } from '../../lib/api.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { usePause } from '../../lib/use-pause.ts';
 
-export type WordingDraft = z.input<typeof mailWordingForm>;
-export type WordingValues = z.output<typeof mailWordingForm>;
+export type WordingDraft = z.input<typeof mailWordingChange>;
+export type WordingValues = z.output<typeof mailWordingChange>;
 
 export const useMailWordings = () => useQuery(read(getMailWordings));
 
@@ -39,9 +39,13 @@ export function usePreview(key: string, draft: WordingDraft) {
 /** Saves the words of a mail, or with null goes back to the original ones. */
 export const useSaveWording = (key: string) =>
   useChange(
-    (body: WordingValues | null) =>
-      body === null ? call(restoreMailWording, { params: { key } }) : call(saveMailWording, { params: { key }, body }),
+    async (body: WordingValues | null) =>
+      body === null
+        ? { ...(await call(restoreMailWording, { params: { key } })), own: null }
+        : call(saveMailWording, { params: { key }, body }),
     [getMailWordings, listAudit],
+    // Refused, they are others by now.
+    { evenRefused: true },
   );
 
 /** Mails the practice what is in the form; nothing is stored. */

@@ -13,7 +13,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { Note } from '../../components/state/note.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isRefused, reasonOf } from '../../lib/api.ts';
 import { usePreview, useSaveWording, useTestWording, type WordingDraft, type WordingValues } from './api.ts';
 import { insertPlaceholder } from './insert-placeholder.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -26,31 +26,39 @@ type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 /** The words of one mail beside what they make of it. Mount it anew for another mail. */
 export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
-  const stored: WordingDraft = own ?? { ...original, delayHours };
+  const stored: WordingDraft = { ...(own ?? { ...original, delayHours }), basedOn: own };
   const { form, draft, startFrom } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
-    resolver: checkedBy(({ mailWordingForm }) => mailWordingForm),
+    resolver: checkedBy(({ mailWordingChange }) => mailWordingChange),
     defaultValues: stored,
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };
   const preview = usePreview(key, typed);
   const [isAsking, setIsAsking] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(useSaveWording(key), {
-    saved: ({ message }, values) => {
+    saved: ({ message, own }) => {
       setIsAsking(false);
-      startFrom(values ?? { ...original, delayHours: stored.delayHours });
-      toast({ title: values ? 'Mail Saved' : 'Back to the Original', description: message });
+      startFrom({ ...(own ?? { ...original, delayHours }), basedOn: own });
+      toast({ title: own ? 'Mail Saved' : 'Back to the Original', description: message });
     },
-    failed: (error) => showFailure(error, WORDS.notSaved),
+    failed: (error) => {
+      setIsOutdated(isRefused(error, 'changed_meanwhile'));
+      return showFailure(error, WORDS.notSaved);
+    },
   });
   const testing = useSaving(useTestWording(key), {
     saved: ({ message }) => toast({ title: 'Test Mail', description: message }),
     failed: (error) => showFailure(error, WORDS.notSent),
   });
-  const discard = () => startFrom(stored);
+  const discard = () => {
+    startFrom(stored);
+    setIsOutdated(false);
+    saving.mend();
+  };
   return (
     <div className="wording-columns">
       <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-        {draft && <DraftLine onDiscard={discard} />}
+        {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
         <WordingFields form={form} state={state} />
         {preview.isError && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}
         <FormFailure failure={saving.failure ?? testing.failure} />

@@ -10,7 +10,7 @@ import {
   updateProfile,
   type PasskeyCredential,
   type changePasswordForm,
-  type profileForm,
+  type profileChange,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export const useClientSecurity = () => useQuery(securityQuery);
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof profileForm>) => call(updateProfile, { body }),
+    mutationFn: (body: z.input<typeof profileChange>) => call(updateProfile, { body }),
     onSuccess: (user) => queryClient.setQueryData(clientUserQuery.queryKey, (old) => old && { ...old, ...user }),
   });
 }

@@ -1,11 +1,11 @@
-import type { ClientUser, profileForm } from '@stillpoint/contracts';
+import type { ClientUser, profileChange } from '@stillpoint/contracts';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { NameFields, OptionalPersonFields, type Person } from '../../components/form/person-fields.tsx';
+import { NameFields, OptionalPersonFields } from '../../components/form/person-fields.tsx';
 import { useFormKeptIn, type KeptForm } from '../../components/form/use-form-kept-in.ts';
 import { fieldsOf } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -16,17 +16,20 @@ import { useUpdateProfile } from './api.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 
+type Draft = z.input<typeof profileChange>;
+const begunWith = (user: ClientUser): Draft => ({ ...user, basedOn: user });
+
 /** What a client's account says of its person; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
-  const [kept] = useState(() => draftOf<KeptForm<null, Person>>(`client ${user.id}`, 'profile'));
-  const { form, draft, startFrom } = useFormKeptIn<null, Person, z.output<typeof profileForm>>(kept, null, {
-    resolver: checkedBy(({ profileForm }) => profileForm),
-    defaultValues: user,
+  const [kept] = useState(() => draftOf<KeptForm<null, Draft>>(`client ${user.id}`, 'profile'));
+  const { form, draft, startFrom } = useFormKeptIn<null, Draft, z.output<typeof profileChange>>(kept, null, {
+    resolver: checkedBy(({ profileChange }) => profileChange),
+    defaultValues: begunWith(user),
   });
   const field = fieldsOf(form);
   const saving = useSaving(useUpdateProfile(), {
     saved: (saved) => {
-      startFrom(saved);
+      startFrom(begunWith(saved));
       toast(WORDS.saved);
     },
     failed: (error) => toastError('Profile Not Saved', reasonOf(error, TRY_AGAIN)),
@@ -36,7 +39,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
       <div className="card-body">
         <h2 id="edit-profile-title">Edit your details</h2>
         <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-          {draft && <DraftLine onDiscard={() => startFrom(user)} />}
+          {draft && <DraftLine onDiscard={() => startFrom(begunWith(user))} />}
           <NameFields field={field} />
           <OptionalPersonFields field={field} />
           <FormFailure failure={saving.failure} />

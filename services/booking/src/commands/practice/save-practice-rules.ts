@@ -1,8 +1,7 @@
-import type { PracticeRules, practiceRulesForm } from '@stillpoint/contracts';
+import { onTopOf, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
-import { onTopOf } from '../../domain/on-top-of.ts';
 import { refuseUnpayable } from '../../steps/refuse-unpayable.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findPracticeRules, savePracticeRulesRow } from '../../store/practice/practice-rules.ts';

@@ -1,17 +1,26 @@
-import type { AvailabilityRule } from '@stillpoint/contracts';
+import { isChangedByBoth, onTopOf, type availabilityChange, type AvailabilityRule } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
+import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
-import { updateRule } from '../../store/practice/availability.ts';
-import type { AvailabilityForm } from './create-availability.ts';
+import { lockRule, updateRule } from '../../store/practice/availability.ts';
 import { WORDS } from '../../words.ts';
 
-/** Changes opening hours; appointments that are booked stay. Throws AppError not_found. */
-export async function updateAvailability(
+/**
+ * Changes opening hours; appointments that are booked stay. Throws AppError not_found, or changed_meanwhile where somebody else
+ * changed the same of them since `basedOn`, or a time that does not go with the new one.
+ */
+export const updateAvailability = (
   context: BookingContext,
   id: number,
-  form: AvailabilityForm,
-): Promise<AvailabilityRule> {
-  const rule = await updateRule(context.sql, id, form);
-  if (!rule) throw new AppError('not_found', WORDS.practice.noHours);
-  return rule;
-}
+  form: z.output<typeof availabilityChange>,
+): Promise<AvailabilityRule> =>
+  transact(context, async (tx) => {
+    const rule = await lockRule(tx, id);
+    if (!rule) throw new AppError('not_found', WORDS.practice.noHours);
+    const { id: _, ...current } = rule;
+    const hours = onTopOf(form, current);
+    if (isChangedByBoth(form, current) || hours.endTime <= hours.startTime)
+      throw new AppError('changed_meanwhile', WORDS.practice.hoursChanged);
+    return updateRule(tx, id, hours);
+  });

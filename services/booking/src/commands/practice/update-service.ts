@@ -1,9 +1,8 @@
-import type { Service } from '@stillpoint/contracts';
+import { onTopOf, type Service } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { serviceFormOf, serviceOf, serviceValues, type ServiceChange } from '../../service-shape.ts';
-import { onTopOf } from '../../domain/on-top-of.ts';
 import { refuseUnpayable } from '../../steps/refuse-unpayable.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findService, updateServiceRow } from '../../store/practice/services.ts';

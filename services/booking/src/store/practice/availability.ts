@@ -19,9 +19,15 @@ export async function insertRule(db: ISql, rule: RuleValues): Promise<Availabili
   return row;
 }
 
-export const updateRule = (db: ISql, id: number, rule: RuleValues): Promise<AvailabilityRule | null> =>
-  firstRow(db<AvailabilityRule[]>`
-    UPDATE booking.availability SET ${db(rule, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`);
+/** Also keeps others from changing the hours until the transaction ends. */
+export const lockRule = (db: ISql, id: number): Promise<AvailabilityRule | null> =>
+  firstRow(db<AvailabilityRule[]>`SELECT ${columns(db)} FROM booking.availability WHERE id = ${id} FOR UPDATE`);
+
+export async function updateRule(db: ISql, id: number, rule: RuleValues): Promise<AvailabilityRule> {
+  const [row] = await db<[AvailabilityRule]>`
+    UPDATE booking.availability SET ${db(rule, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`;
+  return row;
+}
 
 export const deleteRule = (db: ISql, id: number): Promise<boolean> =>
   isAnyRow(db`DELETE FROM booking.availability WHERE id = ${id} RETURNING 1`);

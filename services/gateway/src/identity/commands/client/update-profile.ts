@@ -1,5 +1,7 @@
-import type { ClientUser, Profile } from '@stillpoint/contracts';
+import { onTopOf, type ClientUser, type profileChange } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
+import type { z } from 'zod';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { toClientUser } from '../../sessions.ts';
@@ -10,9 +12,12 @@ import { WORDS } from '../../../words.ts';
 export async function updateProfile(
   context: IdentityContext,
   { client, actor }: { client: ClientUser; actor: Actor },
-  profile: Profile,
+  form: z.output<typeof profileChange>,
 ): Promise<ClientUser> {
-  const saved = await clients.updateProfile(context.sql, client.id, profile);
+  const saved = await transact(context, async (tx) => {
+    const current = await clients.lockClient(tx, client.id);
+    return current && clients.updateProfile(tx, client.id, onTopOf(form, current));
+  });
   if (!saved) throw new AppError('not_found', WORDS.identity.accountGone);
   await audit(context, actor, 'client.profile-changed', client.id);
   return toClientUser(saved);

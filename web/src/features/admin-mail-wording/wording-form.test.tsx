@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { MailWordingState } from '@stillpoint/contracts';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { MailWordingView } from './mail-wording-view.tsx';
+
+const gateway = startGateway();
+const READ = 'GET /api/admin/mail-wordings';
+const SAVE = 'PUT /api/admin/mail-wordings/login-code';
+const original = { subject: 'Your code', preview: '', heading: 'Welcome', text: 'Here it is:\n\n{code}' };
+const own = { ...original, heading: 'Hello', delayHours: null };
+const stateOf = (own: MailWordingState['own']): MailWordingState[] => [
+  { key: 'login-code', group: 'Accounts', title: 'Code', when: 'At login.', delayHours: null, placeholders: [], original, own },
+];
+const heading = () => screen.getByLabelText<HTMLInputElement>('Heading');
+const write = (value: string) => fireEvent.change(heading(), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('words of a mail that another device saved meanwhile are shown once one’s own are discarded, and saved on top of', async () => {
+  gateway.answer(READ, ok(stateOf(null)));
+  draw(<MailWordingView />);
+  await screen.findByLabelText('Heading');
+  gateway.answer(READ, ok(stateOf(own)));
+  gateway.answer(SAVE, refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
+  write('Good day');
+  save();
+  await waitFor(() => expect(screen.getAllByText('Changed elsewhere.').length).toBeGreaterThan(0));
+  expect(heading().value).toBe('Good day');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
+  expect(heading().value).toBe('Hello');
+  gateway.answer(SAVE, ok({ message: 'Saved.', own: { ...own, subject: 'Come in', heading: 'Good day' } }));
+  write('Good day');
+  save();
+  await screen.findByText('Mail Saved');
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Come in');
+  expect(gateway.asked(SAVE)).toMatchObject([{ basedOn: null }, { heading: 'Good day', basedOn: own }]);
+});
