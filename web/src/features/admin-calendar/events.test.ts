@@ -18,6 +18,13 @@ it('the hours that a calendar shows extend to what is early and to what is late,
   expect(hoursShown(spans, 'America/New_York')).toEqual({ from: '06:00', to: '22:00' });
 });
 
+it('the hours that a calendar shows stay as they are with a time that is blocked for days', () => {
+  expect(hoursShown([span('2026-11-24T23:00:00Z', '2026-11-30T14:00:00Z')], 'America/New_York')).toEqual({
+    from: '08:00',
+    to: '19:00',
+  });
+});
+
 it('the hours that a calendar shows are the whole day when something runs past midnight', () => {
   expect(hoursShown([span('2026-11-25T03:30:00Z', '2026-11-25T05:30:00Z')], 'America/New_York')).toEqual({
     from: '00:00',

@@ -98,7 +98,7 @@ export function daysTitle({ from, to }: { from: string; to: string }, today: str
 const FIRST_HOUR = 8;
 const LAST_HOUR = 19;
 
-/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock: every session and blocked time lies inside. */
+/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock: every session, and every blocked time of less than a day, lies inside. */
 export function hoursShown(
   spans: readonly { start: string; end: string }[],
   timeZone: string,
@@ -112,6 +112,8 @@ export function hoursShown(
   for (const span of spans) {
     const start = hourOf(span.start);
     const end = start + (Date.parse(span.end) - Date.parse(span.start)) / (60 * MINUTE);
+    // A holiday is seen at any hour.
+    if (end - start >= 24) continue;
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);
     to = Math.max(to, Math.min(Math.ceil(end), 24));
   }
