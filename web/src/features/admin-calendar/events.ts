@@ -98,7 +98,7 @@ export function daysTitle({ from, to }: { from: string; to: string }, today: str
 const FIRST_HOUR = 8;
 const LAST_HOUR = 19;
 
-/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock: every session, and every blocked time of less than a day, lies inside. */
+/** The hours of the day to draw, `{from, to}` as HH:MM on the practice's clock. Sessions lie inside, and times blocked for less than a day. */
 export function hoursShown(
   spans: readonly { start: string; end: string }[],
   timeZone: string,
