@@ -1,5 +1,5 @@
 import { usePractice } from '../lib/practice.tsx';
-import { browserZone, clockTime, nearDayText, practiceLead, withinSentence } from '../lib/time.ts';
+import { browserZone, clockTime, nearDayText, practiceClock, withinSentence } from '../lib/time.ts';
 import './when.scss';
 
 /** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. `within`: in a sentence. */
@@ -7,16 +7,17 @@ export function When({ instant, within = false }: { instant: string; within?: bo
   const { timeZone } = usePractice();
   const own = browserZone();
   const at = Date.parse(instant);
+  const there = practiceClock(at, timeZone);
   const day = nearDayText(at, own);
   return (
     <time dateTime={instant} className="when tabular">
       <span className="when-own">
         {within ? withinSentence(day) : day}, <span className="when-clock">{clockTime(at, own)}</span>
       </span>
-      {practiceLead(at, timeZone) !== 0 && (
+      {there && (
         <>
           {' '}
-          <span className="when-practice">({clockTime(at, timeZone)} practice time)</span>
+          <span className="when-practice">({there} practice time)</span>
         </>
       )}
     </time>

@@ -118,6 +118,16 @@ function offsetMinutes(instant: number, timeZone: string): number {
 export const practiceLead = (instant: number, practiceZone: string, ownZone = browserZone()): number =>
   offsetMinutes(instant, practiceZone) - offsetMinutes(instant, ownZone);
 
+/**
+ * The practice's time of an instant, to stand beside `ownZone`'s: '9:00 PM', with its day where that is another one; null where both
+ * clocks agree.
+ */
+export function practiceClock(instant: number, practiceZone: string, ownZone = browserZone()): string | null {
+  if (practiceLead(instant, practiceZone, ownZone) === 0) return null;
+  const isSameDay = dayIn(instant, practiceZone) === dayIn(instant, ownZone);
+  return (isSameDay ? clockTime : momentText)(instant, practiceZone);
+}
+
 /** 'Times in Central European Time, practice time is 6 hours behind'; only the zone when both clocks agree. */
 export function zoneLine(instant: number, practiceZone: string, ownZone = browserZone()): string {
   const lead = practiceLead(instant, practiceZone, ownZone);

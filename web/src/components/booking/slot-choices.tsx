@@ -1,7 +1,7 @@
 import type { Slot } from '@stillpoint/scheduling';
 import { useId } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
-import { clockTime, hourIn, practiceLead } from '../../lib/time.ts';
+import { clockTime, hourIn, practiceClock } from '../../lib/time.ts';
 import './slot-choices.scss';
 
 /** Free times as one group of choices, by morning, afternoon and evening in three columns, on the clock of `timeZone`. */
@@ -71,6 +71,7 @@ function SlotChoice({
 }) {
   const { timeZone } = usePractice();
   const at = Date.parse(slot.start);
+  const there = practiceClock(at, timeZone, shown);
   return (
     <label className="slot tabular">
       <input
@@ -85,9 +86,9 @@ function SlotChoice({
       />
       <span className="slot-face">
         <span>{clockTime(at, shown)}</span>
-        {practiceLead(at, timeZone, shown) !== 0 && (
+        {there && (
           <small>
-            {clockTime(at, timeZone)}
+            {there}
             <span className="visually-hidden"> practice time</span>
           </small>
         )}

@@ -5,7 +5,7 @@ import type { Appointment } from '@stillpoint/contracts';
 import { zoneName } from '@stillpoint/scheduling';
 import { useId, type ReactNode } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, clockTime, dayIn, dayText, dayWords, minutesText, practiceLead } from '../../lib/time.ts';
+import { browserZone, clockTime, dayText, dayWords, minutesText, practiceClock } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../icon.tsx';
 import { calendarLink } from './calendar-link.ts';
@@ -27,6 +27,7 @@ export function SessionCard({ session, children }: { session: Appointment; child
   const { service, appointmentDate, status } = session;
   const own = browserZone();
   const at = Date.parse(appointmentDate);
+  const there = practiceClock(at, timeZone);
   const near = nearness(session, now);
   const day = dayWords(at, own, now.getTime());
   const date = dayText(at, own, now.getTime());
@@ -43,12 +44,7 @@ export function SessionCard({ session, children }: { session: Appointment; child
         <ul className="list-unstyled session-card-facts tabular">
           {day !== date && <li>{date}</li>}
           <li>{zoneName(own, at)}</li>
-          {practiceLead(at, timeZone) !== 0 && (
-            <li>
-              {clockTime(at, timeZone)} practice time
-              {dayIn(at, own) !== dayIn(at, timeZone) && <> on {dayText(at, timeZone, now.getTime())}</>}
-            </li>
-          )}
+          {there && <li>{there} practice time</li>}
           <li>{minutesText(service.duration)}, online</li>
         </ul>
         {status === 'confirmed' && near.isWithinADay && <Tips />}

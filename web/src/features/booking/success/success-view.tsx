@@ -14,7 +14,7 @@ import { TIPS } from '../../../components/session/words.ts';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
-import { browserZone, clockTime, longDay, minutesText, practiceLead } from '../../../lib/time.ts';
+import { browserZone, clockTime, longDay, minutesText, practiceClock } from '../../../lib/time.ts';
 import { useAppointment } from '../api.ts';
 import { WORDS } from '../words.ts';
 
@@ -55,6 +55,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
   const { service, appointmentDate, zoomLink, zoomMeetingId, status } = appointment;
   const zone = browserZone();
   const at = Date.parse(appointmentDate);
+  const there = practiceClock(at, timeZone);
   return (
     <>
       <div className="success-head">
@@ -73,10 +74,10 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <Fact name="Date">{longDay(at, zone)}</Fact>
             <Fact name="Time" className="tabular">
               {clockTime(at, zone)}
-              {practiceLead(at, timeZone) !== 0 && (
+              {there && (
                 <>
                   {' '}
-                  <span className="when-practice">({clockTime(at, timeZone)} practice time)</span>
+                  <span className="when-practice">({there} practice time)</span>
                 </>
               )}
             </Fact>

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../testing/draw.tsx';
+import { SlotChoices } from './booking/slot-choices.tsx';
+import { When } from './when.tsx';
+
+/** The browser's zone; the practice is in New York. */
+const AUCKLAND = 'Pacific/Auckland';
+process.env['TZ'] = AUCKLAND;
+const lines = () => document.body.textContent.replace(/\u00a0/g, ' ');
+
+it('a practice time beside a client’s names its day where that is another one', () => {
+  draw(<When instant="2025-01-12T20:00:00Z" />);
+  expect(lines()).toContain('Mon, Jan 13, 2025, 9:00 AM (Sun, Jan 12, 2025, 3:00 PM practice time)');
+});
+
+it('a practice time beside a client’s names no day where that is the same one', () => {
+  draw(<When instant="2025-01-12T08:00:00Z" />);
+  expect(lines()).toContain('Sun, Jan 12, 2025, 9:00 PM (3:00 AM practice time)');
+});
+
+it('a practice time below a free time names its day where that is another one', () => {
+  const slots = ['2025-01-12T20:00:00Z', '2025-01-13T05:00:00Z'].map((start) => ({ start, end: start }));
+  draw(<SlotChoices slots={slots} timeZone={AUCKLAND} label="Times" chosen={null} onSlot={() => undefined} />);
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names.map((name) => name?.replace(/\u00a0/g, ' '))).toEqual([
+    '9:00 AMSun, Jan 12, 2025, 3:00 PM practice time',
+    '6:00 PM12:00 AM practice time',
+  ]);
+});
