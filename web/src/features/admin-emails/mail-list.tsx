@@ -6,6 +6,8 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { usePractice } from '../../lib/practice.tsx';
+import { dayIn } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { momentOf, nameOf } from './reader/mail-text.ts';
 import './mail-list.scss';
@@ -67,10 +69,10 @@ function PatientLink({ patient }: { patient: NonNullable<EmailMessage['patient']
 
 function Moment({ mail }: { mail: EmailMessage }) {
   const moment = momentOf(mail);
+  const { timeZone } = usePractice();
   const now = useNow();
   if (!moment) return null;
-  const isToday = new Date(moment).toDateString() === now.toDateString();
-  if (isToday) return <PracticeTime instant={moment} only="time" />;
+  if (dayIn(moment, timeZone) === dayIn(now, timeZone)) return <PracticeTime instant={moment} only="time" />;
   return (
     <>
       <PracticeTime instant={moment} only="day" />

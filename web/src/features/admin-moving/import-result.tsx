@@ -5,7 +5,8 @@ import { Pager } from '../../components/admin/list/pager.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
 import { useImport, useImportRows } from './api.ts';
 import { Progress } from './archive-standing.tsx';
-import { browserZone, shortMoment } from '../../lib/time.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { shortMoment } from '../../lib/time.ts';
 import { WORDS } from './words.ts';
 
 const PAGE_SIZE = 50;
@@ -83,13 +84,16 @@ function Done({ state }: { state: ImportState }) {
 const counted = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
-const Row = ({ row: { line, outcome, reason, client, service, startsAt } }: { row: ImportRowShown }) => (
-  <li>
-    <span className="tabular text-secondary">{line}</span>
-    <strong>{outcome === null ? 'Not looked at' : OUTCOMES[outcome]}</strong>
-    <span>
-      {[client, service, startsAt && shortMoment(startsAt, browserZone())].filter(Boolean).join(' · ')}
-      {reason && <span className="d-block text-secondary">{reason}</span>}
-    </span>
-  </li>
-);
+function Row({ row: { line, outcome, reason, client, service, startsAt } }: { row: ImportRowShown }) {
+  const { timeZone } = usePractice();
+  return (
+    <li>
+      <span className="tabular text-secondary">{line}</span>
+      <strong>{outcome === null ? 'Not looked at' : OUTCOMES[outcome]}</strong>
+      <span>
+        {[client, service, startsAt && shortMoment(startsAt, timeZone)].filter(Boolean).join(' · ')}
+        {reason && <span className="d-block text-secondary">{reason}</span>}
+      </span>
+    </li>
+  );
+}

@@ -3,11 +3,10 @@ import { useId } from 'react';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { browserZone, momentText } from '../../lib/time.ts';
+import { usePractice } from '../../lib/practice.tsx';
+import { momentText } from '../../lib/time.ts';
 import { findPageVersion, type PageDraft } from './api.ts';
 import { WORDS } from './words.ts';
-
-const moment = (instant: string): string => momentText(instant, browserZone());
 
 /** What was published before; bringing one back puts it into the form, to be looked at and published. */
 export function Versions({
@@ -18,6 +17,8 @@ export function Versions({
   onBroughtBack: (page: PageDraft, publishedAt: string) => void;
 }) {
   const title = useId();
+  const { timeZone } = usePractice();
+  const moment = (instant: string) => momentText(instant, timeZone);
   const bringing = useSaving(
     { mutateAsync: ({ version }: { version: number; publishedAt: string }) => findPageVersion(version) },
     {
