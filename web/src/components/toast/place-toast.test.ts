@@ -36,3 +36,14 @@ it('the place of a toast covers as little as possible where controls fill the wi
   const wall = [box(0, 0, 1280, 500), box(0, 500, 600, 400), box(600, 500, 680, 400)];
   expect(placeToast(toast, desk, wall)).toEqual(expect.objectContaining({ top: expect.any(Number) as number }));
 });
+
+it.each([320, 375])(
+  'the place of a toast leaves the field that is typed into free on a phone of %i px, even where it covers more of the rest',
+  (width) => {
+    const field = box(16, 96, width - 32, 96);
+    const rest = [box(16, 8, width - 32, 80), box(16, 200, width - 32, 464)];
+    const size = { width: width - 16, height: 96 };
+    const place = placeToast(size, { width, height: 664 }, [field, ...rest], field);
+    expect(covers(place, size, field)).toBe(false);
+  },
+);

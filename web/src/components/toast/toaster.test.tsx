@@ -50,3 +50,20 @@ it('a toast does not cover the heading that a step leads to', () => {
   const card = screen.getByText('Payment Required').closest<HTMLElement>('.toast-card');
   expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
 });
+
+it('a toast does not cover the field that is typed into where controls fill the window', () => {
+  render(
+    <>
+      <Toaster />
+      <textarea aria-label="Note" />
+      <button>All the rest</button>
+    </>,
+  );
+  const note = screen.getByLabelText('Note');
+  note.getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
+  screen.getByText('All the rest').getBoundingClientRect = () => new DOMRect(0, 60, 300, 2_000);
+  note.focus();
+  act(() => toast({ title: 'Not Saved' }));
+  const card = screen.getByText('Not Saved').closest<HTMLElement>('.toast-card');
+  expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
+});

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { placeToast } from './place-toast.ts';
 
-const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"], [tabindex="0"]';
+/** What is typed into. */
+const FIELDS = 'input, select, textarea';
+const CONTROLS = `${FIELDS}, button, a[href], summary, [role="button"], [tabindex="0"]`;
 /** Headings that take the focus when a screen or a step changes. */
 const LED_TO = 'h1[tabindex], h2[tabindex]';
 /** How often a shown toast looks whether it still covers nothing, in ms: dialogs open and pages scroll under it. */
@@ -25,7 +27,10 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): { left: numbe
       if (!card.current) return;
       const { offsetWidth: width, offsetHeight: height } = card.current;
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const next = placeToast({ width, height }, view, controlsBeside(card.current));
+      const focus = document.activeElement?.matches(FIELDS)
+        ? document.activeElement.getBoundingClientRect()
+        : undefined;
+      const next = placeToast({ width, height }, view, controlsBeside(card.current), focus);
       setPlace((old) => (old?.left === next.left && old.top === next.top ? old : next));
     };
     look();
