@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, dayIn, zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -43,8 +44,7 @@ export function TimePicker({
   useEffect(() => {
     if (!showTimes.current) return;
     showTimes.current = false;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    times.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+    bringIntoView(times.current, 'nearest');
   }, [day]);
   // The button that leads to the next free time goes away: the focus follows to that time, once it is drawn.
   const focusTime = useRef(false);

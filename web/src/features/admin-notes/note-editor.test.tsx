@@ -177,6 +177,26 @@ it('a note that was saved elsewhere while it was written is shown, and not repla
   expect(screen.queryByText('From the phone.')).toBeNull();
 });
 
+it.each([
+  { motion: 'no-preference', behavior: 'smooth' },
+  { motion: 'reduce', behavior: 'auto' },
+])(
+  'what was saved elsewhere is scrolled into view when it appears, with motion: $motion',
+  async ({ motion, behavior }) => {
+    keepNote({ sessionHighlights: 'From the phone.' });
+    const field = open();
+    const { settings } = (window as unknown as { happyDOM: { settings: { device: object } } }).happyDOM;
+    Object.assign(settings.device, { prefersReducedMotion: motion });
+    const scrolled: unknown[] = [];
+    Element.prototype.scrollIntoView = function (this: Element, how) {
+      scrolled.push([this.textContent.includes('From the phone.'), how]);
+    };
+    type(field, `Slow ${motion}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this instead' }));
+    expect(scrolled).toEqual([[true, { behavior, block: 'nearest' }]]);
+  },
+);
+
 it('a note that was saved elsewhere can be gone on with in place of what was typed', async () => {
   const server = keepNote({ hypnoticTechniques: 'Stairs.' });
   const field = open();

@@ -1,3 +1,4 @@
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { toggleColourMode } from '../../lib/colour-mode.ts';
 import { askKnownClient } from '../../lib/session/known-client.ts';
 import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';
@@ -44,10 +45,7 @@ function book(): void {
   followHistory();
 }
 
-function showAbout(): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById('about')?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-}
+const showAbout = (): void => bringIntoView(document.getElementById('about'), 'start');
 
 /** Puts the notice in the place of the page, or the page back. */
 function followHistory(): void {
