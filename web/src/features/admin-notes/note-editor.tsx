@@ -21,7 +21,7 @@ const PAUSE = 1_500;
 
 /** Where the sheet opens at this note, over what the dashboard shows by then. */
 function addressOf(id: string): string {
-  const search = new URLSearchParams(window.location.pathname === '/admin' ? window.location.search : '');
+  const search = new URLSearchParams(window.location.search);
   search.set('session', id);
   search.set('part', 'note');
   return `/admin?${search}`;

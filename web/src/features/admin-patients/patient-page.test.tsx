@@ -100,3 +100,25 @@ it('a note without highlights is shown by its first answer, on the page of a cli
     unmount();
   }
 });
+
+it('a note that cannot be read is said to be so on the page of a client, which offers to try again and no new note', async () => {
+  const at = '2027-03-01T15:00:00Z';
+  page([{ ...session('stood', at, false), isNoteUnreadable: true }]);
+  draw(
+    <AdminActionsContext value={{} as AdminActions}>
+      <PatientPage id={3} />
+    </AdminActionsContext>,
+  );
+  await screen.findByText('The note could not be read.');
+  expect(screen.queryByRole('button', { name: /^(Add|Edit) note/ })).toBeNull();
+  const sessionNote = {
+    hypnoticTechniques: 'Stairs.',
+    sessionHighlights: '',
+    supervisorDiscussion: '',
+    afterthoughts: '',
+  };
+  page([{ ...session('stood', at, false), sessionNote }]);
+  fireEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+  await screen.findByText('Stairs.');
+  screen.getByRole('button', { name: /^Edit note/ });
+});

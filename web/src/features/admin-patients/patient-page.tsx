@@ -33,13 +33,13 @@ export function PatientPage({ id }: { id: number }) {
         All patients
       </Link>
       <Loaded query={patient} rows={8} label="Loading the client">
-        {(found) => <Page patient={found} />}
+        {(found) => <Page patient={found} onRetry={() => void patient.refetch()} />}
       </Loaded>
     </>
   );
 }
 
-function Page({ patient }: { patient: Patient }) {
+function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
   const { createAppointment, printNotes } = useAdminActions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { clientName, clientEmail, clientPhone, appointments } = patient;
@@ -80,7 +80,7 @@ function Page({ patient }: { patient: Patient }) {
             ) : (
               <ol className="list-unstyled rows">
                 {stood.map((appointment) => (
-                  <SessionRow key={appointment.id} appointment={appointment} />
+                  <SessionRow key={appointment.id} appointment={appointment} onRetry={onRetry} />
                 ))}
               </ol>
             )}
@@ -139,9 +139,10 @@ function Facts({ patient }: { patient: Patient }) {
   );
 }
 
-function SessionRow({ appointment }: { appointment: AdminAppointment }) {
+/** `onRetry` reads the client again, where the note could not be read. */
+function SessionRow({ appointment, onRetry }: { appointment: AdminAppointment; onRetry: () => void }) {
   const { openSession } = useAdminActions();
-  const { id, service, appointmentDate, status, sessionNote } = appointment;
+  const { id, service, appointmentDate, status, sessionNote, isNoteUnreadable } = appointment;
   const excerpt = excerptOf(sessionNote);
   return (
     <li className="row-item">
@@ -157,16 +158,17 @@ function SessionRow({ appointment }: { appointment: AdminAppointment }) {
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary ms-auto"
-          onClick={() => openSession(id, 'note')}
+          onClick={isNoteUnreadable ? onRetry : () => openSession(id, 'note')}
         >
-          {sessionNote ? 'Edit note' : 'Add note'}
+          {isNoteUnreadable ? 'Try again' : sessionNote ? 'Edit note' : 'Add note'}
           <span className="visually-hidden">
             {' '}
-            of <PracticeTime instant={appointmentDate} within />
+            {isNoteUnreadable ? 'to read the note of' : 'of'} <PracticeTime instant={appointmentDate} within />
             {cancelledSuffix(status)}
           </span>
         </button>
       </div>
+      {isNoteUnreadable && <p className="patient-highlight">{WORDS.noteUnreadable}</p>}
       {excerpt && <p className="patient-highlight">{excerpt}</p>}
     </li>
   );
