@@ -13,7 +13,11 @@ import { writeWhenDue } from './write-when-due.ts';
 import { SmtpError, type SmtpLink } from './smtp-link.ts';
 import { findSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
 
-export type WithLink = <T>(settings: SmtpSettings, work: (link: SmtpLink) => Promise<T>) => Promise<T>;
+/** `isNew`: the link had to be opened first, which may have taken seconds. */
+export type WithLink = <T>(
+  settings: SmtpSettings,
+  work: (link: SmtpLink, isNew: boolean) => Promise<T>,
+) => Promise<T>;
 
 /** How a mail is delivered: each try over a link of `withLink`, for two days. */
 export const mailDelivery = (context: NotificationContext, withLink: WithLink): Delivery => ({
@@ -36,30 +40,41 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   }
   const mail = owed?.content === null ? await findOwedMail(context.sql, context.sealer, claim.id) : owed;
   if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
-  if (needsLiveSession(mail.kind) && mail.session && misleads(mail, mail.session, context.now())) {
-    const settled = { state: 'dropped' as const, reply: null, at: context.now() };
-    await settleMail(context.sql, context.sealer, mail, claim, settled);
-    return { kind: 'settled', as: 'dropped', isReleased: true };
-  }
-  const outcome = await send(context, mail, withLink);
+  const outcome = misleads(mail, context.now()) ? DROPPED : await send(context, mail, withLink);
   if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
   if (outcome.state === 'rejected') await reject(context, mail, claim, outcome.reply);
+  else if (outcome.state === 'dropped')
+    await settleMail(context.sql, context.sealer, mail, claim, { ...outcome, reply: null, at: context.now() });
   else await recordSent(context, mail, claim);
   return { kind: 'settled', as: outcome.state, isReleased: true };
 }
 
 /** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun. */
-const misleads = (
-  { kind, content: { sessionStartsAt } }: OwedMail,
-  { status, startsAt }: NonNullable<OwedMail['session']>,
-  now: Date,
-): boolean =>
-  status === 'cancelled' ||
-  (needsSessionAhead(kind) && startsAt <= now) ||
-  (needsUnpaidSession(kind) && status !== 'pending') ||
-  (sessionStartsAt !== undefined && Date.parse(sessionStartsAt) !== startsAt.getTime());
+function misleads({ kind, content: { sessionStartsAt }, session }: OwedMail, now: Date): boolean {
+  if (!needsLiveSession(kind) || !session) return false;
+  const { status, startsAt } = session;
+  return (
+    status === 'cancelled' ||
+    (needsSessionAhead(kind) && startsAt <= now) ||
+    (needsUnpaidSession(kind) && status !== 'pending') ||
+    (sessionStartsAt !== undefined && Date.parse(sessionStartsAt) !== startsAt.getTime())
+  );
+}
 
-async function send(context: NotificationContext, mail: OwedMail, withLink: WithLink): Promise<SmtpOutcome> {
+/** The same, asked again. */
+async function misleadsByNow(context: NotificationContext, mail: OwedMail): Promise<boolean> {
+  if (!needsLiveSession(mail.kind) || !mail.session) return false;
+  const owed = await findOwedMail(context.sql, context.sealer, mail.id);
+  return !owed?.content || misleads(owed, context.now());
+}
+
+const DROPPED = { state: 'dropped' } as const;
+
+async function send(
+  context: NotificationContext,
+  mail: OwedMail,
+  withLink: WithLink,
+): Promise<SmtpOutcome | typeof DROPPED> {
   try {
     const settings = await findSmtpSettings(context);
     if (!settings) return { state: 'retry', reply: 'no mail server is configured' };
@@ -72,8 +87,11 @@ async function send(context: NotificationContext, mail: OwedMail, withLink: With
       replyTo: isOwn || mail.kind === 'composed' ? null : mailAddress(practice.name, practice.email),
       date: mail.createdAt,
     });
-    await withLink(settings, (link) => link.send({ from: settings.from.address, to: mail.content.to.address, raw }));
-    return { state: 'sent' };
+    return await withLink(settings, async (link, isNew) => {
+      if (isNew && (await misleadsByNow(context, mail))) return DROPPED;
+      await link.send({ from: settings.from.address, to: mail.content.to.address, raw });
+      return { state: 'sent' };
+    });
   } catch (error) {
     if (error instanceof SmtpError) return judgeFailure(error);
     return { state: 'retry', reply: withoutAddresses((error as Error).message) };

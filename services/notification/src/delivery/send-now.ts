@@ -12,7 +12,7 @@ const withOwnLink =
   async (settings, work) => {
     const link = await openSmtpLink(context, settings);
     try {
-      return await work(link);
+      return await work(link, true);
     } finally {
       link.close();
     }

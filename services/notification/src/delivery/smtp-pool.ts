@@ -1,6 +1,6 @@
 import type { NotificationContext } from '../context.ts';
+import type { WithLink } from './mail-delivery.ts';
 import { openSmtpLink, SmtpError, type SmtpLink } from './smtp-link.ts';
-import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Below the 5 minutes servers must wait: we close first, not the server while it is handed a mail. */
 const IDLE_MS = 60_000;
@@ -9,7 +9,7 @@ const MESSAGES_A_LINK = 50;
 
 export interface SmtpPool {
   /** Runs `work` with a signed-in link of these settings, a waiting one if there is one. */
-  withLink: <T>(settings: SmtpSettings, work: (link: SmtpLink) => Promise<T>) => Promise<T>;
+  withLink: WithLink;
   close: () => void;
 }
 
@@ -42,9 +42,14 @@ export function createSmtpPool(context: NotificationContext): SmtpPool {
       link.close();
     }, IDLE_MS).unref();
 
-  async function use<T>(link: SmtpLink, key: string, sent: number, work: (link: SmtpLink) => Promise<T>): Promise<T> {
+  async function use<T>(
+    link: SmtpLink,
+    key: string,
+    sent: number,
+    work: (link: SmtpLink, isNew: boolean) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await work(link);
+      return await work(link, sent === 1);
     } finally {
       if (link.isOpen && !isClosed && sent < MESSAGES_A_LINK) waiting.push({ link, key, sent, timer: idleTimer(link) });
       else link.close();

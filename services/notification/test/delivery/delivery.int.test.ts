@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -137,6 +138,34 @@ test('a code is sent even while the mail server keeps every lane for other mail 
   await until('the code to be known as sent', async () => (await waiting()) === 8);
   await fixture.clearFaults();
   await fixture.delivery.flush();
+});
+
+test('a confirmation does not follow its cancellation when the session is cancelled while the connection to the mail server is being made', async () => {
+  const sample = sampleAppointment();
+  let cancelled: Promise<string> | undefined;
+  const slow = createServer((near) => {
+    const far = connect(fixture.mail.smtpPort, '127.0.0.1');
+    near.on('close', () => far.destroy());
+    cancelled ??= fixture.publishAndRun(sample.cancelled('practice'));
+    void cancelled.then(() => near.pipe(far).pipe(near));
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  const delivery = await startMailDelivery({
+    context: { ...fixture.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${port}` },
+    log: fixture.log,
+  });
+  await fixture.publishAndRun(sample.arranged());
+  await delivery.flush();
+  // What came due meanwhile.
+  await delivery.flush();
+  expect((await fixture.messages(sample.email)).map(({ subject }) => subject)).toEqual([
+    'Your session was cancelled: Sleep Improvement',
+  ]);
+  const [confirmation] = await fixture.sql`SELECT state FROM notification.mail WHERE kind = 'confirmation'`;
+  expect(confirmation).toEqual({ state: 'dropped' });
+  await delivery.stop();
+  slow.close();
 });
 
 test('a mail is given up after two days without success, and this is reported', async () => {
