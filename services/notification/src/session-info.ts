@@ -36,4 +36,6 @@ export async function practiceSession(
 }
 
 export const dashboardUrl = (context: NotificationContext): string => `${context.publicUrl}/client/dashboard`;
+export const registerUrl = (context: NotificationContext, email: string): string =>
+  `${context.publicUrl}/client/register?email=${encodeURIComponent(email)}`;
 export const adminUrl = (context: NotificationContext): string => `${context.publicUrl}/admin`;

@@ -3,7 +3,7 @@ import { receiptFilename, receiptNumber, receiptPdf } from '@stillpoint/receipts
 import type { NotificationContext } from '../context.ts';
 import { attachmentOf } from '../domain/mail-content.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import { clientSession, dashboardUrl } from '../session-info.ts';
+import { clientSession, dashboardUrl, registerUrl } from '../session-info.ts';
 import type { AppointmentCopy } from '../store/appointments.ts';
 import type { PaidReceipt } from '../store/held-receipts.ts';
 import { findPractice } from '../store/practice.ts';
@@ -36,6 +36,7 @@ export async function enqueueReceipt(
       practice: await findPractice(tx, context),
     },
   ]);
+  const session = await clientSession(tx, context, copy);
   await enqueueMail(tx, context, {
     cause,
     kind: 'receipt',
@@ -43,11 +44,13 @@ export async function enqueueReceipt(
     to: { name: clientName, address: clientEmail },
     template: receiptEmail({
       clientName,
-      session: await clientSession(tx, context, copy),
+      session,
       amountCents,
       currency,
       number: receiptNumber(number),
       dashboardUrl: dashboardUrl(context),
+      // Only whoever is signed in to an account has their zone remembered.
+      registerUrl: session.clientZone === null ? registerUrl(context, clientEmail) : null,
     }),
     attachment: attachmentOf(receiptFilename(number), 'application/pdf', content),
   });

@@ -37,13 +37,23 @@ export const invitationEmail = (
   },
 });
 
-/** Carries the receipt of a payment, and nothing that lets somebody into the session: it may be passed on. */
-export const receiptEmail = (mail: PaymentMail & { number: string; dashboardUrl: string }): WordedEmail => ({
+/**
+ * Carries the receipt of a payment, and nothing that lets somebody into the session: it may be passed on. `registerUrl` is set for
+ * people without an account.
+ */
+export const receiptEmail = (
+  mail: PaymentMail & { number: string; dashboardUrl: string; registerUrl: string | null },
+): WordedEmail => ({
   wording: 'receipt',
   values: {
     ...paymentValues(mail),
     receiptNumber: mail.number,
-    accountButton: action(mail.dashboardUrl, 'Open your account'),
+    receiptPlace: mail.registerUrl
+      ? 'With an account of yours it can be downloaded at any time, with any later refund on it.'
+      : 'It can be downloaded from your account at any time, with any later refund on it.',
+    accountButton: mail.registerUrl
+      ? action(mail.registerUrl, 'Create your account')
+      : action(mail.dashboardUrl, 'Open your account'),
   },
 });
 

@@ -169,7 +169,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'refusal, another amount': refusalEmail({ ...payment, reason: 'mismatch' }),
     'payment-pending': pendingEmail(payment),
     'payment-declined': declinedEmail(payment),
-    receipt: receiptEmail({ ...payment, number: 'R-00042' }),
+    receipt: receiptEmail({ ...payment, number: 'R-00042', registerUrl: null }),
     'reminder-day': reminderEmail({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderEmail({ ...client, ...meeting, when: 'hour' }),
     ...Object.fromEntries(FOLLOW_UPS.map((kind) => [kind, followUpEmail({ ...client, kind })])),

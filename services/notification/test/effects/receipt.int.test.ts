@@ -1,6 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { beforeEach, expect, test } from 'vitest';
 import { readPdf } from '@stillpoint/testing';
+import { rememberZone } from '../../src/commands/remember-zone.ts';
 import { sampleAppointment } from '../support/events.ts';
 import { mailFixture } from '../support/mail-fixture.ts';
 
@@ -44,6 +45,22 @@ test('a payment that confirms its session is followed by a mailed receipt, a PDF
     'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
   ])
     expect(file.text).toContain(line);
+});
+
+test.each([
+  ['whoever has an account to it', true, 'It can be downloaded from your account at any time', 'Open your account'],
+  ['whoever has none to opening one', false, 'With an account of yours it can be downloaded', 'Create your account'],
+])('a receipt’s mail leads %s', async (_whom, hasAccount, words, button) => {
+  const sample = sampleAppointment();
+  if (hasAccount)
+    await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: fixture.context.practice.timeZone });
+  for (const event of [sample.created(), sample.captured(42), sample.confirmed()]) await fixture.publishAndRun(event);
+  const [mail] = await receiptsTo(sample.email);
+  expect(mail!.text).toContain(words);
+  expect(mail!.text).toContain(button);
+  expect(mail!.text).toContain(
+    hasAccount ? '/client/dashboard' : `/client/register?email=${encodeURIComponent(sample.email)}`,
+  );
 });
 
 test.each([

@@ -57,7 +57,7 @@ export const PAYMENT_WORDINGS = {
   receipt: {
     title: 'Receipt',
     when: 'When a payment has confirmed a session, with the receipt as a file.',
-    placeholders: [...PAYMENT, 'receiptNumber', 'accountButton', ...PRACTICE],
+    placeholders: [...PAYMENT, 'receiptNumber', 'receiptPlace', 'accountButton', ...PRACTICE],
     required: [],
     original: {
       subject: 'Your receipt for {serviceName}',
@@ -66,7 +66,7 @@ export const PAYMENT_WORDINGS = {
       text: paragraphs(
         'Hello {clientName}, we have received {amount}. Your receipt {receiptNumber} is attached.',
         '{sessionDetails}',
-        'It can be downloaded from your account at any time, with any later refund on it.',
+        '{receiptPlace}',
         '{accountButton}',
       ),
     },

@@ -1,6 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
+import { registerUrl } from '../../session-info.ts';
 import { accountInvitationEmail } from '../../templates/account-emails.ts';
 
 export const sendAccountInvitation: Effect<'ClientInvited', NotificationContext> = (tx, event, context) =>
@@ -10,6 +11,6 @@ export const sendAccountInvitation: Effect<'ClientInvited', NotificationContext>
     to: { name: event.personal.firstName, address: event.personal.email },
     template: accountInvitationEmail({
       firstName: event.personal.firstName,
-      registerUrl: `${context.publicUrl}/client/register?email=${encodeURIComponent(event.personal.email)}`,
+      registerUrl: registerUrl(context, event.personal.email),
     }),
   });
