@@ -5,7 +5,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { isBeingSent } from '../domain/order.ts';
-import type { PaymentProvider } from '../provider.ts';
+import type { OnlineProvider } from '../provider.ts';
 import { requireOnline } from '../steps/require-online.ts';
 import { insertOrder, updateOrder, type Order } from '../store/orders.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
@@ -49,14 +49,17 @@ export async function openOrder(context: PaymentContext, input: OrderInput): Pro
 async function claim(
   tx: TransactionSql,
   context: PaymentContext,
-  provider: PaymentProvider,
+  provider: OnlineProvider,
   input: OrderInput,
 ): Promise<Step> {
   const now = context.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const orders = await openForPayment(tx, input, now);
+  const { clientId: account } = provider.checkout;
   const isUsable = (order: Order) =>
     order.provider === provider.name &&
+    // At another account its payer would approve it beside the buttons of this one.
+    (order.account ?? account) === account &&
     order.amountCents === input.amountCents &&
     order.currency === input.currency &&
     now.getTime() - order.createdAt.getTime() < provider.limits.reuseOrderMs;
@@ -85,6 +88,7 @@ async function claim(
     currency: input.currency,
     description: input.description,
     provider: provider.name,
+    account,
     // When its id cannot be learned any more, if it was not until then.
     dueAt: new Date(now.getTime() + provider.limits.orderIdsKeptMs),
     lease: id,
@@ -94,7 +98,7 @@ async function claim(
   return { kind: 'create', order };
 }
 
-async function create(context: PaymentContext, provider: PaymentProvider, order: Order): Promise<string> {
+async function create(context: PaymentContext, provider: OnlineProvider, order: Order): Promise<string> {
   const send = () => provider.open({ ...order, requestId: order.id, ourId: order.id });
   let outcome = await send();
   // An order cannot be asked for before its id is known; the same request id cannot make a second one.

@@ -30,11 +30,13 @@ export interface Order extends OrderProgress {
   description: string;
   /** The name of the provider it was opened with. */
   provider: string;
+  /** At which of the practice's accounts there; null: it was opened before this was kept, or the provider has none. */
+  account: string | null;
   createdAt: Date;
 }
 
 const columns = (db: ISql) => db`
-  id, appointment_id, amount_cents, currency, description, provider, provider_id, state, closed_reason,
+  id, appointment_id, amount_cents, currency, description, provider, account, provider_id, state, closed_reason,
   approved_at, was_declined, capture_refusal, capture_request_id, capture_first_sent_at, due_at, lease, lease_until,
   created_at`;
 

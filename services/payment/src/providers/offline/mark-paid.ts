@@ -48,7 +48,7 @@ const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: st
         await updateOrder(tx, id, { state: 'closed', closedReason: 'superseded' });
     const id = randomUUID();
     const order = { id, appointmentId, amountCents, currency, description, provider: OFFLINE, createdAt: now };
-    await insertOrder(tx, { ...order, dueAt: null, lease: null, leaseUntil: null });
+    await insertOrder(tx, { ...order, account: null, dueAt: null, lease: null, leaseUntil: null });
     const provider = createOfflineProvider({ sql: tx, now: context.now });
     const opened = definite(await provider.open({ requestId: id, ourId: id, amountCents, currency }));
     await markOrderPaid(tx, id, { method, now });
