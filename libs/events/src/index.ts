@@ -22,6 +22,7 @@ export {
   openPersonRequest,
   readPersonParts,
   recordPersonPart,
+  wasErasedSince,
   type PersonRequest,
 } from './person-requests.ts';
 export { afterCommit, publish, publishAll, transact, type Publication, type ServiceContext } from './publish.ts';

@@ -124,6 +124,17 @@ export function isBeingErased(
     LIMIT 1`);
 }
 
+/** Whether a person's erasure was asked for at or after an instant: what their account was to be told of before is told nobody any more. */
+export const wasErasedSince = (
+  db: ISql,
+  context: Pick<ServiceContext, 'sealer'>,
+  email: string,
+  since: Date,
+): Promise<boolean> =>
+  isAnyRow(db`
+    SELECT FROM events.person_request
+    WHERE person = ANY(${hashesOf(context, email)}) AND kind = 'erasure' AND asked_at >= ${since} LIMIT 1`);
+
 /** What was gathered for a request that is done, opened, by part. */
 export async function readPersonParts(
   db: ISql,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { NewEvent } from '@stillpoint/events';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 import { storeMails } from '../src/mailbox/store-mails.ts';
 import { wordHash } from '../src/mailbox/reading/search-words.ts';
 import { listMessages } from '../src/store/messages.ts';
 import { purge } from '../src/sweeps/purge.ts';
-import { sampleAppointment, newAddress } from './support/events.ts';
+import { codeRequested, sampleAppointment, newAddress } from './support/events.ts';
 import { mailFixture, PRACTICE } from './support/mail-fixture.ts';
 import { theMail } from './support/read-mail.ts';
 
@@ -94,6 +95,29 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   // A refund that comes later finds nobody to write to.
   await fixture.publishAndRun(sample.refunded(1_000));
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
+});
+
+test('a code or notice of an account that was erased before it was worked off is neither mailed nor kept, and a new account’s is', async () => {
+  const email = newAddress();
+  const facts = { clientId: randomUUID(), at: fixture.clock.now().toISOString() };
+  const events: NewEvent[] = [
+    codeRequested('LoginCodeRequested', email, '493027'),
+    { type: 'NewDeviceUsed', facts, personal: { email, firstName: 'Ann', device: 'Firefox', address: null } },
+    { type: 'PersonExported', facts: { requestId: randomUUID() }, personal: { email, firstName: 'Ann' } },
+  ];
+  const ids = await Promise.all(events.map((event) => fixture.publish(event)));
+  fixture.clock.advance(1_000);
+  const [person] = fixture.context.sealer.hashes('events.person', email);
+  await fixture.sql`
+    INSERT INTO events.person_request (id, kind, person, asked_by, asked_at)
+    VALUES (${randomUUID()}, 'erasure', ${person!}, 'client', ${fixture.clock.now()})`;
+  const before = (await fixture.mails()).length;
+  for (const [index, { type }] of events.entries()) await fixture.run(type, ids[index]!);
+  expect(await fixture.mails()).toHaveLength(before);
+
+  fixture.clock.advance(1_000);
+  await fixture.publishAndRun(codeRequested('VerificationRequested', email, '204816'));
+  expect((await theMail(fixture, email)).text).toContain('204816');
 });
 
 test('the last mail says what is kept, and is itself erased once it was sent', async () => {

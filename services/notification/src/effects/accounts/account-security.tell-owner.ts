@@ -1,9 +1,9 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { inZone } from '../../domain/session-time.ts';
-import { enqueueMail } from '../../enqueue-mail.ts';
 import { adminUrl, dashboardUrl } from '../../session-info.ts';
 import { findPractice } from '../../store/practice.ts';
+import { mailAccount } from '../../steps/mail-account.ts';
 import { securityEmail } from '../../templates/security-emails.ts';
 
 const KINDS = {
@@ -19,8 +19,7 @@ export const notifyOwner: Effect<keyof typeof KINDS, NotificationContext> = asyn
   const at = inZone(new Date(event.facts.at), practice.timeZone, practice.dateStyle);
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
   const kind = KINDS[event.type];
-  await enqueueMail(tx, context, {
-    cause: event.id,
+  await mailAccount(tx, context, event, {
     kind,
     to: { name: null, address: email ?? practice.email },
     template: securityEmail(kind, { firstName, device, address, at, accountUrl }),

@@ -1,6 +1,6 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
-import { enqueueMail } from '../../enqueue-mail.ts';
+import { mailAccount } from '../../steps/mail-account.ts';
 import { codeEmail } from '../../templates/account-emails.ts';
 
 const KINDS = { VerificationRequested: 'verification', LoginCodeRequested: 'login-code' } as const;
@@ -8,8 +8,7 @@ const KINDS = { VerificationRequested: 'verification', LoginCodeRequested: 'logi
 /** The code that proves a new account's address, or is the second half of a sign-in. */
 export const sendCode: Effect<keyof typeof KINDS, NotificationContext> = (tx, event, context) => {
   const kind = KINDS[event.type];
-  return enqueueMail(tx, context, {
-    cause: event.id,
+  return mailAccount(tx, context, event, {
     kind,
     to: { name: null, address: event.personal.email },
     template: codeEmail(kind, event.personal),

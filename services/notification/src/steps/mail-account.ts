@@ -1,0 +1,15 @@
+import { wasErasedSince } from '@stillpoint/events';
+import type { ISql } from '@stillpoint/db';
+import type { NotificationContext } from '../context.ts';
+import { enqueueMail, type MailToSend } from '../enqueue-mail.ts';
+
+/** Owes a mail to an account, unless it was erased after what the mail is about: its mails are gone, and this one would stay. */
+export async function mailAccount(
+  tx: ISql,
+  context: NotificationContext,
+  event: { id: string; occurredAt: Date },
+  mail: Omit<MailToSend, 'cause'>,
+): Promise<void> {
+  if (await wasErasedSince(tx, context, mail.to.address, event.occurredAt)) return;
+  await enqueueMail(tx, context, { cause: event.id, ...mail });
+}
