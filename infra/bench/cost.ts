@@ -19,6 +19,7 @@ import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts'
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
 import { fillDatabase } from './size/fill-database.ts';
+import { USAGE } from './cost/usage.ts';
 
 /**
  * `npm run bench`: the whole product at rest, one booking, and the reads everybody makes, beside Express with the same bytes; one
@@ -35,8 +36,13 @@ const { values } = parseArgs({
     appointments: { type: 'string', default: '0' },
     redis: { type: 'string' },
     within: { type: 'string' },
+    help: { type: 'boolean' },
   },
 });
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit();
+}
 const wanted = new Set(values.only.split(','));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What it is now; it may only fall. */
