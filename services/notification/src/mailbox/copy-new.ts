@@ -92,11 +92,16 @@ async function copyLarge(
   job.onReading(null);
 }
 
-/** Stores a mail that is not handed over, or breaks every connection that asks for it, so that it is not asked for again. */
-export const copyPlaceholder = (context: NotificationContext, job: CopyJob, uid: number): Promise<void> => {
+/**
+ * Stores a mail that is not handed over, or breaks every connection that asks for it, so that it is not asked for again. One that was
+ * deleted since it was listed is none.
+ */
+export async function copyPlaceholder(context: NotificationContext, job: CopyJob, uid: number): Promise<void> {
+  const found = await job.client.search({ uid: String(uid) }, { uid: true });
+  if (found && found.length === 0) return;
   const content = setAside('the mail server could not hand it over', Buffer.alloc(0));
-  return storeMails(context, job, [{ uid, isRead: false, arrivedAt: context.now(), content }]);
-};
+  await storeMails(context, job, [{ uid, isRead: false, arrivedAt: context.now(), content }]);
+}
 
 function copied(context: NotificationContext, mail: FetchMessageObject, content: MessageContent): CopiedMail {
   const arrivedAt = new Date(mail.internalDate ?? context.now());

@@ -44,7 +44,7 @@ export async function pollMailbox(
       const hangUp = () => client.close();
       signal?.addEventListener('abort', hangUp, { once: true });
       try {
-        await followInbox(context, client, await adoptAccount(context, config), tools);
+        await followInbox(context, client, await adoptAccount(context, config), tools, signal);
         await appendSent(context, client);
       } finally {
         signal?.removeEventListener('abort', hangUp);
@@ -72,6 +72,7 @@ async function followInbox(
   client: ImapFlow,
   account: string,
   tools: MailboxTools,
+  signal?: AbortSignal,
 ): Promise<void> {
   // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's.
   const box = { ...(await client.mailboxOpen('INBOX')) };
@@ -82,7 +83,7 @@ async function followInbox(
   if (state !== known) await upsertInbox(context.sql, state, context.now());
 
   await pushReadMarks(context, client, state);
-  await copyMissing(context, client, state, box.uidNext, box.exists, tools);
+  await copyMissing(context, client, state, box.uidNext, box.exists, tools, signal);
   await pullReadMarks(context, client, state, modseq);
   const done: InboxState = {
     ...state,
@@ -113,6 +114,7 @@ async function copyMissing(
   uidNext: number,
   exists: number,
   tools: MailboxTools,
+  signal?: AbortSignal,
 ): Promise<void> {
   const known = await countKnownUids(context.sql, state);
   const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
@@ -123,19 +125,23 @@ async function copyMissing(
   const copied = await listKnownUids(context.sql, state, first);
   // A range that begins after the last mail still answers that one.
   const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
-  await copyRemembering(context, client, state, missing, tools);
+  await copyRemembering(context, client, state, missing, tools, signal);
   // With nothing but additions the sums agree; otherwise something was deleted or moved away.
   if (onlyNew && known + missing.length === exists) return;
   await deleteGone(context.sql, state, onlyNew ? await listUids(client, 1) : listed);
 }
 
-/** Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. */
+/**
+ * Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. That we hung up
+ * ourselves, with `signal`, says nothing of the mail.
+ */
 async function copyRemembering(
   context: NotificationContext,
   client: ImapFlow,
   state: InboxState,
   missing: readonly number[],
   tools: MailboxTools,
+  signal?: AbortSignal,
 ): Promise<void> {
   let reading: number | null = null;
   const job: CopyJob = {
@@ -155,7 +161,7 @@ async function copyRemembering(
       missing.filter((uid) => uid !== setAside),
     );
   } catch (error) {
-    if (reading !== null) {
+    if (reading !== null && !signal?.aborted) {
       const failedReads = state.failingUid === reading ? state.failedReads + 1 : 1;
       await upsertInbox(context.sql, { ...state, failingUid: reading, failedReads }, context.now());
     }

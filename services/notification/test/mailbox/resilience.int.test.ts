@@ -7,7 +7,7 @@ import { findAttachment } from '../../src/queries/attachment.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 
-const { fixture, settings, tools, poll, list, subjects, arrive } = mailboxFixture();
+const { fixture, settings, tools, poll, list, subjects, arrive, onServer } = mailboxFixture();
 
 /** More than is copied whole together with what is attached. */
 const LARGE = Buffer.alloc(300_000, 7);
@@ -84,6 +84,21 @@ test.each([
   },
 );
 
+test('a mail is not set aside because the process was stopped again and again while it was read', async () => {
+  await arrive({ subject: 'LONG', text: 'x' });
+  let stop = new AbortController();
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: LONG', () => stop.abort());
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  for (let stops = 0; stops < 4; stops += 1) {
+    stop = new AbortController();
+    await expect(pollMailbox(fixture.context, tools(), stop.signal)).rejects.toThrow();
+  }
+  close();
+  await saveEmailConfig(fixture.context, settings());
+  await poll();
+  expect(await subjects()).toEqual(['LONG']);
+});
+
 test.each([
   ['small', 0],
   ['large', 300_000],
@@ -106,6 +121,23 @@ test.each([
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
   await poll();
   expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
+  close();
+});
+
+test.each([
+  ['small', 'x'],
+  ['large', LARGE],
+])('a %s mail that is deleted between being listed and being read is not shown', async (_, content) => {
+  await arrive({ subject: 'Stays' });
+  await arrive({ subject: 'Goes', attachments: [{ filename: 'x.bin', content }] });
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'RFC822.SIZE', () =>
+    onServer((client) => client.messageDelete('2', { uid: true })),
+  );
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await poll();
+  expect(await subjects()).toEqual(['Stays']);
+  await poll();
+  expect(await subjects()).toEqual(['Stays']);
   close();
 });
 

@@ -91,11 +91,11 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   };
 }
 
-/** Stands before a server and hangs up as soon as it says `word`, or says something else instead. */
+/** Stands before a server and hangs up as soon as it says `word`, or says something else instead, or says it once this is done. */
 export async function breakingProxy(
   target: number,
   word: string,
-  instead?: string,
+  instead?: string | (() => unknown),
 ): Promise<{ port: number; close: () => void }> {
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
@@ -103,6 +103,7 @@ export async function breakingProxy(
     client.pipe(upstream);
     upstream.on('data', (data) => {
       if (!data.includes(word)) return client.write(data);
+      if (typeof instead === 'function') return void Promise.resolve(instead()).then(() => client.write(data));
       if (instead !== undefined) return client.write(data.toString('latin1').replace(word, instead), 'latin1');
       client.destroy();
       return upstream.destroy();
