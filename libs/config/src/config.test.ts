@@ -16,6 +16,11 @@ test('the configuration contains the variables asked for, with their defaults, a
   expect(config).not.toHaveProperty('HOME');
 });
 
+test('a practice’s time zone may be an abbreviation of one', () => {
+  const { PRACTICE_TIMEZONE } = readConfig(['PRACTICE_TIMEZONE'], { ...good, PRACTICE_TIMEZONE: 'PST' });
+  expect(PRACTICE_TIMEZONE).toBe('America/Los_Angeles');
+});
+
 test('every problem is listed at once, with the name of its variable', () => {
   const read = () =>
     readConfig(['PUBLIC_URL', 'PRACTICE_TIMEZONE'], { QUEUE_URL: 'amqp://x', PRACTICE_TIMEZONE: 'Mars/Olympus' });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isTimeZone } from '@stillpoint/scheduling';
+import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { addressOf } from './address.ts';
 import { addressProblem, connectionProblem } from './public-address.ts';
@@ -9,7 +9,10 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform((value) => value === 'true' || value === '1');
-const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York');
+const timeZone = z
+  .string()
+  .overwrite(ianaZone)
+  .refine(isTimeZone, 'must be an IANA time zone such as America/New_York');
 
 /** A base64 password breaks an address; one made of hexadecimal digits cannot. */
 const UNREADABLE = 'cannot be read: a password with / # ? or @ in it must be percent-encoded';

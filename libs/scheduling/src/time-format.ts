@@ -22,12 +22,20 @@ export function timeFormat(options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
 const ZONE = timeFormat({ timeZoneName: 'longGeneric' });
 
-/** Whether a zone of this name is known here: an IANA name or, where the engine takes them, an offset such as +01:00. */
-export function isTimeZone(name: string): boolean {
+/** Abbreviations that some engines take for a zone; Temporal and other browsers refuse them. */
+const ABBREVIATION = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
+
+/** Whether a zone of this name is known everywhere: an IANA name or, where the engine takes them, an offset such as +01:00. */
+export const isTimeZone = (name: string): boolean => !ABBREVIATION.test(name) && zoneKnownAs(name) !== null;
+
+/** The IANA name of a zone that was given as an abbreviation (`PST`: America/Los_Angeles); any other name as it is, known or not. */
+export const ianaZone = (name: string): string => (ABBREVIATION.test(name) && zoneKnownAs(name)) || name;
+
+function zoneKnownAs(name: string): string | null {
   try {
-    return ZONE('en-US', name) !== null;
+    return ZONE('en-US', name).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -3,6 +3,7 @@ import { sampleAppointment } from './support/events.ts';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
 import { remindersSent } from './support/reminders-sent.ts';
 import { mailFixture } from './support/mail-fixture.ts';
+import { clientKeys, upsertZone } from '../src/store/client-zones.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 
 const fixture = mailFixture();
@@ -45,6 +46,18 @@ test('quiet hours are the night in the client’s time zone', async () => {
     SELECT due_at FROM notification.mail WHERE appointment_id = ${sample.id} AND kind = 'reminder-day'`;
   // 24 hours ahead is 04:30 in Tokyo; 22:00 there is 13:00 UTC.
   expect(row!.dueAt.toISOString()).toBe('2026-11-30T13:00:00.000Z');
+});
+
+test('a client whose zone is an abbreviation, or was stored as one, has reminders as well', async () => {
+  const [reported, stored] = [sampleAppointment(), sampleAppointment()];
+  await rememberZone(fixture.context, { clientEmail: reported.email, timeZone: 'JST' });
+  await upsertZone(fixture.sql, clientKeys(fixture.context, stored.email)[0]!, 'JST', fixture.clock.now());
+  for (const sample of [reported, stored]) {
+    await fixture.publishAndRun(sample.arranged());
+    const [row] = await fixture.sql<{ dueAt: Date }[]>`
+      SELECT due_at FROM notification.mail WHERE appointment_id = ${sample.id} AND kind = 'reminder-day'`;
+    expect(row!.dueAt.toISOString()).toBe('2026-11-30T13:00:00.000Z');
+  }
 });
 
 test('a cancelled session has no reminder, even if one was waiting for a mail server', async () => {

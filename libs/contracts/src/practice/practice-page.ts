@@ -1,5 +1,5 @@
 import { isColour, type PracticePage } from '@stillpoint/practice-page';
-import { isTimeZone } from '@stillpoint/scheduling';
+import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, requiredText, text } from '../fields.ts';
@@ -34,6 +34,7 @@ export const practicePage = z.object({
   timeZone: z
     .string()
     .max(64)
+    .overwrite(ianaZone)
     .refine((name) => /^[A-Z]/i.test(name) && isTimeZone(name), 'Choose a time zone'),
   dateStyle: practice.shape.dateStyle,
   address: text(300).trim(),

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { instantOf, isTimeZone } from '@stillpoint/scheduling';
+import { ianaZone, instantOf, isTimeZone } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
 import { isAddress, RowProblem, type ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
@@ -156,7 +156,7 @@ function addressOf(value: string): string {
 
 /** What a time means whose zone the file does not describe. */
 function zoneOf({ component }: ICAL.Event, { timeZone }: CalendarReading): string {
-  const named = String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? '');
+  const named = ianaZone(String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''));
   return named !== '' && isTimeZone(named) ? named : timeZone;
 }
 

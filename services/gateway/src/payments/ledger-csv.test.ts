@@ -24,8 +24,8 @@ const entry = (given: Partial<LedgerEntry> = {}): LedgerEntry => ({
   happenedAt: new Date('2026-11-01T05:30:00Z'),
   ...given,
 });
-const lines = (entries: LedgerEntry[], changed: Partial<typeof session> = {}) =>
-  ledgerCsv(entries, new Map([['a', { ...session, ...changed }]]), ZONE).split('\r\n');
+const lines = (entries: LedgerEntry[], changed: Partial<typeof session> = {}, zone = ZONE) =>
+  ledgerCsv(entries, new Map([['a', { ...session, ...changed }]]), zone).split('\r\n');
 const HEADER = '\ufeffTime,Kind,Receipt,Client,E-mail,Service,Session,Amount,Currency,Order,Payment,Refund,Method';
 
 test('a payment and its refund are two lines of the CSV, in practice time and with numeric amounts', () => {
@@ -37,6 +37,10 @@ test('a payment and its refund are two lines of the CSV, in practice time and wi
     '2026-11-01T01:30:00-05:00,refund,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND,PayPal',
     '',
   ]);
+});
+
+test('a practice whose zone was stored as an abbreviation has its CSV, too', () => {
+  expect(lines([entry()], {}, 'PST')[1]).toMatch(/^2026-10-31T22:30:00-07:00,.*,2026-12-01T11:30:00-08:00,/);
 });
 
 test('each amount in the CSV has the decimals of its own currency, and is never rounded', () => {

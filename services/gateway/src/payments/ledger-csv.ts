@@ -1,5 +1,5 @@
 import type { findBookedSessions } from '@stillpoint/booking';
-import { decimalsShown, PAYMENT_METHODS } from '@stillpoint/scheduling';
+import { decimalsShown, ianaZone, PAYMENT_METHODS } from '@stillpoint/scheduling';
 import type { LedgerEntry } from '@stillpoint/payment';
 import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';
@@ -68,7 +68,7 @@ export function ledgerCsv(
 /** `2026-11-03T09:15:00-05:00` */
 const timeIn = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timeZone)
+    .toZonedDateTimeISO(ianaZone(timeZone))
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 /** One line, and no sign in front that hides what comes after it. */

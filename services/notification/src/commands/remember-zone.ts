@@ -1,4 +1,4 @@
-import { isTimeZone } from '@stillpoint/scheduling';
+import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { clientKeys, upsertZone } from '../store/client-zones.ts';
 
@@ -13,6 +13,7 @@ export async function rememberZone(
   context: NotificationContext,
   seen: { clientEmail: string; timeZone: string },
 ): Promise<void> {
-  if (seen.timeZone.length > LONGEST_NAME || !isTimeZone(seen.timeZone)) return;
-  await upsertZone(context.sql, clientKeys(context, seen.clientEmail)[0]!, seen.timeZone, context.now());
+  const timeZone = ianaZone(seen.timeZone);
+  if (timeZone.length > LONGEST_NAME || !isTimeZone(timeZone)) return;
+  await upsertZone(context.sql, clientKeys(context, seen.clientEmail)[0]!, timeZone, context.now());
 }

@@ -1,3 +1,4 @@
+import { ianaZone } from '@stillpoint/scheduling';
 import { Temporal } from 'temporal-polyfill';
 
 export type ReminderKind = 'day' | 'hour';
@@ -13,7 +14,7 @@ const QUIET_UNTIL = Temporal.PlainTime.from('07:00');
 export function reminderTimes(startsAt: Date, timeZone: string): Record<ReminderKind, Date> {
   const start = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime());
   return {
-    day: new Date(beforeTheNight(start.subtract({ hours: 24 }), timeZone).epochMilliseconds),
+    day: new Date(beforeTheNight(start.subtract({ hours: 24 }), ianaZone(timeZone)).epochMilliseconds),
     hour: new Date(start.subtract({ hours: 1 }).epochMilliseconds),
   };
 }
