@@ -5,6 +5,7 @@ import { mailAddress } from '../domain/address.ts';
 import { needsLiveSession, needsSessionAhead, needsUnpaidSession } from '../domain/mail-kind.ts';
 import { mailRetryMs } from '../domain/retries.ts';
 import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
+import { findCurrentAccount } from '../mailbox/account.ts';
 import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
@@ -104,8 +105,10 @@ async function recordSent(context: NotificationContext, mail: OwedMail, claim: C
     await settleMail(context.sql, context.sealer, mail, claim, settled);
     return;
   }
+  const account = await findCurrentAccount(context);
   await transact(context, async (tx) => {
-    if (await settleMail(tx, context.sealer, mail, claim, settled)) await setMessageSent(tx, mail.id, context.now());
+    if (await settleMail(tx, context.sealer, mail, claim, settled))
+      await setMessageSent(tx, mail.id, account, context.now());
   });
 }
 

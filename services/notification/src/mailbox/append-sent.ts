@@ -6,11 +6,11 @@ import { findSentMail } from '../store/mails.ts';
 import { clearAppendWanted, listAppendWanted } from '../store/messages.ts';
 
 /**
- * Puts mails written here into the account's Sent folder, marked as read. A mail that lies there already (the server files what
+ * Puts mails sent from this account into its Sent folder, marked as read. A mail that lies there already (the server files what
  * it sends, or an earlier try was cut off) is recognised by its Message-ID.
  */
-export async function appendSent(context: NotificationContext, client: ImapFlow): Promise<void> {
-  const wanted = await listAppendWanted(context.sql);
+export async function appendSent(context: NotificationContext, client: ImapFlow, account: string): Promise<void> {
+  const wanted = await listAppendWanted(context.sql, account);
   const settings = wanted.length > 0 ? await findSmtpSettings(context) : null;
   if (!settings) return;
   const folder = await sentFolder(client);

@@ -44,8 +44,9 @@ export async function pollMailbox(
       const hangUp = () => client.close();
       signal?.addEventListener('abort', hangUp, { once: true });
       try {
-        await followInbox(context, client, await adoptAccount(context, config), tools, signal);
-        await appendSent(context, client);
+        const account = await adoptAccount(context, config);
+        await followInbox(context, client, account, tools, signal);
+        await appendSent(context, client, account);
       } finally {
         signal?.removeEventListener('abort', hangUp);
         await closeImap(client);

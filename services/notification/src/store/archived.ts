@@ -9,6 +9,10 @@ export const ARCHIVED: readonly OpenTable[] = [
   { name: 'notification.mail_wording', replaces: true },
   { name: 'notification.appointment' },
   { name: 'notification.mail', only: `state <> 'queued' OR content IS NULL` },
-  { name: 'notification.message', only: 'mail_id IS NOT NULL', without: { words: '{}', append_wanted: false } },
+  {
+    name: 'notification.message',
+    only: 'mail_id IS NOT NULL',
+    without: { words: '{}', append_wanted: false, sent_account: null },
+  },
   { name: 'notification.message', only: 'mail_id IS NULL', without: { words: '{}' }, onlyOut: true },
 ];

@@ -40,6 +40,7 @@ export async function renameAccount(tx: ISql, from: string, to: string): Promise
   await tx`UPDATE notification.imap_inbox SET account = ${to} WHERE account = ${from}`;
   await tx`UPDATE notification.imap_place SET account = ${to} WHERE account = ${from}`;
   await tx`UPDATE notification.message SET account = ${to} WHERE account = ${from}`;
+  await tx`UPDATE notification.message SET sent_account = ${to} WHERE sent_account = ${from} AND append_wanted`;
 }
 
 export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date): Promise<void> {

@@ -102,15 +102,18 @@ export async function setMessageRead(db: ISql, id: number, account: string | nul
   return rows.length === 1;
 }
 
-/** A mail written here has left; the Sent folder lacks it. */
-export async function setMessageSent(db: ISql, mailId: string, sentAt: Date): Promise<void> {
-  await db`UPDATE notification.message SET sent_at = ${sentAt}, append_wanted = true WHERE mail_id = ${mailId}`;
+/** A mail written here has left; the Sent folder of this account, where there is one, lacks it. */
+export async function setMessageSent(db: ISql, mailId: string, account: string | null, sentAt: Date): Promise<void> {
+  await db`
+    UPDATE notification.message SET sent_at = ${sentAt}, append_wanted = ${account !== null}, sent_account = ${account}
+    WHERE mail_id = ${mailId}`;
 }
 
-/** Mails that have left and that the Sent folder lacks, with their delivery's id. */
-export const listAppendWanted = (db: ISql): Promise<{ id: number; mailId: string }[]> =>
+/** Mails that have left and that this account's Sent folder lacks, with their delivery's id. */
+export const listAppendWanted = (db: ISql, account: string): Promise<{ id: number; mailId: string }[]> =>
   db<{ id: number; mailId: string }[]>`
-    SELECT id, mail_id FROM notification.message WHERE append_wanted ORDER BY id LIMIT 50`;
+    SELECT id, mail_id FROM notification.message
+    WHERE append_wanted AND coalesce(sent_account, ${account}) = ${account} ORDER BY id LIMIT 50`;
 
 export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
@@ -119,7 +122,9 @@ export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
 /** Whether this account's mail server, or with null any account's, lags behind what was chosen here. */
 export async function hasMessageChanges(db: ISql, account: string | null): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM notification.message WHERE append_wanted)
+    SELECT EXISTS (
+        SELECT 1 FROM notification.message
+        WHERE append_wanted AND (${account}::text IS NULL OR coalesce(sent_account, ${account}) = ${account}))
       OR EXISTS (
         SELECT 1 FROM notification.message
         WHERE read_wanted IS NOT NULL AND (${account}::text IS NULL OR account = ${account})) AS has`;

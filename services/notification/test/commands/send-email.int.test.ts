@@ -3,9 +3,12 @@ import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { PRACTICE } from '../support/mail-fixture.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
 
-const { fixture, address, poll, list, arrive, onServer } = mailboxFixture();
+const { fixture, settings, address, poll, list, arrive, onServer } = mailboxFixture();
 
 test('a composed mail is sent at once, stored as outgoing, and filed in Sent once, and a reply continues the thread', async () => {
   await arrive({
@@ -49,6 +52,26 @@ test('a composed mail is sent at once, stored as outgoing, and filed in Sent onc
     ['Re: Question', true],
   ]);
   expect((await list()).total).toBe(2);
+});
+
+test('a mail that was sent from another mailbox than today’s is filed in that one alone, once it is back', async () => {
+  await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'From the first', body: 'x' });
+  const first = settings();
+  const second = { ...first, username: `second-${address()}` };
+  const filed = async (mailbox: typeof first) => {
+    const client = await openImap(fixture.context, mailbox);
+    const sent = await client.status('Sent', { messages: true }).catch(() => null);
+    await closeImap(client);
+    return sent ? sent.messages : 0;
+  };
+  await saveEmailConfig(fixture.context, second);
+  expect(await hasMailboxChanges(fixture.context)).toBe(false);
+  await poll();
+  expect(await filed(second)).toBe(0);
+  await saveEmailConfig(fixture.context, first);
+  expect(await hasMailboxChanges(fixture.context)).toBe(true);
+  await poll();
+  expect([await filed(first), await filed(second)]).toEqual([1, 0]);
 });
 
 test('a mail that is sent again under its id leaves once, and another one is refused under it', async () => {
