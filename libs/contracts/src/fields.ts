@@ -59,6 +59,9 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' })
   .refine(isInReach, 'Use a date and time like 2026-11-21T09:00:00Z');
 
+/** The sender's own id of what is made: made again under it, since the answer was lost, it is there once. */
+export const requestId = z.uuid().optional();
+
 /** Wall time of the practice, two-digit HH:MM (spec section 5). */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format');
 

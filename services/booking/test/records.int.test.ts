@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as api from '@stillpoint/contracts';
 import { createSealer } from '@stillpoint/sealing';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { addDayOff } from '../src/commands/practice/add-day-off.ts';
+import { blockTime } from '../src/commands/practice/block-time.ts';
 import { createAvailability } from '../src/commands/practice/create-availability.ts';
 import { deleteAvailability } from '../src/commands/practice/delete-availability.ts';
 import { deleteService } from '../src/commands/practice/delete-service.ts';
@@ -119,6 +122,24 @@ it('opening hours keep what two devices changed of them, and of the same thing, 
   for (const late of [{ endTime: '18:00' }, { startTime: '13:00' }])
     await expect(change(late)).rejects.toMatchObject({ code: 'changed_meanwhile' });
   expect(await listAllAvailability(fixture.context)).toEqual([both]);
+});
+
+const HOURS = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true };
+const DAY_OFF = { firstDay: '2027-03-10', lastDay: '2027-03-12', label: null };
+const BLOCKED = { startsAt: slot(0).toISOString(), endsAt: slot(2).toISOString(), label: null };
+
+it.each([
+  ['a service', (requestId?: string) => addService(fixture.context, { requestId })],
+  ['opening hours', (requestId?: string) => createAvailability(fixture.context, { ...HOURS, requestId })],
+  ['days off', (requestId?: string) => addDayOff(fixture.context, { ...DAY_OFF, requestId })],
+  ['a blocked time', (requestId?: string) => blockTime(fixture.context, { ...BLOCKED, requestId })],
+] as const)('%s, made again under the same id since the answer was lost, is there once', async (_, make) => {
+  const requestId = randomUUID();
+  const made = await Promise.all([make(requestId), make(requestId)]);
+  const again = await make(requestId);
+  expect(made).toEqual([again, again]);
+  const others = [await make(randomUUID()), await make(), await make()];
+  expect(new Set([again, ...others].map(({ id }) => id)).size).toBe(4);
 });
 
 describe('cancelling a session', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, wallTime } from '../fields.ts';
+import { id, idParams, requestId, wallTime } from '../fields.ts';
 import { message } from '../fields.ts';
 
 /** Practice opens on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
@@ -40,8 +40,8 @@ export const listAllAvailability = endpoint('GET', '/api/admin/availability', 'a
   response: z.array(availabilityRule),
 });
 export const createAvailability = endpoint('POST', '/api/admin/availability', 'admin', {
-  summary: 'Add opening hours',
-  body: availabilityForm,
+  summary: 'Add opening hours; once, however often they are sent under the same `requestId`',
+  body: availabilityForm.safeExtend({ requestId }),
   response: availabilityRule,
 });
 export const updateAvailability = endpoint('PUT', '/api/admin/availability/:id', 'admin', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, idParams, instant, message, optionalText } from '../fields.ts';
+import { day, idParams, instant, message, optionalText, requestId } from '../fields.ts';
 
 /** A part of a day the practice keeps for itself. Times ISO 8601; `label` is the administrator's own and never shown to clients. */
 export const blockedTime = z.object({
@@ -41,7 +41,7 @@ export const listBlockedTimes = endpoint('GET', '/api/admin/blocked-times', 'adm
 export const addBlockedTime = endpoint('POST', '/api/admin/blocked-times', 'admin', {
   summary:
     'Block a part of a day: nothing can be booked there; sessions booked before stay and are counted in the answer',
-  body: blockedTimeForm,
+  body: blockedTimeForm.safeExtend({ requestId }),
   response: blockedTime.extend({ sessions: z.number().int() }),
 });
 export const removeBlockedTime = endpoint('DELETE', '/api/admin/blocked-times/:id', 'admin', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, idParams, message, requiredText, text } from '../fields.ts';
+import { email, id, idParams, message, requestId, requiredText, text } from '../fields.ts';
 
 /** Size in bytes. */
 export const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
@@ -29,8 +29,8 @@ export const emailForm = z.object({
   subject: requiredText(500, 'Subject is required'),
   body: requiredText(200_000, 'Message body is required'),
   inReplyTo: id.nullish(),
-  /** The sender's own id of this mail: sent again under it, unchanged, the mail leaves once. */
-  requestId: z.uuid().optional(),
+  /** Unchanged under the same one, a mail leaves once. */
+  requestId,
 });
 
 const port = (message: string) =>

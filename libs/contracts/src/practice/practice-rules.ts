@@ -2,7 +2,7 @@ import { MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoi
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
-import { day, idParams, message, optionalText } from '../fields.ts';
+import { day, idParams, message, optionalText, requestId } from '../fields.ts';
 
 /** A number, or the digits a form holds; a field left blank is an error, never a 0. */
 const whole = (least: number, most: number) => {
@@ -119,7 +119,7 @@ export const listDaysOff = endpoint('GET', '/api/admin/days-off', 'admin', {
 /** `sessions`: how many booked sessions stand on those days; they stay until somebody moves or cancels them. */
 export const addDayOff = endpoint('POST', '/api/admin/days-off', 'admin', {
   summary: 'Close one or more days; sessions booked on them stay and are counted in the answer',
-  body: dayOffForm,
+  body: dayOffForm.safeExtend({ requestId }),
   response: dayOff.extend({ sessions: z.number().int() }),
 });
 export const removeDayOff = endpoint('DELETE', '/api/admin/days-off/:id', 'admin', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, optionalText, requiredText } from '../fields.ts';
+import { id, idParams, optionalText, requestId, requiredText } from '../fields.ts';
 import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 
@@ -56,8 +56,8 @@ export const listAllServices = endpoint('GET', '/api/admin/services', 'admin', {
   response: z.array(service),
 });
 export const createService = endpoint('POST', '/api/admin/services', 'admin', {
-  summary: 'Add a service',
-  body: serviceForm,
+  summary: 'Add a service; once, however often it is sent under the same `requestId`',
+  body: serviceForm.extend({ requestId }),
   response: service,
 });
 export const updateService = endpoint('PUT', '/api/admin/services/:id', 'admin', {

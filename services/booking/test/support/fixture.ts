@@ -66,7 +66,7 @@ export function bookingFixture({ defaultRules = false } = {}) {
 
 export const addService = (
   context: BookingContext,
-  given: Partial<{ name: string; cents: number; minutes: number; isActive: boolean }> = {},
+  given: Partial<{ name: string; cents: number; minutes: number; isActive: boolean; requestId: string | undefined }> = {},
 ): Promise<Service> =>
   createService(context, {
     name: given.name ?? 'Anxiety Relief',
@@ -75,6 +75,7 @@ export const addService = (
     duration: given.minutes ?? 60,
     icon: null,
     isActive: given.isActive ?? true,
+    requestId: given.requestId,
   });
 
 /** Open every weekday from 09:00 to 17:00. */

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { useRequestId } from '../../lib/use-request-id.ts';
 
 export type RuleDraft = z.input<typeof availabilityChange>;
 export type RuleValues = z.output<typeof availabilityChange>;
@@ -21,14 +22,18 @@ export const useAllAvailability = () => useQuery(read(listAllAvailability));
 const SHOW_RULES = [listAllAvailability, listAvailability];
 
 /** Adds opening hours, or changes those with `id`. */
-export const useSaveRule = (id: number | null) =>
-  useChange(
-    (body: RuleValues) =>
-      id === null ? call(createAvailability, { body }) : call(updateAvailability, { params: { id }, body }),
+export function useSaveRule(id: number | null) {
+  const once = useRequestId();
+  return useChange(
+    (rule: RuleValues) =>
+      id === null
+        ? once(rule, (body) => call(createAvailability, { body }))
+        : call(updateAvailability, { params: { id }, body: rule }),
     SHOW_RULES,
     // Refused, they are others by now.
     { evenRefused: true },
   );
+}
 
 /** Puts back what of opening hours became `replaced`; those that were deleted (null) are added anew. */
 export const useRestoreRule = () =>

@@ -9,11 +9,11 @@ import {
   type emailForm,
 } from '@stillpoint/contracts';
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { z } from 'zod';
-import { call, isRefused, read, readOptional } from '../../lib/api.ts';
+import { call, read, readOptional } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { useRequestId } from '../../lib/use-request-id.ts';
 
 export const PAGE_SIZE = 50;
 export type EmailDraft = z.input<typeof emailForm>;
@@ -43,20 +43,9 @@ export const useMailsAhead = (page: number) => usePrefetchQuery(emailsQuery(page
 export function useSendEmail() {
   const queryClient = useQueryClient();
   const { mutate: mark } = useMarkRead();
-  // A mail that is sent again unchanged, since the answer was lost or a failure, goes under the same id.
-  const tried = useRef<{ text: string; requestId: string | undefined }>(undefined);
+  const once = useRequestId();
   return useMutation({
-    mutationFn: (body: EmailValues) => {
-      const text = JSON.stringify(body);
-      // Over plain http, which production refuses, browsers make none.
-      const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-      if (tried.current?.text !== text) tried.current = { text, requestId: newId() };
-      return call(sendEmail, { body: { ...body, requestId: tried.current.requestId } });
-    },
-    onError: (error) => {
-      // Refused for good: sent again, it is another try.
-      if (isRefused(error, 'connection_failed')) tried.current = undefined;
-    },
+    mutationFn: (mail: EmailValues) => once(mail, (body) => call(sendEmail, { body })),
     onSuccess: (_, { inReplyTo }) => {
       if (inReplyTo) mark({ id: inReplyTo, isRead: true });
       return refresh(queryClient, listEmails, listAdminEmails, listAudit);

@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { refresh } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { useRequestId } from '../../lib/use-request-id.ts';
 
 export type RulesDraft = z.input<typeof practiceRulesForm>;
 export type RulesValues = z.output<typeof practiceRulesForm>;
@@ -44,5 +45,11 @@ export function useSavePracticeRules() {
 const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 
 /** Closes days; the answer counts the sessions that stand on them. */
-export const useAddDaysOff = () => useChange((body: DaysOffValues) => call(addDayOff, { body }), SHOW_DAYS_OFF);
+export function useAddDaysOff() {
+  const once = useRequestId();
+  return useChange(
+    (days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })),
+    SHOW_DAYS_OFF,
+  );
+}
 export const useRemoveDaysOff = () => useChange((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF);

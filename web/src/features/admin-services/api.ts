@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { useRequestId } from '../../lib/use-request-id.ts';
 
 export type ServiceDraft = z.input<typeof serviceChange>;
 export type ServiceValues = z.output<typeof serviceChange>;
@@ -26,12 +27,16 @@ export const useCurrency = (): string => useBookingRules().data?.currency ?? DEF
 const SHOW_SERVICES = [listAllServices, listServices, getOverview];
 
 /** Creates a service, or changes the one with `id`. */
-export const useSaveService = (id: number | null) =>
-  useChange(
-    (body: ServiceValues) =>
-      id === null ? call(createService, { body }) : call(updateService, { params: { id }, body }),
+export function useSaveService(id: number | null) {
+  const once = useRequestId();
+  return useChange(
+    (service: ServiceValues) =>
+      id === null
+        ? once(service, (body) => call(createService, { body }))
+        : call(updateService, { params: { id }, body: service }),
     SHOW_SERVICES,
   );
+}
 
 /** Puts back what of a service became `replaced`; one that was deleted (null) is made anew. */
 export const useRestoreService = () =>

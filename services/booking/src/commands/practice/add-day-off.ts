@@ -1,4 +1,4 @@
-import type { DayOff, dayOffForm } from '@stillpoint/contracts';
+import type { addDayOff as contract, DayOff } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { dayBounds, practiceDay } from '@stillpoint/scheduling';
 import { transact } from '@stillpoint/events';
@@ -9,7 +9,7 @@ import { insertDayOff } from '../../store/practice/days-off.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { WORDS } from '../../words.ts';
 
-export type DayOffForm = z.output<typeof dayOffForm>;
+export type DayOffForm = z.output<typeof contract.body>;
 
 /**
  * Closes one or more practice days to clients; days may be closed twice, and open again when both entries are gone. Sessions

@@ -1,4 +1,4 @@
-import type { BlockedTime, blockedTimeForm } from '@stillpoint/contracts';
+import type { addBlockedTime, BlockedTime } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { insertBlockedTime } from '../../store/practice/blocked-times.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { WORDS } from '../../words.ts';
 
-export type BlockedTimeForm = z.output<typeof blockedTimeForm>;
+export type BlockedTimeForm = z.output<typeof addBlockedTime.body>;
 
 /**
  * Blocks a part of a day: nobody books or moves there any more. Sessions booked before stay until somebody moves or cancels them:
@@ -24,7 +24,7 @@ export function blockTime(context: BookingContext, form: BlockedTimeForm): Promi
     const span = { start: startsAt.getTime(), end: endsAt.getTime() };
     const [sessions, saved] = await Promise.all([
       countBusySessions(tx, span, now),
-      insertBlockedTime(tx, { startsAt, endsAt, label: form.label }),
+      insertBlockedTime(tx, { startsAt, endsAt, label: form.label, requestId: form.requestId }),
     ]);
     return { ...blockedTimeOf(saved), sessions };
   });

@@ -1,5 +1,6 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
 type RuleValues = Omit<AvailabilityRule, 'id'>;
 const WRITTEN = ['dayOfWeek', 'startTime', 'endTime', 'isActive'] as const;
@@ -13,9 +14,13 @@ export const listRules = (db: ISql, only: { active: boolean }): Promise<Availabi
     ${only.active ? db`WHERE is_active` : db``}
     ORDER BY day_of_week, start_time, end_time, id`;
 
-export async function insertRule(db: ISql, rule: RuleValues): Promise<AvailabilityRule> {
+export async function insertRule(
+  db: ISql,
+  { requestId = null, ...rule }: RuleValues & MadeOnce,
+): Promise<AvailabilityRule> {
   const [row] = await db<[AvailabilityRule]>`
-    INSERT INTO booking.availability ${db(rule, ...WRITTEN)} RETURNING ${columns(db)}`;
+    INSERT INTO booking.availability ${db({ ...rule, requestId }, ...WRITTEN, 'requestId')}
+    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
   return row;
 }
 

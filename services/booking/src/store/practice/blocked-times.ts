@@ -1,6 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { isAnyRow, type ISql } from '@stillpoint/db';
 import { within } from '../span.ts';
+import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
 export interface BlockedTimeRow {
   id: number;
@@ -18,9 +19,13 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
     WHERE ${within(db, span)}
     ORDER BY starts_at, ends_at, id`;
 
-export async function insertBlockedTime(db: ISql, blockedTime: Omit<BlockedTimeRow, 'id'>): Promise<BlockedTimeRow> {
+export async function insertBlockedTime(
+  db: ISql,
+  { requestId = null, ...blockedTime }: Omit<BlockedTimeRow, 'id'> & MadeOnce,
+): Promise<BlockedTimeRow> {
   const [saved] = await db<[BlockedTimeRow]>`
-    INSERT INTO booking.blocked_time ${db(blockedTime, 'startsAt', 'endsAt', 'label')} RETURNING ${columns(db)}`;
+    INSERT INTO booking.blocked_time ${db({ ...blockedTime, requestId }, 'startsAt', 'endsAt', 'label', 'requestId')}
+    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
   return saved;
 }
 

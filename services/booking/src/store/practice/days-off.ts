@@ -1,5 +1,6 @@
 import type { ClosedDays, DayOff } from '@stillpoint/contracts';
 import { isAnyRow, type ISql } from '@stillpoint/db';
+import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
 const columns = (db: ISql) =>
   db`id, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day, label`;
@@ -9,9 +10,13 @@ export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
   db<DayOff[]>`
     SELECT ${columns(db)} FROM booking.day_off WHERE last_day >= ${today} ORDER BY first_day, last_day, id`;
 
-export async function insertDayOff(db: ISql, days: ClosedDays & { label: string | null }): Promise<DayOff> {
+export async function insertDayOff(
+  db: ISql,
+  { requestId = null, ...days }: ClosedDays & { label: string | null } & MadeOnce,
+): Promise<DayOff> {
   const [saved] = await db<[DayOff]>`
-    INSERT INTO booking.day_off ${db(days, 'firstDay', 'lastDay', 'label')} RETURNING ${columns(db)}`;
+    INSERT INTO booking.day_off ${db({ ...days, requestId }, 'firstDay', 'lastDay', 'label', 'requestId')}
+    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
   return saved;
 }
 

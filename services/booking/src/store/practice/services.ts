@@ -1,6 +1,7 @@
 import { smallestCents } from '@stillpoint/scheduling';
 import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
 import type { ServiceForSale } from '../../domain/booking.ts';
+import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
 export interface ServiceRow extends ServiceForSale {
   icon: string | null;
@@ -32,9 +33,13 @@ export const findUnpayableService = (
     SELECT name, price_cents FROM booking.service
     WHERE is_active AND price_cents % ${smallestCents(currency)} <> 0 ORDER BY id LIMIT 1`);
 
-export async function insertService(db: ISql, service: ServiceValues): Promise<ServiceRow> {
+export async function insertService(
+  db: ISql,
+  { requestId = null, ...service }: ServiceValues & MadeOnce,
+): Promise<ServiceRow> {
   const [row] = await db<[ServiceRow]>`
-    INSERT INTO booking.service ${db(service, ...WRITTEN)} RETURNING ${columns(db)}`;
+    INSERT INTO booking.service ${db({ ...service, requestId }, ...WRITTEN, 'requestId')}
+    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
   return row;
 }
 

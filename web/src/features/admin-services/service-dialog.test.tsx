@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Service } from '@stillpoint/contracts';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, silent, startGateway } from '../../testing/gateway.ts';
+import { ServiceDialog } from './service-dialog.tsx';
+
+const gateway = startGateway();
+const CREATE = 'POST /api/admin/services';
+const made: Service = {
+  id: 1,
+  name: 'Sleep',
+  description: 'Calm nights',
+  price: 120,
+  currency: 'USD',
+  duration: 60,
+  icon: null,
+  isActive: true,
+};
+
+it('a service whose answer was lost is sent again under the same id, and the same one made anew under another', async () => {
+  gateway.answer(CREATE, silent);
+  draw(<ServiceDialog service={null} show onClose={() => undefined} />);
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const press = async (count: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
+    await waitFor(() => expect(gateway.asked(CREATE)).toHaveLength(count));
+    await waitFor(() => screen.getByRole('button', { name: 'Create Service' }));
+  };
+  type(/^Service Name/, 'Sleep');
+  type(/^Description/, 'Calm nights');
+  type(/^Price/, '120');
+  type(/^Duration/, '60');
+  await press(1);
+  gateway.answer(CREATE, ok(made));
+  await press(2);
+  await press(3);
+  const [first, again, anew] = gateway.asked(CREATE).map((body) => (body as { requestId?: string }).requestId);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(anew).not.toBe(first);
+});
