@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
-import { ApiError, call, read } from '../../lib/api.ts';
+import { ApiError, call, isRefused, read } from '../../lib/api.ts';
 import { refresh, SESSIONS } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
@@ -61,7 +61,7 @@ function useSaveNote(id: string) {
       try {
         await saveOver(basedOn);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+        if (!isRefused(error, 'changed_meanwhile')) throw error;
         const answer = await call(listAdminAppointments, { query: { id } });
         const [found] = Array.isArray(answer) ? answer : answer.items;
         const saved = found?.sessionNote ?? EMPTY_NOTE;

@@ -7,7 +7,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { isRefused, reasonOf } from '../../lib/api.ts';
 import { useResetPassword } from './api.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 import { WORDS } from './words.ts';
@@ -57,7 +57,7 @@ export function ResetPasswordView({ token }: { token: string }) {
       />
       <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <FormFailure failure={reset.isError ? reasonOf(reset.error, TRY_AGAIN) : null} />
-      {reset.error instanceof ApiError && reset.error.code === 'invalid_link' && (
+      {isRefused(reset.error, 'invalid_link') && (
         <Link className="btn btn-primary w-100 my-3" to="/client/forgot-password">
           Ask for a new link
         </Link>
