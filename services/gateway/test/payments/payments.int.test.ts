@@ -259,6 +259,24 @@ it('cancelling a session promises a refund only where there is one', async () =>
   );
 });
 
+it('a paid session that a client in two tabs and the practice cancel at once is cancelled once, so that one mail and one refund follow', async () => {
+  const cancellations = () => gateway.sql<{ facts: { by: string } }[]>`
+    SELECT facts FROM events.outbox WHERE type = 'AppointmentCancelled' AND aggregate_id = ${id}`;
+  const { id } = await fixture.book(fixture.paid());
+  const orderId = await fixture.order(id);
+  await fixture.approve(orderId);
+  await capture(orderId);
+  const answers = await Promise.all([
+    fixture.as('client').post(`/api/client/appointments/${id}/cancel`),
+    fixture.as('client').post(`/api/client/appointments/${id}/cancel`),
+    fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`),
+  ]);
+  expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.refundAmount)).toEqual([120]);
+  expect(answers.filter(({ body }) => body.code === 'cannot_cancel')).toHaveLength(2);
+  expect(await cancellations()).toMatchObject([{ facts: { by: answers[2].status === 200 ? 'practice' : 'client' } }]);
+  expect(await gateway.sql`SELECT FROM identity.audit WHERE action = 'appointment.cancelled' AND subject = ${id}`).toHaveLength(1);
+});
+
 it('a booking that cannot be saved after the capture does not look like a failed payment', async () => {
   const { id, bookingData } = await fixture.book(fixture.paid());
   const orderId = await fixture.order(id);
