@@ -66,7 +66,13 @@ export function bookingFixture({ defaultRules = false } = {}) {
 
 export const addService = (
   context: BookingContext,
-  given: Partial<{ name: string; cents: number; minutes: number; isActive: boolean; requestId: string | undefined }> = {},
+  given: Partial<{
+    name: string;
+    cents: number;
+    minutes: number;
+    isActive: boolean;
+    requestId: string | undefined;
+  }> = {},
 ): Promise<Service> =>
   createService(context, {
     name: given.name ?? 'Anxiety Relief',

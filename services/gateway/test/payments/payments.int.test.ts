@@ -274,7 +274,9 @@ it('a paid session that a client in two tabs and the practice cancel at once is 
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.refundAmount)).toEqual([120]);
   expect(answers.filter(({ body }) => body.code === 'cannot_cancel')).toHaveLength(2);
   expect(await cancellations()).toMatchObject([{ facts: { by: answers[2].status === 200 ? 'practice' : 'client' } }]);
-  expect(await gateway.sql`SELECT FROM identity.audit WHERE action = 'appointment.cancelled' AND subject = ${id}`).toHaveLength(1);
+  expect(
+    await gateway.sql`SELECT FROM identity.audit WHERE action = 'appointment.cancelled' AND subject = ${id}`,
+  ).toHaveLength(1);
 });
 
 it('a booking that cannot be saved after the capture does not look like a failed payment', async () => {

@@ -62,10 +62,7 @@ const SHOW_BLOCKED = [listBlockedTimes, listBusyInRange, listAudit];
 /** Blocks a part of a day; sessions booked before stay. */
 export function useBlockTime() {
   const once = useRequestId();
-  return useChange(
-    (time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })),
-    SHOW_BLOCKED,
-  );
+  return useChange((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED);
 }
 
 export const useUnblockTime = () =>

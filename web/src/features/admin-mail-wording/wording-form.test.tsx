@@ -12,7 +12,16 @@ const SAVE = 'PUT /api/admin/mail-wordings/login-code';
 const original = { subject: 'Your code', preview: '', heading: 'Welcome', text: 'Here it is:\n\n{code}' };
 const own = { ...original, heading: 'Hello', delayHours: null };
 const stateOf = (own: MailWordingState['own']): MailWordingState[] => [
-  { key: 'login-code', group: 'Accounts', title: 'Code', when: 'At login.', delayHours: null, placeholders: [], original, own },
+  {
+    key: 'login-code',
+    group: 'Accounts',
+    title: 'Code',
+    when: 'At login.',
+    delayHours: null,
+    placeholders: [],
+    original,
+    own,
+  },
 ];
 const heading = () => screen.getByLabelText<HTMLInputElement>('Heading');
 const write = (value: string) => fireEvent.change(heading(), { target: { value } });

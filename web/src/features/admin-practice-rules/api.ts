@@ -47,9 +47,6 @@ const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 /** Closes days; the answer counts the sessions that stand on them. */
 export function useAddDaysOff() {
   const once = useRequestId();
-  return useChange(
-    (days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })),
-    SHOW_DAYS_OFF,
-  );
+  return useChange((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
 }
 export const useRemoveDaysOff = () => useChange((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF);
