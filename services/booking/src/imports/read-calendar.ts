@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { ianaZone, instantOf, isTimeZone } from '@stillpoint/scheduling';
+import { ianaZone, instantOf, isTimeZone, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
 import { isAddress, RowProblem, type ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
@@ -37,6 +37,7 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
     try {
       // Left to itself, an event takes every exception in the file for its own.
       const exceptions = exceptionsOf.get(uidOf(component)) ?? [];
+      alignTimes(component, exceptions, reading);
       const event = new ICAL.Event(component, { strictExceptions: true, exceptions });
       for (const session of sessionsOf(event, index + 1, reading)) found.push(session);
     } catch (error) {
@@ -107,7 +108,7 @@ type Span = Pick<ICAL.Event, 'startDate' | 'endDate'>;
 function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, reading: CalendarReading): ImportRow {
   if (span.startDate.isDate) throw new RowProblem(WORDS.imports.wholeDays);
   const client = clientOf(event);
-  const zone = zoneOf(event, reading);
+  const zone = zoneOf(event.component, reading);
   const start = instantIn(span.startDate, zone);
   const end = instantIn(span.endDate, zone);
   const summary = (event.summary ?? '').trim();
@@ -155,14 +156,39 @@ function addressOf(value: string): string {
 }
 
 /** What a time means whose zone the file does not describe. */
-function zoneOf({ component }: ICAL.Event, { timeZone }: CalendarReading): string {
+function zoneOf(component: ICAL.Component, { timeZone }: CalendarReading): string {
   const named = ianaZone(String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''));
   return named !== '' && isTimeZone(named) ? named : timeZone;
 }
 
+/** UTC, and zones whose rules stand in the file. */
+const isInKnownZone = ({ zone }: ICAL.Time): boolean => Boolean(zone && zone.tzid !== 'floating');
+
+/**
+ * Puts what an event says in UTC on the clock that it begins by, where the file does not describe that: ical.js compares such times
+ * as they are written.
+ */
+function alignTimes(component: ICAL.Component, exceptions: readonly ICAL.Component[], reading: CalendarReading): void {
+  const start = component.getFirstPropertyValue('dtstart');
+  if (!(start instanceof ICAL.Time) || start.isDate || isInKnownZone(start)) return;
+  const zone = zoneOf(component, reading);
+  const aligned = (value: unknown) =>
+    value instanceof ICAL.Time && isInKnownZone(value) ? onClock(value, zone) : value;
+  const named = (name: string) => [component, ...exceptions].flatMap((one) => one.getAllProperties(name));
+  for (const property of named('exdate')) property.setValues(property.getValues().map(aligned) as ICAL.Time[]);
+  for (const property of named('recurrence-id')) property.setValue(aligned(property.getFirstValue()) as ICAL.Time);
+  for (const rule of component.getAllProperties('rrule').map((property) => property.getFirstValue()))
+    if (rule instanceof ICAL.Recur && rule.until) rule.until = aligned(rule.until) as ICAL.Time;
+}
+
+const onClock = (time: ICAL.Time, zone: string): ICAL.Time => {
+  const instant = time.toUnixTime() * 1000;
+  const seconds = String(time.second).padStart(2, '0');
+  return ICAL.Time.fromDateTimeString(`${practiceDay(instant, zone)}T${wallTimeOf(instant, zone)}:${seconds}`);
+};
+
 function instantIn(time: ICAL.Time, zone: string): number {
-  // UTC, and zones whose rules stand in the file.
-  if (time.zone && time.zone.tzid !== 'floating') return time.toUnixTime() * 1000;
+  if (isInKnownZone(time)) return time.toUnixTime() * 1000;
   const two = (figure: number) => String(figure).padStart(2, '0');
   const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`;
   const at = instantOf(day, `${two(time.hour)}:${two(time.minute)}`, zone);

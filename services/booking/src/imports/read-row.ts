@@ -70,7 +70,7 @@ function clientOf(person: Person, line: number): ClientRow {
 function sessionOf(person: Person, cell: Cell, line: number, reading: Reading): SessionRow {
   if (person.email === null && person.name === '' && person.clientId === null)
     throw new RowProblem(WORDS.imports.nobody);
-  const start = startOf(cell, reading);
+  const { start, offset } = startOf(cell, reading);
   return {
     kind: 'session',
     line,
@@ -78,14 +78,20 @@ function sessionOf(person: Person, cell: Cell, line: number, reading: Reading): 
     sessionId: cell('sessionId').slice(0, 200) || null,
     service: cell('service').slice(0, 120) || null,
     startsAt: new Date(start).toISOString(),
-    minutes: minutesOf(cell, start, reading),
+    minutes: minutesOf(cell, { start, offset }, reading),
     price: priceOf(cell('price')),
     cancelledBy: cancelledBy(cell('status'), cell('cancelledAt')),
     notes: cell('notes').slice(0, 5_000) || null,
   };
 }
 
-function startOf(cell: Cell, { dateOrder, timeZone }: Reading): number {
+/** The instant in epoch milliseconds, and the offset it was written with, if any. */
+interface Start {
+  start: number;
+  offset: string | null;
+}
+
+function startOf(cell: Cell, { dateOrder, timeZone }: Reading): Start {
   const text = cell('start');
   if (text === '') throw new RowProblem(WORDS.imports.noDate);
   const written = readWritten(text, dateOrder);
@@ -96,11 +102,11 @@ function startOf(cell: Cell, { dateOrder, timeZone }: Reading): number {
   const offset = separate?.time ? separate.offset : written.offset;
   const at = toInstant({ day: written.day, time, offset }, timeZone);
   if (at === null || Number.isNaN(at)) throw new RowProblem(WORDS.imports.skipped(written.day, time));
-  return at;
+  return { start: at, offset };
 }
 
 /** Null when the row does not say how long it took. */
-function minutesOf(cell: Cell, start: number, { dateOrder, timeZone }: Reading): number | null {
+function minutesOf(cell: Cell, { start, offset }: Start, { dateOrder, timeZone }: Reading): number | null {
   const text = cell('duration') || cell('end');
   if (text === '') return null;
   const minutes = cell('duration') === '' ? (endOf(cell('end')) - start) / MINUTE : lengthOf(cell('duration'));
@@ -110,10 +116,10 @@ function minutesOf(cell: Cell, start: number, { dateOrder, timeZone }: Reading):
 
   function endOf(written: string): number {
     const end = readWritten(written, dateOrder);
-    if (!end?.time) return Number.NaN;
-    if (end.day) return toInstant({ ...end, day: end.day, time: end.time }, timeZone) ?? Number.NaN;
-    const day = readWritten(cell('start'), dateOrder)?.day;
-    return day ? (toInstant({ ...end, day, time: end.time }, timeZone) ?? Number.NaN) : Number.NaN;
+    const day = end?.day ?? readWritten(cell('start'), dateOrder)?.day;
+    if (!end?.time || !day) return Number.NaN;
+    // Without an offset of its own it was written by the clock of the start.
+    return toInstant({ day, time: end.time, offset: end.offset ?? offset }, timeZone) ?? Number.NaN;
   }
 }
 
