@@ -83,8 +83,11 @@ export const catalogue = {
   NewDeviceUsed: accountNotice,
   /** identity: somebody guessed wrong too often; the account is locked for them. */
   AccountLocked: accountNotice,
-  /** identity: an account has a new password. */
-  PasswordChanged: accountNotice,
+  /** identity: an account has a new password. `passkeys`: how many still sign in. */
+  PasswordChanged: {
+    ...accountNotice,
+    facts: accountNotice.facts.extend({ passkeys: z.number().int().default(0) }),
+  },
 
   /** identity: a copy of all that is kept of a person is wanted. `withNotes`: with the practitioner's own notes. */
   PersonExportRequested: {

@@ -1,8 +1,10 @@
-import type { Facts, Personal } from '@stillpoint/events';
+import type { TransactionSql } from '@stillpoint/db';
+import { publish, type Facts, type Personal } from '@stillpoint/events';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import type { Admin } from './store/admins.ts';
 import type { Client } from './store/clients.ts';
+import { listPasskeys } from './store/passkeys.ts';
 
 /** Whose account something happened to. */
 export type Person = { client: Pick<Client, 'id' | 'email' | 'firstName'> } | { admin: Pick<Admin, 'id' | 'username'> };
@@ -22,3 +24,16 @@ export const noticeOf = (
     address,
   },
 });
+
+/** Has an account's owner notified of a new password, and of the passkeys that sign in beside it. */
+export async function publishPasswordChanged(
+  tx: TransactionSql,
+  context: IdentityContext,
+  person: Person,
+  from: Caller,
+): Promise<void> {
+  const { facts, personal } = noticeOf(context, person, from);
+  const owner = 'client' in person ? { clientId: person.client.id } : { adminId: person.admin.id };
+  const passkeys = (await listPasskeys(tx, owner)).length;
+  await publish(tx, context, { type: 'PasswordChanged', facts: { ...facts, passkeys }, personal });
+}

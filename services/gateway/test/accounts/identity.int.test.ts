@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { account, logIn, PASSWORD } from '../support/people.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { account, client, logIn, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
@@ -239,6 +240,21 @@ it('a forgotten password is replaced once through the mailed link, which ends al
   expect((await browser.get('/api/client/auth/user')).status).toBe(401);
   expect((await ask('forgot@client.example')).status).toBe(401);
   expect((await ask('forgot@client.example', 'a new beginning')).status).toBe(200);
+});
+
+it('the notice of a password that was reset counts the passkeys that still sign in', async () => {
+  const browser = await client(gateway, 'keeper@client.example');
+  const { body } = await browser.post('/api/client/auth/passkeys/options');
+  const passkey = new Authenticator('http://practice.example').create(body);
+  expect((await browser.post('/api/client/auth/passkeys', { name: 'Phone', passkey })).status).toBe(200);
+  await gateway.browser().post('/api/client/auth/forgot-password', { email: 'keeper@client.example' });
+  const mail = await gateway.mailed('PasswordResetRequested', 'keeper@client.example');
+  const token = new URLSearchParams(new URL(mail!.link).hash.slice(1)).get('token');
+  const form = { token, password: 'a new beginning', confirmPassword: 'a new beginning' };
+  expect((await gateway.browser().post('/api/client/auth/reset-password', form)).status).toBe(200);
+  const rows = await gateway.sql`
+    SELECT facts->'passkeys' AS passkeys FROM events.outbox WHERE type = 'PasswordChanged' ORDER BY publish_after DESC LIMIT 1`;
+  expect(rows).toMatchObject([{ passkeys: 1 }]);
 });
 
 it('a forgotten password leaves no code, link or session id in plain text', async () => {

@@ -196,7 +196,6 @@ describe('a passkey of the administrator', () => {
     expect((await make(adminBrowser, new Authenticator(SITE))).body.recoveryCodes).toHaveLength(10);
   });
 
-
   it('a passkey of the administrator brings recovery codes with the first of two that are added at once', async () => {
     const adminBrowser = await admin(gateway);
     const made = await Promise.all([1, 2].map(() => make(adminBrowser, new Authenticator(SITE))));

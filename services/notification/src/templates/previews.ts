@@ -104,6 +104,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     device: 'Firefox on Windows',
     address: '203.0.113.7',
     accountUrl: client.dashboardUrl,
+    passkeys: 0,
   };
   const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
@@ -115,7 +116,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'account-invitation': accountInvitationEmail({ ...person, registerUrl }),
     'new-device': securityEmail('new-device', safety),
     'account-locked': securityEmail('account-locked', { ...safety, address: null }),
-    'password-changed': securityEmail('password-changed', safety),
+    'password-changed': securityEmail('password-changed', { ...safety, passkeys: 1 }),
     'export-ready': exportReadyEmail({ firstName: person.firstName, hours: 24, accountUrl: client.dashboardUrl }),
     'account-erased': erasedEmail({
       firstName: person.firstName,

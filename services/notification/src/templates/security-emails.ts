@@ -1,6 +1,6 @@
 import { type WordedEmail, withoutCodes } from './compose-email.ts';
 import { stack } from './markup.ts';
-import { action, fact } from './parts.ts';
+import { action, fact, link, small } from './parts.ts';
 
 interface SecurityMail {
   firstName: string;
@@ -12,6 +12,8 @@ interface SecurityMail {
   address: string | null;
   /** Where the account's owner looks after it. */
   accountUrl: string;
+  /** After a new password: how many still sign in. */
+  passkeys: number;
 }
 
 /** A sign-in from a new browser, a lock after wrong guesses, or a new password. */
@@ -22,7 +24,15 @@ export const securityEmail = (
   wording,
   values: {
     firstName: withoutCodes(mail.firstName),
-    signInFacts: stack(fact(mail.at), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
+    signInFacts: stack(
+      fact(mail.at),
+      fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device),
+      // Beside the facts, which every wording of the practice's own has: who took the account over may have added one.
+      mail.passkeys === 0 ? null : small(passkeysStay(mail.passkeys), link(mail.accountUrl)),
+    ),
     ...(wording === 'new-device' ? { accountButton: action(mail.accountUrl, 'Look at your sessions') } : {}),
   },
 });
+
+const passkeysStay = (count: number): string =>
+  `${count === 1 ? '1 passkey still signs in' : `${count} passkeys still sign in`} to your account. Remove any you do not know: `;

@@ -45,6 +45,20 @@ test('a reset link arrives complete in text and HTML, and is erased once the mai
   expect(fixture.context.sealer.open(['notification.mail', row!.id, 'content'], row!.content)).not.toContain('abc_DEF');
 });
 
+test('the notice of a new password says that passkeys still sign in and where they are removed, where there are any', async () => {
+  const textWith = async (passkeys: number) => {
+    const email = newAddress();
+    const facts = { clientId: randomUUID(), at: '2026-11-20T15:00:00.000Z', passkeys };
+    const personal = { email, firstName: 'Ann', device: 'Firefox on Linux', address: null };
+    await fixture.publishAndRun({ type: 'PasswordChanged', facts, personal });
+    return (await readMail(email)).text;
+  };
+  expect(await textWith(0)).not.toMatch(/passkey/i);
+  const text = await textWith(2);
+  expect(text).toContain('2 passkeys still sign in to your account');
+  expect(text).toContain('https://practice.example/client/dashboard?tab=profile');
+});
+
 test('the owner of a known address is told that somebody tried to register it', async () => {
   const email = newAddress();
   await fixture.publishAndRun({

@@ -19,9 +19,10 @@ export const notifyOwner: Effect<keyof typeof KINDS, NotificationContext> = asyn
   const at = inZone(new Date(event.facts.at), practice.timeZone, practice.dateStyle);
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
   const kind = KINDS[event.type];
+  const passkeys = 'passkeys' in event.facts ? event.facts.passkeys : 0;
   await mailAccount(tx, context, event, {
     kind,
     to: { name: null, address: email ?? practice.email },
-    template: securityEmail(kind, { firstName, device, address, at, accountUrl }),
+    template: securityEmail(kind, { firstName, device, address, at, accountUrl, passkeys }),
   });
 };

@@ -1,11 +1,11 @@
-import { publish, transact } from '@stillpoint/events';
+import { transact } from '@stillpoint/events';
 import { AppError } from '@stillpoint/errors';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { uncountLoginAttempt, countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
-import { noticeOf } from '../../notices.ts';
+import { publishPasswordChanged } from '../../notices.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
 import { findAdminById, replaceAdminPassword } from '../../store/admins.ts';
@@ -37,7 +37,7 @@ export async function changeAdminPassword(
     if (!(await replaceAdminPassword(tx, stored, passwordHash)))
       throw new AppError('wrong_password', WORDS.identity.adminPasswordWrong);
     await deleteOtherSessions(tx, { adminId: admin.id }, sessionId);
-    await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { admin }, from) });
+    await publishPasswordChanged(tx, context, { admin }, from);
   });
   await audit(context, actor, 'admin.password-changed', admin.id);
 }

@@ -1,11 +1,11 @@
 import type { ClientUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { publish, transact } from '@stillpoint/events';
+import { transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { forgetCodes } from '../../limits.ts';
-import { noticeOf } from '../../notices.ts';
+import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { replacePassword, type Client } from '../../store/clients.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
     await deleteCodesOf(tx, client.id);
     await deleteOtherSessions(tx, { clientId: client.id }, sessionId);
     await forgetCodes(tx, context, client.email, from);
-    await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { client }, from) });
+    await publishPasswordChanged(tx, context, { client }, from);
   });
   await audit(context, actor, 'client.password-changed', client.id);
 }

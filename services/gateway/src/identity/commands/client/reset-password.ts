@@ -1,10 +1,10 @@
 import { AppError } from '@stillpoint/errors';
-import { publish, transact } from '@stillpoint/events';
+import { transact } from '@stillpoint/events';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { forgetCodes, countFromAddress } from '../../limits.ts';
-import { noticeOf } from '../../notices.ts';
+import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
 import { findClientById, markVerified, updatePassword } from '../../store/clients.ts';
@@ -40,7 +40,7 @@ export async function resetPassword(
     const client = await findClientById(tx, id);
     if (!client) throw invalidLink();
     await forgetCodes(tx, context, client.email, from);
-    await publish(tx, context, { type: 'PasswordChanged', ...noticeOf(context, { client }, from) });
+    await publishPasswordChanged(tx, context, { client }, from);
     return id;
   });
   await audit(context, clientActor(clientId, from), 'client.password-reset', clientId);
