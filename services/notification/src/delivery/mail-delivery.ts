@@ -15,10 +15,7 @@ import { SmtpError, type SmtpLink } from './smtp-link.ts';
 import { findSmtpSettings, type SmtpSettings } from './smtp-settings.ts';
 
 /** `isNew`: the link had to be opened first, which may have taken seconds. */
-export type WithLink = <T>(
-  settings: SmtpSettings,
-  work: (link: SmtpLink, isNew: boolean) => Promise<T>,
-) => Promise<T>;
+export type WithLink = <T>(settings: SmtpSettings, work: (link: SmtpLink, isNew: boolean) => Promise<T>) => Promise<T>;
 
 /** How a mail is delivered: each try over a link of `withLink`, for two days. */
 export const mailDelivery = (context: NotificationContext, withLink: WithLink): Delivery => ({
