@@ -221,3 +221,21 @@ test('clicking a session in the calendar opens it, and clicking an empty future 
   await dialog.getByLabel('Service').selectOption({ index: 1 });
   await expect.poll(() => dialog.getByLabel('Time').inputValue()).toMatch(/^20\d\d-.*:[03]0:00\.000Z$/);
 });
+
+test('what the list of appointments is sorted by can be read whole on a phone', async () => {
+  const page = await dashboard(
+    await browser.newContext({ viewport: { width: 375, height: 800 } }),
+    '?tab=appointments',
+  );
+  const sort = page.getByLabel('Sort by');
+  await sort.waitFor();
+  const wanted = await sort.evaluate((box) => {
+    const copy = box.cloneNode(true) as HTMLElement;
+    copy.style.cssText = 'position: absolute; width: auto !important';
+    box.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  });
+  expect((await sort.boundingBox())?.width).toBeGreaterThanOrEqual(wanted);
+});

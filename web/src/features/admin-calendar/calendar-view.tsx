@@ -87,7 +87,7 @@ export default function CalendarView() {
 
   return (
     <div
-      className={`calendar ${isLoading ? 'calendar-loading' : ''} ${isOpening ? 'calendar-opening' : ''}`}
+      className={`calendar ${shown?.span === 'timeGridDay' ? '' : 'calendar-week'} ${isLoading ? 'calendar-loading' : ''} ${isOpening ? 'calendar-opening' : ''}`}
       aria-busy={isLoading}
     >
       <CalendarToolbar

@@ -96,7 +96,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     if (state.typed === 0) return;
     await running.current;
     if (elsewhere === null && JSON.stringify(answersOf(getValues())) !== sent.current) await save();
-    if (problem.current !== null && stored.find())
+    if (problem.current && stored.find())
       toast({
         title: 'Note Not Saved',
         description: WORDS.keptInTab(reasonOf(problem.current, '')),

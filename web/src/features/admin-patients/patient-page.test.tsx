@@ -109,7 +109,7 @@ it('a note that cannot be read is said to be so on the page of a client, which o
       <PatientPage id={3} />
     </AdminActionsContext>,
   );
-  await screen.findByText('The note could not be read.');
+  await screen.findByText('This note cannot be read.');
   expect(screen.queryByRole('button', { name: /^(Add|Edit) note/ })).toBeNull();
   const sessionNote = {
     hypnoticTechniques: 'Stairs.',
