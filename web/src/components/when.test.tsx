@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { draw } from '../testing/draw.tsx';
 import { SlotChoices } from './booking/slot-choices.tsx';
 import { When } from './when.tsx';
 
 /** The browser's zone; the practice is in New York. */
 const AUCKLAND = 'Pacific/Auckland';
-process.env['TZ'] = AUCKLAND;
+vi.stubEnv('TZ', AUCKLAND);
 const lines = () => document.body.textContent.replace(/\u00a0/g, ' ');
 
 it('a practice time beside a client’s names its day where that is another one', () => {
@@ -21,7 +21,11 @@ it('a practice time beside a client’s names no day where that is the same one'
 });
 
 it('a practice time below a free time names its day where that is another one', () => {
-  const slots = ['2025-01-12T20:00:00Z', '2025-01-13T05:00:00Z'].map((start) => ({ start, end: start }));
+  const slots = ['2025-01-12T20:00:00Z', '2025-01-13T05:00:00Z'].map((start) => ({
+    start,
+    end: start,
+    wallTime: '09:00',
+  }));
   draw(<SlotChoices slots={slots} timeZone={AUCKLAND} label="Times" chosen={null} onSlot={() => undefined} />);
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names.map((name) => name?.replace(/\u00a0/g, ' '))).toEqual([

@@ -6,7 +6,7 @@ import { draw } from '../../testing/draw.tsx';
 import { MailList } from './mail-list.tsx';
 
 // The browser's zone, where it is the next day already; the practice is in New York.
-process.env['TZ'] = 'Pacific/Auckland';
+vi.stubEnv('TZ', 'Pacific/Auckland');
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T20:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { ImportResult } from './import-result.tsx';
 
 const gateway = startGateway();
 // The browser's zone; the practice is in New York.
-process.env['TZ'] = 'Pacific/Auckland';
+vi.stubEnv('TZ', 'Pacific/Auckland');
 
 it('a row of an import is shown with the time of the practice', async () => {
   const counts = { 'new-client': 0, 'known-client': 0, 'new-session': 1, 'known-session': 0, refused: 0 };

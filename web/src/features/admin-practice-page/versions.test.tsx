@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { PracticePageState } from '@stillpoint/contracts';
 import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { Versions } from './versions.tsx';
 
 // The browser's zone; the practice is in New York.
-process.env['TZ'] = 'Pacific/Auckland';
+vi.stubEnv('TZ', 'Pacific/Auckland');
 
 it('an earlier version of the practice’s page is listed by the time of the practice', () => {
   const versions = [{ version: 1, publishedAt: '2025-01-12T20:00:00Z', headline: 'Calm' }];
