@@ -121,11 +121,12 @@ export async function requireAppointment(db: ISql, sealer: Sealer, id: string): 
   return copy;
 }
 
-/** Forgets copies of sessions that started before `before`, at most 5,000 a call. */
-export async function deleteOldAppointments(db: ISql, before: Date): Promise<number> {
+/** Forgets copies of holds that were never confirmed, for a time before `before`, at most 5,000 a call. */
+export async function deleteOldHolds(db: ISql, before: Date): Promise<number> {
   const rows = await db`
     DELETE FROM notification.appointment WHERE id IN (
-      SELECT id FROM notification.appointment WHERE starts_at < ${before} ORDER BY starts_at LIMIT 5000
+      SELECT id FROM notification.appointment
+      WHERE status = 'pending' AND starts_at < ${before} ORDER BY starts_at LIMIT 5000
     ) RETURNING 1`;
   return rows.length;
 }
