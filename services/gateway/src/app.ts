@@ -26,7 +26,7 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(probes(health));
   app.use(refuseHostileAddress);
-  const everybodys = sharedResponses(deps.changes);
+  const everybodys = sharedResponses(deps.changes, deps.site.catchUp);
   const apiRouter = api(deps, cookies, everybodys);
   // Pages and assets do not pass the hundred routes of the API.
   app.use((request, response, next) =>

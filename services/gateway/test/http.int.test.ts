@@ -206,7 +206,11 @@ it('the answers of the gateway give health and readiness to everyone, and metric
 });
 
 it('the answers of the gateway are a logged 500 and no leak if they break their own contract', async () => {
-  const broken = apiRouter(gateway.deps.log, gateway.clock.now, sharedResponses(gateway.deps.changes));
+  const broken = apiRouter(
+    gateway.deps.log,
+    gateway.clock.now,
+    sharedResponses(gateway.deps.changes, () => null),
+  );
   broken.route(listServices, () => [{ id: 1, name: 'x', password_hash: 'secret' }] as never);
   const express = (await import('express')).default;
   const { errorHandler } = await import('../src/http/error-handler.ts');

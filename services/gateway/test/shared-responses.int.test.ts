@@ -11,7 +11,7 @@ import { createHealth } from '@stillpoint/runtime';
 import { Browser } from './support/browser.ts';
 import { publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { good, gatewayFixture } from './support/gateway-fixture.ts';
+import { CLIENT, good, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const SERVICES = '/api/services';
@@ -40,15 +40,23 @@ beforeAll(async () => {
     onLost: (reason) => second.lost.push(reason),
   });
   const { identity, booking, payment, log } = deps;
+  const ownBooking: typeof booking = {
+    ...booking,
+    get timeZone() {
+      return site.known.page.timeZone;
+    },
+  };
   const site = await openSite({
     sql: identity.sql,
-    booking,
+    booking: ownBooking,
     payment,
     changes: second.changes,
     practice: PRACTICE,
     log,
   });
-  const server = createServer(createApp({ ...deps, site, changes: second.changes, health: createHealth(log) }));
+  const server = createServer(
+    createApp({ ...deps, site, booking: ownBooking, changes: second.changes, health: createHealth(log) }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   second.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   second.browser = new Browser(second.url);
@@ -86,7 +94,7 @@ it('answers that are the same for everybody are not read again while nothing has
 });
 
 it('answers that are the same for everybody are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
-  const { find, add } = sharedResponses(second.changes);
+  const { find, add } = sharedResponses(second.changes, () => null);
   const read: unknown[] = [];
   add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
   const ask = async (url: string) => (await find(url.split('?')[0]!, { url } as Request))?.body;
@@ -162,4 +170,17 @@ it('answers that are the same for everybody are trusted only for a moment while 
   second.proxy.mute();
   await rename('Changed while the network was silent');
   await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
+});
+
+it('times taken are those of a day on the practice’s clock as another gateway has just published it', async () => {
+  const morning = '2026-12-01T14:00:00.000Z';
+  const form = { serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada Still', appointmentDate: morning };
+  good(await fixture.as('admin').post('/api/admin/appointments', form));
+  const takenAt = async () => good(await second.browser.get('/api/appointments/date/2026-12-02')) as unknown[];
+  await expect.poll(async () => second.changes.holds()).toBe(true);
+  expect(await takenAt()).toEqual([]);
+  const { version } = second.changes;
+  await publishAsIs(fixture, { timeZone: 'Pacific/Auckland' });
+  await expect.poll(() => second.changes.version).toBeGreaterThan(version);
+  expect(await takenAt()).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { setImmediate as immediately } from 'node:timers/promises';
 import type { ChangeFeed } from '@stillpoint/db';
 import { readyJson, type FindReady, type ReadyResponse } from './front.ts';
+import type { Site } from '../practice/site.ts';
 import type { Request } from './request.ts';
 
 /** What an address says, as text. */
@@ -21,9 +22,10 @@ interface SharedRead {
 
 /**
  * Answers that are the same for everybody, for `front`. Those that are kept, are so as bytes until something that everybody sees has
- * changed, in whichever process; while changes cannot be heard, each is read anew.
+ * changed, in whichever process; while changes cannot be heard, each is read anew. `catchUp` comes before each reading, as it does
+ * before what the app answers: days are those of the practice's clock.
  */
-export function sharedResponses(changes: ChangeFeed) {
+export function sharedResponses(changes: ChangeFeed, catchUp: Site['catchUp']) {
   /** By pattern, without its `:name`. */
   const reads = new Map<string, SharedRead>();
   const kept = new Map<string, Kept>();
@@ -81,7 +83,13 @@ export function sharedResponses(changes: ChangeFeed) {
   };
   return {
     find,
-    add: (shared: SharedRead) => void reads.set(shared.pattern.split(':')[0]!, shared),
+    add(shared: SharedRead): void {
+      const read: SharedRead['read'] = async (asked) => {
+        await catchUp();
+        return shared.read(asked);
+      };
+      reads.set(shared.pattern.split(':')[0]!, { ...shared, read });
+    },
     /** Returns the answer for a request that came to the app. Rejects when it is refused or cannot be read. */
     answer: (pattern: string, { params, query }: Request) =>
       responseOf(reads.get(pattern.split(':')[0]!)!, { params, query: query as ParsedUrlQuery }),
