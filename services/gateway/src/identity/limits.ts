@@ -101,16 +101,19 @@ const codeCounter = async (context: IdentityContext, account: string, from: Call
     ? ['code-device', `${account}\0${from.deviceId}`]
     : ['code', account];
 
-/** Whoever guesses codes knows the password. */
-
-/** Counts a guess at an account's code: ten wrong ones a day. Throws TooManyRequests until the password is a new one, or tomorrow. */
-export async function countCodeAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
-  await count(context, ...(await codeCounter(context, account, from)), LIMITS.code, WORDS.identity.tooManyCodes);
+/**
+ * Counts a guess at an account's code, by somebody who knows the password: ten wrong ones a day. Returns what takes it back, for a code that was right: from the counter
+ * it fell into, whatever became of the device since. Throws TooManyRequests until the password is a new one, or tomorrow.
+ */
+export async function countCodeAttempt(
+  context: IdentityContext,
+  account: string,
+  from: Caller,
+): Promise<() => PromiseLike<unknown>> {
+  const [what, who] = await codeCounter(context, account, from);
+  await count(context, what, who, LIMITS.code, WORDS.identity.tooManyCodes);
+  return () => uncountUse(context.sql, keyOf(context, what, who));
 }
-
-/** The code was right: it does not count. */
-export const uncountCodeAttempt = async (context: IdentityContext, account: string, from: Caller) =>
-  uncountUse(context.sql, keyOf(context, ...(await codeCounter(context, account, from))));
 
 /** A new password begins a new count of codes, for this device and for all that are not known. */
 export async function forgetCodes(db: ISql, context: IdentityContext, account: string, from: Caller): Promise<void> {

@@ -8,17 +8,17 @@ import { TooManyRequests } from '@stillpoint/errors';
 
 /**
  * Counts a guess; when that is refused, writes the lockout down and mails the account's owner, once a day. `person` null:
- * nobody has this account. Rethrows the refusal.
+ * nobody has this account. Returns what `count` does, and rethrows its refusal.
  */
-export async function notifyIfLocked(
+export async function notifyIfLocked<T>(
   context: IdentityContext,
   account: string,
   person: Person | null,
   from: Caller,
-  count: () => Promise<void>,
-): Promise<void> {
+  count: () => Promise<T>,
+): Promise<T> {
   try {
-    await count();
+    return await count();
   } catch (error) {
     if (error instanceof TooManyRequests && person !== null && (await mayNotifyOfLockout(context, account))) {
       const [action, id] =

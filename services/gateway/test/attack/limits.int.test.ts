@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { network } from '../../src/identity/limits.ts';
 import type { Browser } from '../support/browser.ts';
-import { account, client, PASSWORD } from '../support/people.ts';
+import { account, client, logIn, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
 const perAddress = testGateway({ requestsPerAddress: 5 });
@@ -146,6 +146,17 @@ describe('when requests are limited for one account', () => {
     for (let i = 0; i < 14; i++) {
       perAccount.clock.advance(4 * 60_000);
       expect((await ask(perAccount, 'regular@client.example')).status).toBe(200);
+    }
+  });
+
+  it('right codes never use up the guesses, from browsers that other accounts were entered from as well', async () => {
+    const email = 'many-browsers@client.example';
+    await account(perAccount, email);
+    for (let i = 0; i < 11; i++) {
+      perAccount.clock.advance(4 * 60_000);
+      const browser = perAccount.browser();
+      browser.cookies.set('stillpoint-device', `${i}`.padStart(43, 'b'));
+      await logIn(perAccount, email, browser);
     }
   });
 });

@@ -3,7 +3,7 @@ import { audit, clientActor } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityContext } from '../context.ts';
 import { totpStep } from '../domain/totp.ts';
-import { uncountCodeAttempt, countCodeAttempt } from '../limits.ts';
+import { countCodeAttempt } from '../limits.ts';
 import { notifyIfLocked } from '../lockout.ts';
 import { takeRecoveryCode } from '../recovery-codes.ts';
 import type { Admin } from '../store/admins.ts';
@@ -26,13 +26,15 @@ export async function checkSecondFactor(
   from: Caller,
 ): Promise<void> {
   const account = `admin:${admin.username}`;
-  await notifyIfLocked(context, account, { admin }, from, () => countCodeAttempt(context, account, from));
+  const uncount = await notifyIfLocked(context, account, { admin }, from, () =>
+    countCodeAttempt(context, account, from),
+  );
   const isRight = /^\d{6}$/.test(typed) ? await isTotp() : await isRecovery();
   if (!isRight) {
     await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
     throw invalidCode();
   }
-  await uncountCodeAttempt(context, account, from);
+  await uncount();
 
   async function isTotp(): Promise<boolean> {
     const found = await findTotpStep(context, admin.id, typed, { isConfirmed: true });

@@ -2,7 +2,7 @@ import type { ClientUser } from '@stillpoint/contracts';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enter, type Entry } from '../../enter.ts';
-import { uncountCodeAttempt, countCodeAttempt } from '../../limits.ts';
+import { countCodeAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { toClientUser, type SignInCaller } from '../../sessions.ts';
 import { checkPassword } from '../../steps/check-password.ts';
@@ -19,11 +19,13 @@ export async function verifyLogin(
 ): Promise<Entry & { user: ClientUser }> {
   const client = await checkPassword(context, form, from);
   try {
-    await notifyIfLocked(context, form.email, { client }, from, () => countCodeAttempt(context, form.email, from));
+    const uncount = await notifyIfLocked(context, form.email, { client }, from, () =>
+      countCodeAttempt(context, form.email, from),
+    );
     const entry = await redeemCode(context, client.id, 'login', form.code, (tx) =>
       enter(tx, context, { client }, from),
     );
-    await uncountCodeAttempt(context, form.email, from);
+    await uncount();
     await audit(context, clientActor(client.id, from), 'client.login', client.id);
     return { ...entry, user: toClientUser(client) };
   } catch (error) {
