@@ -186,6 +186,19 @@ describe('a passkey of the administrator', () => {
     expect((await send(late)).status).toBe(422);
   });
 
+  it('a passkey of the administrator that is removed in the moment of a login with it opens no session', async () => {
+    const adminBrowser = await admin(gateway);
+    const authenticator = new Authenticator(SITE);
+    await make(adminBrowser, authenticator);
+    let entering: ReturnType<typeof enter> | undefined;
+    await gateway.sql.begin(async (tx) => {
+      await tx`DELETE FROM identity.passkey`;
+      entering = enter(authenticator);
+      await untilSomebodyWaits(gateway.sql);
+    });
+    expect((await entering!).body.code).toBe('invalid_passkey');
+  });
+
   it('a passkey of the administrator is not kept where the recovery codes that come with it cannot be', async () => {
     const adminBrowser = await admin(gateway);
     await gateway.sql`ALTER TABLE identity.recovery_code ADD CONSTRAINT full_disk CHECK (false) NOT VALID`;

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { isAnyRow, type ISql } from '@stillpoint/db';
 import { ofOwner, type SessionOwner } from './sessions.ts';
 
 /** A public key that signs in for its owner. `publicKey` in COSE form. */
@@ -52,6 +52,10 @@ export async function listPasskeys(db: ISql, owner: SessionOwner): Promise<Passk
 
 export const updatePasskeyUse = (db: ISql, id: string, use: { signCount: number; at: Date }) =>
   db`UPDATE identity.passkey SET sign_count = ${use.signCount}, last_used_at = ${use.at} WHERE id = ${id}`;
+
+/** Keeps a passkey until the transaction ends; false when it is gone. */
+export const holdPasskey = (tx: ISql, id: string): Promise<boolean> =>
+  isAnyRow(tx`SELECT 1 FROM identity.passkey WHERE id = ${id} FOR SHARE`);
 
 /** False when it is not the owner's. */
 export async function deletePasskey(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {

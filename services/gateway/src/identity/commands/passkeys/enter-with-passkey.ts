@@ -5,11 +5,11 @@ import type { IdentityContext } from '../../context.ts';
 import { enterAndAudit, type Entry } from '../../enter.ts';
 import { countFromAddress } from '../../limits.ts';
 import type { Person } from '../../notices.ts';
-import { checkPasskey, type PasskeyKind } from '../../passkeys.ts';
+import { checkPasskey, passkeyRefused, type PasskeyKind } from '../../passkeys.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { findClientById } from '../../store/clients.ts';
-import type { Passkey } from '../../store/passkeys.ts';
+import { holdPasskey, type Passkey } from '../../store/passkeys.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
@@ -28,7 +28,11 @@ export async function enterWithPasskey(
     throw error;
   });
   const person = await ownerOf(context, passkey);
-  return { ...(await enterAndAudit(context, person, from)), person };
+  const entry = await enterAndAudit(context, person, from, async (tx) => {
+    // Removed meanwhile: what was checked opens nothing any more.
+    if (!(await holdPasskey(tx, passkey.id))) throw passkeyRefused();
+  });
+  return { ...entry, person };
 }
 
 async function ownerOf(context: IdentityContext, { owner }: Passkey): Promise<Person> {
