@@ -135,8 +135,8 @@ async function importFile(context: BookingContext, form: ImportForm): Promise<vo
   const { fileName, isDryRun } = form;
   try {
     const { id, total } = await startImport(context, form, { byCaller: true });
-    await runImport(context, id, { onProgress: (count) => progress.step(`${fileName}: ${count}/${total} rows`) });
     if (!isDryRun) await withIdentity((identity) => audit(identity, SYSTEM, 'import.started', id));
+    await runImport(context, id, { onProgress: (count) => progress.step(`${fileName}: ${count}/${total} rows`) });
     progress.end();
     await report(context, await getImport(context, id));
   } finally {

@@ -59,3 +59,15 @@ it('an import that fails at its second file says which was taken over, and done 
   expect(await importing('first.csv', 'second.csv')).toMatchObject({ code: 0, stderr: '' });
   expect((await clients()).toSorted()).toEqual(['ada@example.org', 'ben@example.org']);
 });
+
+it('an import whose process ends half way stands in the audit trail', async () => {
+  await database.sql.unsafe(`
+    CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'The power is off'; END $$;
+    CREATE TRIGGER end_it BEFORE UPDATE ON booking.import_row FOR EACH ROW EXECUTE FUNCTION end_it()`);
+  const before = (await database.sql`SELECT FROM identity.audit WHERE action = 'import.started'`).length;
+  expect(await importing('second.csv')).toMatchObject({ code: 1 });
+  await database.sql`DROP TRIGGER end_it ON booking.import_row`;
+  const begun = await database.sql`SELECT subject FROM identity.audit WHERE action = 'import.started' ORDER BY id`;
+  const [open] = await database.sql<{ id: string }[]>`SELECT id FROM booking.import WHERE state = 'open'`;
+  expect(begun.slice(before)).toEqual([{ subject: open!.id }]);
+});

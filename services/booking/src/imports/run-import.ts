@@ -22,6 +22,7 @@ import {
   endImport,
   extendImport,
   findImport,
+  holdImport,
   listOpenRows,
   replaceRows,
   saveOutcomes,
@@ -37,7 +38,8 @@ import type { ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
 
 const AT_ONCE = 250;
-const LEASE_MS = 2 * 60_000;
+/** So long after its last batch an import counts as running: another may take it over then, and erasures wait no longer. */
+export const LEASE_MS = 2 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Imports as deliveries: one at a time, safe to repeat, each batch of rows a transaction. */
@@ -55,7 +57,7 @@ export const importDelivery = (context: BookingContext): Delivery => ({
 
 /**
  * Decides and writes the rows of an import that nobody looked at yet. Publishes nothing: nobody is mailed, nothing is paid, and no
- * meeting is made. A dry run writes what would happen and no more. False when another process took the import over.
+ * meeting is made. A dry run writes what would happen and no more. False when another process took the import over, or removed it.
  */
 export async function runImport(
   context: BookingContext,
@@ -67,7 +69,8 @@ export async function runImport(
   const knowledge = createKnowledge();
   for (let processed = job.processed; ; onProgress?.(processed)) {
     const count = await context.sql.begin(async (tx) => {
-      if (lease && !(await extendImport(tx, id, lease, new Date(context.now().getTime() + LEASE_MS)))) return null;
+      const until = new Date(context.now().getTime() + LEASE_MS);
+      if (!(await (lease ? extendImport(tx, id, lease, until) : holdImport(tx, id, until)))) return null;
       // Nobody books between what is known and the commit.
       if (!job.isDryRun) await takePracticeLock(tx);
       return workOffBatch(tx, context, job, knowledge);

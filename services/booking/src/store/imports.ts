@@ -88,6 +88,10 @@ export async function saveOutcomes(
 export const extendImport = (tx: ISql, id: string, lease: string, until: Date): Promise<boolean> =>
   isAnyRow(tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`);
 
+/** The same for an import that nobody but its caller works off; false when it is gone. */
+export const holdImport = (tx: ISql, id: string, until: Date): Promise<boolean> =>
+  isAnyRow(tx`UPDATE booking.import SET give_up_at = ${until} WHERE id = ${id} RETURNING 1`);
+
 export const endImport = (db: ISql, id: string, state: 'done' | 'failed') =>
   db`UPDATE booking.import SET state = ${state}, due_at = NULL, lease = NULL, lease_until = NULL WHERE id = ${id}`;
 

@@ -168,12 +168,27 @@ describe('erasing a client', () => {
     await startImport(fixture.context, form, { byCaller: true });
     await expect(erase()).rejects.toThrow('are being taken over');
     expect(await rows()).toBe(4);
-    fixture.clock.set(new Date(fixture.clock.now().getTime() + 61 * 60_000));
+    fixture.clock.set(new Date(fixture.clock.now().getTime() + 2 * 60_000 + 1));
     await erase();
     expect(await rows()).toBe(0);
     expect(await fixture.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
     expect(await fixture.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
   });
+});
+
+it('an import that its caller works off holds erasures up for two minutes after each batch, not from its start', async () => {
+  const { sessions } = movingPractice({ clients: 25, sessions: 300, broken: 0 });
+  const { source, fields, dateOrder } = await previewImport(fixture.context, sessions);
+  const form = { fileName: 'long', content: sessions, source, fields, dateOrder, isDryRun: true };
+  const { id } = await startImport(fixture.context, form, { byCaller: true });
+  let lastBatch = fixture.clock.now();
+  const onProgress = () => {
+    lastBatch = new Date(lastBatch.getTime() + 90_000);
+    fixture.clock.set(lastBatch);
+  };
+  await runImport(fixture.context, id, { onProgress });
+  const [row] = await fixture.database.sql`SELECT give_up_at FROM booking.import WHERE id = ${id}`;
+  expect(row).toEqual({ giveUpAt: new Date(lastBatch.getTime() + 2 * 60_000) });
 });
 
 it('a person who was erased is not brought back by the same files, whose rows are refused, counted and shown without a name', async () => {
