@@ -102,8 +102,9 @@ const codeCounter = async (context: IdentityContext, account: string, from: Call
     : ['code', account];
 
 /**
- * Counts a guess at an account's code, by somebody who knows the password: ten wrong ones a day. Returns what takes it back, for a code that was right: from the counter
- * it fell into, whatever became of the device since. Throws TooManyRequests until the password is a new one, or tomorrow.
+ * Counts a guess at an account's code, by somebody who knows the password: ten wrong ones a day. Returns what takes it back, for a
+ * code that was right: from the counter it fell into, whatever became of the device since. Throws TooManyRequests until the password
+ * is a new one, or tomorrow.
  */
 export async function countCodeAttempt(
   context: IdentityContext,

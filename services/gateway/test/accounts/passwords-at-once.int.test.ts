@@ -3,6 +3,8 @@ import { adminActor, clientActor } from '../../src/identity/audit.ts';
 import { changeAdminPassword } from '../../src/identity/commands/admin/change-admin-password.ts';
 import { logInAdmin } from '../../src/identity/commands/admin/log-in-admin.ts';
 import { resetAdminPassword } from '../../src/identity/commands/admin/reset-admin-password.ts';
+import { register } from '../../src/identity/commands/client/register.ts';
+import { verifyEmail } from '../../src/identity/commands/client/verify-email.ts';
 import { changePassword } from '../../src/identity/commands/client/change-password.ts';
 import { findAdmin } from '../../src/identity/store/admins.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
@@ -55,4 +57,29 @@ it('a login of the administrator that began with the password before a reset ope
   const from = { ...NO_CALLER, sessionId: null };
   await resetMeanwhile('admin', () => logInAdmin(identity, { username, password }, from), 'invalid_credentials');
   expect(await gateway.sql`SELECT FROM identity.session`).toHaveLength(0);
+});
+
+it('an address that is proved in the moment in which it is registered once more is proved, and its owner told of the other', async () => {
+  const { deps, sql } = gateway;
+  const email = 'twice@client.example';
+  const form = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Still', phone: null, pronouns: null };
+  const registering = () => register(deps.identity, form, NO_CALLER);
+  await registering();
+  const { code } = (await gateway.mailed('VerificationRequested', email))!;
+  // Whoever uses a code up is held until the other waits, too.
+  await sql`
+    CREATE FUNCTION identity.hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN OLD; END $$`;
+  await sql`CREATE TRIGGER hold AFTER DELETE ON identity.code FOR EACH ROW EXECUTE FUNCTION identity.hold()`;
+  let both: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(7)`;
+    const proving = verifyEmail(deps.identity, { email, code, password: PASSWORD }, NO_CALLER);
+    await untilSomebodyWaits(sql);
+    both = Promise.all([proving, registering()]);
+    await untilSomebodyWaits(sql, 2);
+  });
+  await sql`DROP FUNCTION identity.hold CASCADE`;
+  await both;
+  expect(await gateway.countOf('KnownAddressRegistered')).toBe(1);
 });

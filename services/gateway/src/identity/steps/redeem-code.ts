@@ -24,7 +24,9 @@ export async function redeemCode<T>(
   const given = context.sealer.hashes('code', codeToHash(clientId, purpose, code));
   if (!expected || !isOneOf(expected.hash, given)) throw invalidCode();
   return transact(context, async (tx) => {
+    // The account before its code, as where a new code or password is written: otherwise they wait for each other.
+    const done = await then(tx);
     if (!(await consumeCode(tx, clientId, purpose, expected.hash))) throw invalidCode();
-    return then(tx);
+    return done;
   });
 }

@@ -20,7 +20,7 @@ const findClient = (db: ISql, which: Fragment): Promise<Client | null> =>
 export const findClientByEmail = (db: ISql, email: string) => findClient(db, db`email = ${email}`);
 export const findClientById = (db: ISql, id: string) => findClient(db, db`id = ${id}`);
 /** Also keeps others from changing the account until the transaction ends. */
-export const lockClient = (db: ISql, id: string) => findClient(db, db`id = ${id} FOR UPDATE`);
+export const lockClient = (db: ISql, id: string) => findClient(db, db`id = ${id} FOR NO KEY UPDATE`);
 
 /**
  * Adds the account, or, while its address is unproved, replaces what an earlier registration said. Null when the address

@@ -10,8 +10,8 @@ import { invalidCode, redeemCode } from '../../steps/redeem-code.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Proves an account's address with the mailed code; with a password, only for the registration that gave it. Throws AppError 'invalid_code' (also for unknown addresses, alike in time)
- * and TooManyRequests.
+ * Proves an account's address with the mailed code; with a password, only for the registration that gave it. Throws AppError
+ * 'invalid_code' (also for unknown addresses, alike in time) and TooManyRequests.
  */
 export async function verifyEmail(
   context: IdentityContext,
