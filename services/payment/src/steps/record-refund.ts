@@ -97,7 +97,8 @@ async function completeRefund(
 ): Promise<void> {
   const now = context.now();
   const capture = await findCapture(tx, id);
-  if (!capture) throw new Error(`capture ${id} is not there`);
+  const order = capture && (await findOrderRow(tx, capture.orderId));
+  if (!order) throw new Error(`capture ${id} is not there`);
   const refundedCents = capture.refundedCents + refund.amountCents;
   await settleRefund(tx, refund.id, { status: 'refunded', failure: null, at: now });
   await setRefunded(tx, id, refundedCents, statusAfterRefunds(capture.amountCents, refundedCents));
@@ -107,11 +108,11 @@ async function completeRefund(
     appointmentId: refund.appointmentId,
     amountCents: refund.amountCents,
     currency: refund.currency,
-    happenedAt: ledgerTime(time, refund.createdAt, now),
+    // One made at the provider may be older than its row here.
+    happenedAt: ledgerTime(time, order.createdAt, now),
   });
   // Money in another currency than was asked for never was the session's payment.
-  const order = await findOrderRow(tx, capture.orderId);
-  if (refund.currency !== order?.currency) return;
+  if (refund.currency !== order.currency) return;
   const captures = await listCapturesOf(tx, refund.appointmentId);
   await publish(tx, context, {
     type: 'PaymentRefunded',
