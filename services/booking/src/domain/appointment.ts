@@ -45,6 +45,8 @@ export interface Appointment {
   /** The cancellation policy it was booked under: hours and percent. */
   fullRefundHours: number;
   lateRefundPercent: number;
+  /** The practice moved it: until this moment all is refunded, whatever the hours say of its new time; null: it did not. */
+  fullRefundUntil: Date | null;
   /** How often its client moved it. */
   reschedules: number;
   createdAt: Date;
@@ -63,14 +65,17 @@ export const changed = (appointment: Appointment, changes: Partial<Appointment>)
   version: appointment.version + 1,
 });
 
-/** The cancellation policy an appointment was booked under. */
-export const policyOf = ({
-  fullRefundHours,
-  lateRefundPercent,
-}: Pick<Appointment, 'fullRefundHours' | 'lateRefundPercent'>): CancellationPolicy => ({
-  fullRefundHours,
-  lateRefundPercent,
-});
+const HOUR_MS = 3_600_000;
+
+/** The cancellation policy an appointment was booked under, for the time it has: what the practice moved keeps its last moment. */
+export function policyOf(
+  appointment: Pick<Appointment, 'startsAt' | 'fullRefundHours' | 'fullRefundUntil' | 'lateRefundPercent'>,
+): CancellationPolicy {
+  const { startsAt, fullRefundHours, fullRefundUntil: until, lateRefundPercent } = appointment;
+  if (until === null) return { fullRefundHours, lateRefundPercent };
+  const hours = Math.max(0, Math.floor((startsAt.getTime() - until.getTime()) / HOUR_MS));
+  return { fullRefundHours: Math.min(fullRefundHours, hours), lateRefundPercent };
+}
 
 /** What an event says of an appointment in the open. */
 export const factsOf = (appointment: Appointment): AppointmentFacts => ({

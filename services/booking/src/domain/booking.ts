@@ -83,6 +83,7 @@ export function newAppointment(booking: NewBooking): Appointment {
     meetingId: null,
     fullRefundHours: booking.policy.fullRefundHours,
     lateRefundPercent: booking.policy.lateRefundPercent,
+    fullRefundUntil: null,
     reschedules: 0,
     createdAt: now,
   };

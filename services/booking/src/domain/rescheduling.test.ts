@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { refundPercent } from '@stillpoint/scheduling';
-import type { Appointment } from './appointment.ts';
+import { policyOf, type Appointment } from './appointment.ts';
 import { decideRescheduling } from './rescheduling.ts';
 import { NOW, appointment } from '../../test/support/sample.ts';
 
@@ -58,8 +58,11 @@ it('moving a session is refused with a sentence that says why', () => {
     expect(why(confirmed(), { by, startsAt: confirmed().startsAt })).toMatch(/at this time already/);
 });
 
+const hours = (most: number) => fc.integer({ min: 1, max: most * 60 }).map((minutes) => minutes * 60_000);
+const percentOf = (appointment: Appointment, at = NOW) =>
+  refundPercent({ startsAt: appointment.startsAt, policy: policyOf(appointment) }, 'client', at);
+
 it('moving a session never restores a full refund that was lost, and keeps every one that was not', () => {
-  const hours = (most: number) => fc.integer({ min: 1, max: most * 60 }).map((minutes) => minutes * 60_000);
   fc.assert(
     fc.property(hours(800), hours(2_000), fc.nat(720), fc.nat(100), (ahead, newAhead, fullRefundHours, late) => {
       fc.pre(ahead !== newAhead);
@@ -69,8 +72,6 @@ it('moving a session never restores a full refund that was lost, and keeps every
         startsAt: new Date(NOW.getTime() + ahead),
       });
       const rule = { limit: 2, untilHours: 0 };
-      const percentOf = (appointment: Appointment) =>
-        refundPercent({ startsAt: appointment.startsAt, policy: appointment }, 'client', NOW);
       const decision = decide(before, { startsAt: new Date(NOW.getTime() + newAhead), rule });
       if (decision.outcome === 'refused') throw new Error(decision.why);
       if (percentOf(before) < 100) expect(percentOf(decision.appointment)).toBe(late);
@@ -79,4 +80,22 @@ it('moving a session never restores a full refund that was lost, and keeps every
   );
   const byPractice = decide(confirmed({ fullRefundHours: 500 }), { by: 'practice' });
   expect(byPractice).toMatchObject({ appointment: { fullRefundHours: 500 } });
+});
+
+it('whatever the practice moves, and however often, the client loses no full refund by it', () => {
+  const moves = fc.array(fc.record({ after: hours(200), ahead: hours(1_000) }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(hours(1_000), moves, fc.nat(720), (ahead, moves, fullRefundHours) => {
+      let now = NOW;
+      let session = confirmed({ fullRefundHours, lateRefundPercent: 0, startsAt: new Date(now.getTime() + ahead) });
+      for (const { after, ahead } of moves) {
+        now = new Date(Math.min(now.getTime() + after, session.startsAt.getTime() - 1));
+        const startsAt = new Date(now.getTime() + ahead);
+        const decision = decide(session, { by: 'practice', startsAt, now });
+        if (decision.outcome === 'refused') continue;
+        expect(percentOf(decision.appointment, now)).toBeGreaterThanOrEqual(percentOf(session, now));
+        session = decision.appointment;
+      }
+    }),
+  );
 });

@@ -6,7 +6,8 @@ export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment 
 
 /**
  * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the policy
- * it was booked under stay: a full refund that is lost does not come back by moving the session away and cancelling it then. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
+ * it was booked under stay: a full refund that is lost does not come back by moving the session away and cancelling it then, and
+ * one that is not is not lost by what the practice moves. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
  */
 export function decideRescheduling(facts: {
   appointment: Appointment;
@@ -29,7 +30,7 @@ export function decideRescheduling(facts: {
     appointment: changed(appointment, {
       startsAt,
       endsAt: minutesAfter(startsAt, appointment.durationMinutes),
-      fullRefundHours: by === 'client' ? keptRefundHours(appointment, startsAt, now) : appointment.fullRefundHours,
+      ...(by === 'client' ? termsByClient : termsByPractice)(appointment, startsAt, now),
       reschedules: by === 'client' ? reschedules + 1 : reschedules,
     }),
   };
@@ -37,13 +38,33 @@ export function decideRescheduling(facts: {
 
 const HOUR_MS = 3_600_000;
 
-/** Hours before the new start until which all is refunded: once that moment has passed, it stays where it was. */
-function keptRefundHours(appointment: Appointment, startsAt: Date, now: Date): number {
-  const { startsAt: old, fullRefundHours } = appointment;
-  const isLate = refundPercent({ startsAt: old, policy: policyOf(appointment) }, 'client', now) < 100;
-  const deadline = old.getTime() - fullRefundHours * HOUR_MS;
-  return isLate ? Math.max(fullRefundHours, Math.ceil((startsAt.getTime() - deadline) / HOUR_MS)) : fullRefundHours;
+type Terms = Pick<Appointment, 'fullRefundHours' | 'fullRefundUntil'>;
+
+/** The moment until which all is refunded, once it has passed, stays where it was. */
+function termsByClient(appointment: Appointment, startsAt: Date, now: Date): Terms {
+  const { fullRefundHours, fullRefundUntil } = appointment;
+  if (!isLate(appointment, now)) return { fullRefundHours, fullRefundUntil };
+  const kept = Math.ceil((startsAt.getTime() - deadlineOf(appointment).getTime()) / HOUR_MS);
+  return { fullRefundHours: Math.max(fullRefundHours, kept), fullRefundUntil: null };
 }
+
+/**
+ * That moment never comes earlier by what the practice does than it was at first, nor has it passed by the move. Moved back, a
+ * session has the terms it was booked under.
+ */
+function termsByPractice(appointment: Appointment, startsAt: Date, now: Date): Terms {
+  const { fullRefundHours, fullRefundUntil } = appointment;
+  if (isLate(appointment, now)) return { fullRefundHours, fullRefundUntil };
+  const deadline = deadlineOf(appointment);
+  const first = { fullRefundHours, fullRefundUntil: fullRefundUntil ?? deadline };
+  return isLate({ ...appointment, ...first, startsAt }, now) ? { fullRefundHours, fullRefundUntil: deadline } : first;
+}
+
+const isLate = (appointment: Appointment, now: Date): boolean =>
+  refundPercent({ startsAt: appointment.startsAt, policy: policyOf(appointment) }, 'client', now) < 100;
+
+const deadlineOf = (appointment: Appointment): Date =>
+  new Date(appointment.startsAt.getTime() - policyOf(appointment).fullRefundHours * HOUR_MS);
 
 const SENTENCES = {
   'not-confirmed': () => WORDS.moving.onlyConfirmed,

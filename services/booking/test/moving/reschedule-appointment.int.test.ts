@@ -63,6 +63,26 @@ it('a client who moves a confirmed session does not get back a full refund that 
   });
 });
 
+it('a session that the practice moves nearer keeps the full refund that its client still had, and one moved back has its own terms again', async () => {
+  const policy = { fullRefundHours: 48, lateRefundPercent: 0 };
+  await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
+  const { id } = await book(fixture.context, await bookableService(fixture.context), later(0, 10));
+  await confirmAppointment(fixture.context, payment(id));
+  const terms = async () => (await findAppointment(fixture.context, id))?.cancellationPolicy;
+
+  await moveByPractice(id, later(0, 1));
+  expect(await terms()).toEqual({ fullRefundHours: 0, lateRefundPercent: 0 });
+  await moveByPractice(id, later(0, 10));
+  expect(await terms()).toEqual(policy);
+  await moveByPractice(id, later(0, 1));
+  const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
+  expect(await cancelAppointment(fixture.context, cancelled)).toEqual({
+    refundCents: 12_000,
+    currency: 'USD',
+    isWhole: true,
+  });
+});
+
 it('a client who moves a confirmed session gets the new time with the same payment and frees the old time in one step, with an event that names both times', async () => {
   const service = await bookableService(fixture.context);
   const { id } = await book(fixture.context, service, later(0));

@@ -9,8 +9,8 @@ export const appointmentColumns = (db: ISql) => db`
   a.id, a.version, a.service_id, a.service_name, a.service_description, a.price_cents, a.currency, a.duration_minutes,
   a.starts_at, a.ends_at, a.status, a.cancel_reason, a.hold_expires_at, a.payment_status, a.order_id, a.capture_id,
   a.refunded_cents, a.client_name, a.client_email, a.client_phone, a.preferred_contact, a.notes, a.is_admin_created,
-  a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.late_refund_percent, a.reschedules,
-  a.created_at`;
+  a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.full_refund_until,
+  a.late_refund_percent, a.reschedules, a.created_at`;
 
 /** True of an appointment `a` that can be paid at `now`: its hold runs; without a hold limit, until it starts. */
 export const isPayable = (db: ISql, now: Date) => db`
@@ -26,7 +26,7 @@ const LASTING = [
   ...(['clientName', 'clientEmail', 'clientPhone', 'preferredContact', 'notes', 'isAdminCreated'] as const),
   ...(['isFreeAppointment', 'lateRefundPercent', 'createdAt'] as const),
 ] as const;
-const MOVING = ['startsAt', 'endsAt', 'fullRefundHours'] as const;
+const MOVING = ['startsAt', 'endsAt', 'fullRefundHours', 'fullRefundUntil'] as const;
 
 /** Adds appointments, some hundred at most. */
 export async function insertAppointments(db: ISql, appointments: readonly Appointment[]): Promise<void> {
