@@ -6,14 +6,12 @@ const ABBREVIATIONS = ['PST', 'ist', 'BST', 'CST', 'JST', 'AET', 'NST', 'CTT', '
 const NAMES = ['UTC', 'EST', 'CET', 'EST5EDT', 'US/Eastern', 'europe/berlin', 'Asia/Calcutta', 'Etc/GMT+5'];
 const isTaken = (timeZone: string) => Temporal.Instant.from('2026-12-01T19:30Z').toZonedDateTimeISO(timeZone);
 
-test.each([...NAMES, ...Intl.supportedValuesOf('timeZone')])(
-  'the time zone %s is known, and Temporal takes it',
-  (name) => {
-    expect(isTimeZone(name)).toBe(true);
-    expect(ianaZone(name)).toBe(name);
+test('every time zone that is known by an IANA name is taken by Temporal, too', () => {
+  for (const name of [...NAMES, ...Intl.supportedValuesOf('timeZone')]) {
+    expect([isTimeZone(name), ianaZone(name)]).toEqual([true, name]);
     isTaken(name);
-  },
-);
+  }
+});
 
 test.each(ABBREVIATIONS)('%s, which Temporal refuses, is no time zone but stands for one', (name) => {
   expect(isTimeZone(name)).toBe(false);

@@ -7,7 +7,8 @@ export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment 
 /**
  * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the policy
  * it was booked under stay: a full refund that is lost does not come back by moving the session away and cancelling it then, and
- * one that is not is not lost by what the practice moves. What the practice moves is not counted. Whether the new time is offered and free is asked elsewhere.
+ * one that is not is not lost by what the practice moves. What the practice moves is not counted. Whether the new time is offered
+ * and free is asked elsewhere.
  */
 export function decideRescheduling(facts: {
   appointment: Appointment;
