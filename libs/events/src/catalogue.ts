@@ -164,9 +164,18 @@ export const catalogue = {
     personal: appointmentPersonal,
   },
 
-  /** payment: the administrator asks the client to pay; `url` carries the token. */
+  /**
+   * payment: the administrator asks the client to pay; `url` carries the token. `keptUntil`: how long the time is kept for that; null:
+   * until the session starts. Missing from events that are older.
+   */
   PaymentInvitationRequested: {
-    facts: z.object({ appointmentId, invitationId: z.uuid(), amountCents: cents, isNewClient: z.boolean() }),
+    facts: z.object({
+      appointmentId,
+      invitationId: z.uuid(),
+      amountCents: cents,
+      isNewClient: z.boolean(),
+      keptUntil: z.string().nullish(),
+    }),
     personal: z.object({ url: z.string(), registerUrl: z.string().nullable() }),
   },
   /**

@@ -52,6 +52,22 @@ it('a booking is visible to its client, by day as well, and to no other client',
   expect(await ids(`/api/appointments?date=${day}`, 'admin')).toContain(id);
 });
 
+it('an invitation to pay for a booking whose time is kept for minutes carries until when, and one for a session of the practice’s none', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  const { holdExpiresAt } = good(await fixture.as('client').get(`/api/appointments/${id}`));
+  expect(holdExpiresAt).not.toBeNull();
+  const reserved = await fixture.bookForClient(fixture.paid());
+  for (const [appointment, keptUntil] of [
+    [id, holdExpiresAt],
+    [reserved, null],
+  ]) {
+    await fixture.invite(appointment);
+    const [event] = await gateway.sql<{ facts: any }[]>`
+      SELECT facts FROM events.outbox WHERE type = 'PaymentInvitationRequested' AND aggregate_id = ${appointment}`;
+    expect(event?.facts.keptUntil).toBe(keptUntil);
+  }
+});
+
 it('the audit trail shows who did what, newest first, page by page, with ids and no contents', async () => {
   const { id } = await fixture.book(fixture.free());
   await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);

@@ -26,6 +26,7 @@ describe('a payment link', () => {
       appointmentId,
       amountCents: 9_500,
       startsAt: startsAt(),
+      holdExpiresAt: null,
       isNewClient: !hasAccount,
       hasAccount,
       clientEmail: 'ada+1@example.test',

@@ -23,6 +23,7 @@ export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise
     appointmentId,
     amountCents: payable.amountCents,
     startsAt: payable.startsAt,
+    holdExpiresAt: payable.holdExpiresAt,
     isNewClient: !hasAccount && !isKnown,
     hasAccount,
     clientEmail,

@@ -1,4 +1,5 @@
 import { formatMoney, refundedInAll } from '@stillpoint/scheduling';
+import { sessionTime } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
 import { action, fact, p, sessionFacts, type SessionInfo } from './parts.ts';
@@ -13,21 +14,33 @@ interface PaymentMail {
 
 const money = (cents: number, { currency }: PaymentMail) => formatMoney(cents / 100, currency);
 
+/** By the client's own clock where it is known. */
+const moment = (at: Date, { session }: PaymentMail): string => {
+  const { client, practice } = sessionTime(at, session);
+  return client ?? practice;
+};
+
 const paymentValues = (mail: PaymentMail) => ({
   ...sessionValues(mail),
   amount: money(mail.amountCents, mail),
   sessionDetails: sessionFacts(mail.session),
 });
 
-/** Asks the client to pay for a session the practice has booked. `registerUrl` is set for people without an account. */
+/**
+ * Asks the client to pay for a session. `keptUntil`: how long its time is kept for that; null: until it begins. `registerUrl` is set
+ * for people without an account.
+ */
 export const invitationEmail = (
-  mail: PaymentMail & { url: string; registerUrl: string | null; isNewClient: boolean },
+  mail: PaymentMail & { url: string; registerUrl: string | null; isNewClient: boolean; keptUntil: Date | null },
 ): WordedEmail => ({
   wording: mail.isNewClient ? 'invitation-new' : 'invitation-existing',
   values: {
     ...paymentValues(mail),
     sessionDetails: sessionFacts(mail.session, fact(`Amount: ${money(mail.amountCents, mail)}`)),
     payButton: action(mail.url, 'Pay now'),
+    linkWorks: mail.keptUntil
+      ? `until ${moment(mail.keptUntil, mail)}: as long as your time is kept`
+      : 'until the session is paid or begins',
     accountOffer: mail.registerUrl
       ? stack(
           p('With an account you can see, cancel and book sessions yourself:'),

@@ -107,7 +107,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     passkeys: 0,
   };
   const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
-  const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null };
+  const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null, keptUntil: null };
   return {
     verification: codeEmail('verification', person),
     'login-code': codeEmail('login-code', person),

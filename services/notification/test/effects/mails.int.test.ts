@@ -185,6 +185,18 @@ test('invitations are worded differently for new and existing clients', async ()
   expect(again.text).not.toBe(welcome.text);
 });
 
+test('an invitation says until when its link works: until the session begins, or as long as the time is kept', async () => {
+  const sample = sampleAppointment({ isAdminCreated: true });
+  await fixture.publishAndRun(sample.created());
+  const mailed = async () => (await readMail(sample.email)).text.replace(/\s+/g, ' ');
+  await fixture.publishAndRun(sample.invited(false));
+  expect(await mailed()).toContain('works until the session is paid or begins.');
+  await fixture.publishAndRun(sample.invited(false, '2026-11-24T15:15:00.000Z'));
+  const short = await mailed();
+  expect(short).toContain('works until Tuesday, November 24, 2026 at 10:15 AM (Eastern Time)');
+  expect(short).not.toContain('or begins');
+});
+
 test('the client is mailed when a payment is pending, declined afterwards, refunded or refused', async () => {
   const sample = sampleAppointment();
   await fixture.publishAndRun(sample.created());

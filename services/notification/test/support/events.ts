@@ -69,13 +69,14 @@ export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?
       personal: wasConfirmed ? meeting : personal,
     }),
     completed: (): NewEvent => ({ type: 'AppointmentCompleted', facts: next(), personal: {} }),
-    invited: (isNewClient: boolean): NewEvent => ({
+    invited: (isNewClient: boolean, keptUntil?: string): NewEvent => ({
       type: 'PaymentInvitationRequested',
       facts: {
         appointmentId: facts.appointmentId,
         invitationId: randomUUID(),
         amountCents: facts.amountCents,
         isNewClient,
+        ...(keptUntil ? { keptUntil } : {}),
       },
       personal: {
         url: 'https://practice.example/payment/secret-token',

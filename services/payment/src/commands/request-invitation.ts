@@ -11,6 +11,8 @@ export interface InvitationInput {
   appointmentId: string;
   amountCents: number;
   startsAt: Date;
+  /** Until when its time is kept; null: until it starts. */
+  holdExpiresAt: Date | null;
   /** Whether the client has never been here: they are welcomed, the others are greeted as known. */
   isNewClient: boolean;
   /** Who has none is offered one as well. */
@@ -24,7 +26,7 @@ export interface InvitationInput {
  * Throws AppError nothing_to_pay (free, cancelled or started), already_paid or payment_pending.
  */
 export async function requestInvitation(context: PaymentContext, input: InvitationInput): Promise<void> {
-  const { appointmentId, amountCents, startsAt, isNewClient, hasAccount, clientEmail } = input;
+  const { appointmentId, amountCents, startsAt, holdExpiresAt, isNewClient, hasAccount, clientEmail } = input;
   const now = context.now();
   requirePrice(amountCents);
   if (startsAt <= now) throw new AppError('nothing_to_pay', WORDS.order.hasStarted);
@@ -41,7 +43,7 @@ export async function requestInvitation(context: PaymentContext, input: Invitati
     });
     await publish(tx, context, {
       type: 'PaymentInvitationRequested',
-      facts: { appointmentId, invitationId, amountCents, isNewClient },
+      facts: { appointmentId, invitationId, amountCents, isNewClient, keptUntil: holdExpiresAt?.toISOString() ?? null },
       personal: {
         url: `${context.publicUrl}/payment/${token}`,
         registerUrl: hasAccount

@@ -10,12 +10,12 @@ const invitation = (heading: string, opening: string): Wording => ({
     `Hello {clientName}, ${opening}`,
     '{sessionDetails}',
     '{payButton}',
-    '~ The link is yours alone and works until the session is paid or begins.',
+    '~ The link is yours alone and works {linkWorks}.',
     '{accountOffer}',
   ),
 });
 const INVITATION = {
-  placeholders: [...PAYMENT, 'payButton', 'accountOffer', ...PRACTICE],
+  placeholders: [...PAYMENT, 'payButton', 'linkWorks', 'accountOffer', ...PRACTICE],
   required: ['sessionDetails', 'payButton'],
 } as const;
 
