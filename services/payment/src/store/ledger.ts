@@ -33,11 +33,20 @@ export const sumLedger = (db: ISql, from: Date, to: Date): Promise<{ currency: s
     SELECT currency, sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END)::bigint AS cents
     FROM payment.ledger WHERE happened_at >= ${from} AND happened_at < ${to} GROUP BY currency ORDER BY currency`;
 
-/** Whether a capture of these appointments is being checked, or a refund is not settled. */
+/**
+ * Whether money of these appointments is on its way: a capture is being checked, or nobody knows whether there is one; a refund is
+ * not settled, or its cancellation has not come here yet.
+ */
 export async function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
   const ids = db`${appointmentIds as string[]}::uuid[]`;
   const [row] = await db<[{ has: boolean }]>`
     SELECT EXISTS (SELECT 1 FROM payment.capture WHERE appointment_id = ANY(${ids}) AND status = 'pending')
-      OR EXISTS (SELECT 1 FROM payment.refund WHERE appointment_id = ANY(${ids}) AND status = 'pending') AS has`;
+      OR EXISTS (SELECT 1 FROM payment.order WHERE appointment_id = ANY(${ids}) AND capture_request_id IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM payment.refund WHERE appointment_id = ANY(${ids}) AND status = 'pending')
+      OR EXISTS (
+        SELECT 1 FROM events.outbox e JOIN payment.capture c ON c.appointment_id = e.aggregate_id
+        JOIN payment.amount_due due USING (appointment_id)
+        WHERE e.aggregate_id = ANY(${ids}) AND e.done_at IS NULL AND e.type = 'AppointmentCancelled'
+          AND c.purpose = 'accepted' AND due.state <> 'cancelled') AS has`;
   return row.has;
 }
