@@ -62,7 +62,8 @@ it('a login of the administrator that began with the password before a reset ope
 it('an address that is proved in the moment in which it is registered once more is proved, and its owner told of the other', async () => {
   const { deps, sql } = gateway;
   const email = 'twice@client.example';
-  const form = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Still', phone: null, pronouns: null };
+  const own = { firstName: 'Ada', lastName: 'Still', phone: null, pronouns: null };
+  const form = { ...own, email, password: PASSWORD, confirmPassword: PASSWORD };
   const registering = () => register(deps.identity, form, NO_CALLER);
   await registering();
   const { code } = (await gateway.mailed('VerificationRequested', email))!;

@@ -90,13 +90,13 @@ export async function renewSessionRow(
   next: { idHash: string; confirmedAt: Date; passingId: string; until: Date },
 ): Promise<void> {
   const { idHash, confirmedAt } = next;
-  const isNext = isAnyRow(
-    tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} RETURNING 1`,
-  );
-  if (await isNext) return;
+  // First, since it waits for whoever does the same just now.
   const [before] = await tx<{ id: string; idHash: string }[]>`
     SELECT id, id_hash FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
-  if (!before) return;
+  const isNext = await isAnyRow(
+    tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} RETURNING 1`,
+  );
+  if (isNext || !before) return;
   await tx`UPDATE identity.session SET ${tx({ idHash, confirmedAt })} WHERE id = ${before.id}`;
   await tx`
     INSERT INTO identity.session (id, id_hash, client_id, admin_id, created_at, expires_at, idle_until)
