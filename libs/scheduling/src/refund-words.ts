@@ -85,16 +85,20 @@ export function refundForClient(money: PaidBack): string {
   return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
 }
 
-/** In the notice to the practice that a client cancelled. */
-export function refundForPractice(money: PaidBack): string {
+/** In the notice to the practice that a client cancelled. `isPaidDirectly`: outside of the product, where nothing goes back by itself. */
+export function refundForPractice(money: PaidBack & { isPaidDirectly: boolean }): string {
   const { paid, refund, earlier } = amountsOf(money);
+  const [is, are] = money.isPaidDirectly
+    ? ([`is ${YOURS_TO_GIVE}`, `are ${YOURS_TO_GIVE}`] as const)
+    : (['is being refunded.', 'are being refunded.'] as const);
   if (money.refundedCents > 0) {
     const before = `${earlier} of ${paid} had been refunded before`;
-    return money.refundCents === 0
-      ? `${before}; nothing more goes back.`
-      : `${before}; ${refund} more are being refunded.`;
+    return money.refundCents === 0 ? `${before}; nothing more goes back.` : `${before}; ${refund} more ${are}`;
   }
   if (money.refundCents === 0) return 'By its cancellation policy the payment is kept.';
-  if (money.refundCents >= money.paidCents) return 'The payment is being refunded.';
-  return `By its cancellation policy ${refund} of ${paid} are being refunded.`;
+  if (money.refundCents >= money.paidCents) return `The payment ${is}`;
+  return `By its cancellation policy ${refund} of ${paid} ${are}`;
 }
+
+const YOURS_TO_GIVE =
+  'yours to give back, since the payment came to you directly: it waits under Payments until you have done and said so.';

@@ -27,13 +27,16 @@ export interface AppointmentCopy {
   currency: string;
   isAdminCreated: boolean;
   isFree: boolean;
+  /** Its payment came to the practice outside of the product: only the practice can give it back. */
+  isPaidDirectly: boolean;
   personal: AppointmentPersonal;
 }
 
 type Row = Omit<AppointmentCopy, 'personal'> & { personal: string };
 
 const columns = (db: ISql) =>
-  db`id, version, status, starts_at, duration_minutes, amount_cents, currency, is_admin_created, is_free, personal`;
+  db`id, version, status, starts_at, duration_minutes, amount_cents, currency, is_admin_created, is_free, is_paid_directly,
+  personal`;
 
 /** Where a copy's person is sealed. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
@@ -85,8 +88,15 @@ export const asCopy = (
   currency: facts.currency ?? DEFAULT_CURRENCY,
   isAdminCreated: facts.isAdminCreated,
   isFree: facts.isFree,
+  isPaidDirectly: false,
   personal,
 });
+
+/** Keeps that a session's payment came to the practice outside of the product. */
+export async function notePaidDirectly(db: ISql, id: string): Promise<void> {
+  memoryOf(db)?.delete(appointmentPlace(id).join());
+  await db`UPDATE notification.appointment SET is_paid_directly = true WHERE id = ${id}`;
+}
 
 /** Marks a copy completed when that is news. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {

@@ -48,7 +48,9 @@ export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt
     after: stack(earlierTime(mail.session, mail.previousStartsAt), p('The earlier time is free again.')),
   });
 
-export const adminCancellationEmail = (mail: AdminSessionMail & { payment: PaidBack | null }) =>
+export const adminCancellationEmail = (
+  mail: AdminSessionMail & { payment: (PaidBack & { isPaidDirectly: boolean }) | null },
+) =>
   aboutSession(mail, {
     subject: 'Cancelled',
     preview: 'The time is free again.',

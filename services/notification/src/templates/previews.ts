@@ -179,7 +179,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'admin-reschedule': adminRescheduleEmail({ ...admin, previousStartsAt }),
     'admin-cancellation': adminCancellationEmail({
       ...admin,
-      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0, currency },
+      payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0, currency, isPaidDirectly: false },
     }),
     'admin-meeting': adminMeetingEmail({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
     'admin-rejection': adminRejectionEmail({

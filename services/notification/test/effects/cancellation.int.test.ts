@@ -48,6 +48,20 @@ test('a late cancellation states the refund under the policy, to the client and 
   expect((await readMail(PRACTICE.email)).text).toContain('the payment is kept');
 });
 
+test('the administrator reads that money which came to the practice directly is theirs to give back', async () => {
+  const sample = sampleAppointment();
+  await fixture.publishAndRun(sample.created());
+  await fixture.publishAndRun(sample.arranged());
+  await readMail(sample.email);
+  await fixture.publishAndRun(sample.captured(7, 'CAPTURE-1', 'bank-transfer'));
+  await fixture.publishAndRun(sample.cancelled('client', true, 50));
+  const notice = (await readMail(PRACTICE.email)).text.replace(/\s+/g, ' ');
+  expect(notice).toContain(
+    'By its cancellation policy $60.25 of $120.50 are yours to give back, since the payment came to you directly: it waits under Payments',
+  );
+  expect(notice).not.toContain('being refunded');
+});
+
 test('the cancellation of a session that was partly refunded before mentions only the rest', async () => {
   const some = sampleAppointment();
   await fixture.publishAndRun(some.cancelled('practice', true, 100, 2_000));

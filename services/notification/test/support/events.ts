@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentFacts, AppointmentPersonal, NewEvent } from '@stillpoint/events';
+import type { PaymentMethod } from '@stillpoint/scheduling';
 
 let people = 0;
 
@@ -83,11 +84,12 @@ export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?
         registerUrl: isNewClient ? `https://practice.example/client/register?email=${personal.clientEmail}` : null,
       },
     }),
-    captured: (receiptNumber?: number, captureId = 'CAPTURE-1'): NewEvent => ({
+    captured: (receiptNumber?: number, captureId = 'CAPTURE-1', method?: PaymentMethod): NewEvent => ({
       type: 'PaymentCaptured',
       facts: {
         ...payment(),
         captureId,
+        ...(method ? { method } : {}),
         ...(receiptNumber === undefined ? {} : { receiptNumber, capturedAt: '2026-11-21T02:00:00.000Z' }),
       },
       personal: {},

@@ -17,12 +17,12 @@ import { cancellationEmail } from '../../templates/session-emails.ts';
  */
 export const sendCancellation: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
   const { by, wasConfirmed, isFree, amountCents, refundPercent, refundedCents = 0 } = event.facts;
-  await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
+  const { isPaidDirectly } = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
   const copy = asCopy(event.facts, event.personal, 'cancelled');
   const { clientName, clientEmail } = copy.personal;
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
   const paid = { paidCents: amountCents, refundedCents, currency: copy.currency };
-  const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent) } : null;
+  const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent), isPaidDirectly } : null;
   await enqueueMail(tx, context, {
     cause: event.id,
     kind: 'cancellation',

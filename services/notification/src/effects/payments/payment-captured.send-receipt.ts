@@ -1,7 +1,8 @@
+import { OFFLINE_METHODS } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
-import { requireAppointment } from '../../store/appointments.ts';
+import { notePaidDirectly, requireAppointment } from '../../store/appointments.ts';
 import { holdReceipt } from '../../store/held-receipts.ts';
 
 /**
@@ -21,6 +22,7 @@ export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async
   // An event from before there were receipts.
   if (number === undefined || paidAt === undefined) return;
   const copy = await requireAppointment(tx, context.sealer, appointmentId);
+  if (OFFLINE_METHODS.some((one) => one === method)) await notePaidDirectly(tx, appointmentId);
   const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
   if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
   else if (copy.status !== 'cancelled') await enqueueReceipt(tx, context, copy, receipt);
