@@ -129,6 +129,7 @@ test('a client changes name, phone and password in the profile, and signs in wit
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Remove the passkey Passkey' }).waitFor();
+  expect((await mailTo(person.email, /sign-in was changed/)).text).toContain('a passkey was added to your account');
   await expectNoFindings(page, 'the profile');
 
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -88,6 +88,13 @@ export const catalogue = {
     ...accountNotice,
     facts: accountNotice.facts.extend({ passkeys: z.number().int().default(0) }),
   },
+  /** identity: what an account is entered with, beside its password, is another. `app`: the authenticator app. */
+  SignInChanged: {
+    ...accountNotice,
+    facts: accountNotice.facts.extend({
+      what: z.enum(['passkey-added', 'passkey-removed', 'app-added', 'app-removed', 'recovery-codes-renewed']),
+    }),
+  },
 
   /** identity: a copy of all that is kept of a person is wanted. `withNotes`: with the practitioner's own notes. */
   PersonExportRequested: {

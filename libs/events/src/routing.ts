@@ -13,6 +13,7 @@ const routing = {
   NewDeviceUsed: { notification: ['tell-owner'] },
   AccountLocked: { notification: ['tell-owner'] },
   PasswordChanged: { notification: ['tell-owner'] },
+  SignInChanged: { notification: ['tell-owner'] },
 
   PersonExportRequested: {
     booking: ['export-sessions'],

@@ -38,6 +38,7 @@ export const effects: Effects<'notification', NotificationContext> = {
   NewDeviceUsed: { 'tell-owner': notifyOwner },
   AccountLocked: { 'tell-owner': notifyOwner },
   PasswordChanged: { 'tell-owner': notifyOwner },
+  SignInChanged: { 'tell-owner': notifyOwner },
   PersonExportRequested: { 'export-mails': exportMails },
   PersonErasureRequested: { 'erase-mails': erasePersonMails },
   PersonExported: { 'tell-client': notifyOfExport },

@@ -4,7 +4,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { adminActor, audit, clientActor, type Actor } from './audit.ts';
 import type { IdentityContext } from './context.ts';
 import { rememberDevice } from './devices.ts';
-import { noticeOf, type Person } from './notices.ts';
+import { noticeOf, ownerOf, type Person } from './notices.ts';
 import { openSession, type SignInCaller } from './sessions.ts';
 
 /** The administrator who asks, and the session they ask in. */
@@ -30,10 +30,8 @@ export async function enter(
   person: Person,
   from: SignInCaller,
 ): Promise<Entry> {
-  const isAdmin = 'admin' in person;
-  const account = isAdmin ? `admin:${person.admin.username}` : person.client.email;
-  const owner = isAdmin ? { adminId: person.admin.id } : { clientId: person.client.id };
-  const sessionId = await openSession(tx, context, owner, from);
+  const account = 'admin' in person ? `admin:${person.admin.username}` : person.client.email;
+  const sessionId = await openSession(tx, context, ownerOf(person), from);
   const { deviceId, isNew } = await rememberDevice(tx, context, account, from);
   if (isNew) await publish(tx, context, { type: 'NewDeviceUsed', ...noticeOf(context, person, from) });
   return { sessionId, deviceId };

@@ -5,9 +5,13 @@ import type { IdentityContext } from './context.ts';
 import type { Admin } from './store/admins.ts';
 import type { Client } from './store/clients.ts';
 import { listPasskeys } from './store/passkeys.ts';
+import type { SessionOwner } from './store/sessions.ts';
 
 /** Whose account something happened to. */
 export type Person = { client: Pick<Client, 'id' | 'email' | 'firstName'> } | { admin: Pick<Admin, 'id' | 'username'> };
+
+export const ownerOf = (person: Person): SessionOwner =>
+  'client' in person ? { clientId: person.client.id } : { adminId: person.admin.id };
 
 /** What an event about an account's safety carries. The administrator's address is the practice's: `email` is null then. */
 export const noticeOf = (
@@ -33,7 +37,18 @@ export async function publishPasswordChanged(
   from: Caller,
 ): Promise<void> {
   const { facts, personal } = noticeOf(context, person, from);
-  const owner = 'client' in person ? { clientId: person.client.id } : { adminId: person.admin.id };
-  const passkeys = (await listPasskeys(tx, owner)).length;
+  const passkeys = (await listPasskeys(tx, ownerOf(person))).length;
   await publish(tx, context, { type: 'PasswordChanged', facts: { ...facts, passkeys }, personal });
+}
+
+/** Has an account's owner notified of what it is entered with besides the password: whoever took it over may have changed it. */
+export async function publishSignInChanged(
+  tx: TransactionSql,
+  context: IdentityContext,
+  person: Person,
+  what: Facts<'SignInChanged'>['what'],
+  from: Caller,
+): Promise<void> {
+  const { facts, personal } = noticeOf(context, person, from);
+  await publish(tx, context, { type: 'SignInChanged', facts: { ...facts, what }, personal });
 }

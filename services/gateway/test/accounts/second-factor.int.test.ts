@@ -8,7 +8,7 @@ import type { Browser } from '../support/browser.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { UNLIMITED } from '../support/gateway-fixture.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
-import { admin } from '../support/people.ts';
+import { admin, client } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
 const SITE = 'http://practice.example';
@@ -125,6 +125,53 @@ describe('an authenticator app', () => {
     const [left] = await gateway.sql<{ confirmedAt: Date | null }[]>`SELECT confirmed_at FROM identity.totp`;
     expect(left?.confirmedAt).toBeNull();
     await gateway.sql`DELETE FROM identity.totp`;
+  });
+});
+
+describe('a change of the sign-in', () => {
+  const gateway = testGateway();
+  const notices = async () =>
+    (
+      await gateway.sql<{ what: string }[]>`
+        SELECT facts->>'what' AS what FROM events.outbox WHERE type = 'SignInChanged' ORDER BY occurred_at`
+    ).map(({ what }) => what);
+
+  it('a change of the administrator’s sign-in is told to its owner, once each: passkeys, authenticator app, recovery codes', async () => {
+    const adminBrowser = await admin(gateway);
+    const inTurn = async (step: () => Promise<{ status: number }>) => {
+      gateway.clock.advance(1_000);
+      expect((await step()).status).toBe(200);
+    };
+    const { body } = await adminBrowser.post(`${security}/passkeys/options`);
+    const passkey = new Authenticator(SITE).create(body);
+    await inTurn(() => adminBrowser.post(`${security}/passkeys`, { name: 'Laptop', passkey }));
+    await inTurn(() => adminBrowser.post(`${security}/recovery-codes`));
+    const begin = () => adminBrowser.post(`${security}/totp`);
+    await inTurn(begin);
+    await inTurn(() => adminBrowser.delete(`${security}/totp`));
+    expect(await notices()).toEqual(['passkey-added', 'recovery-codes-renewed']);
+    const { secret } = (await begin()).body;
+    await inTurn(() => {
+      const timestamp = gateway.clock.now().getTime();
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+      return adminBrowser.post(`${security}/totp/confirm`, { code });
+    });
+    await inTurn(() => adminBrowser.delete(`${security}/totp`));
+    const [kept] = (await adminBrowser.get(security)).body.passkeys;
+    await inTurn(() => adminBrowser.delete(`${security}/passkeys/${kept.id}`));
+    expect((await notices()).slice(2)).toEqual(['app-added', 'app-removed', 'passkey-removed']);
+  });
+
+  it('a change of a client’s sign-in is told to the client', async () => {
+    const browser = await client(gateway, 'keys@client.example');
+    const { body } = await browser.post('/api/client/auth/passkeys/options');
+    const passkey = new Authenticator(SITE).create(body);
+    await browser.post('/api/client/auth/passkeys', { name: 'Phone', passkey });
+    expect(await gateway.mailed('SignInChanged', 'keys@client.example')).toMatchObject({ firstName: 'Ada' });
+    const [kept] = (await browser.get('/api/client/auth/security')).body.passkeys;
+    gateway.clock.advance(1_000);
+    await browser.delete(`/api/client/auth/passkeys/${kept.id}`);
+    expect((await notices()).slice(-2)).toEqual(['passkey-added', 'passkey-removed']);
   });
 });
 

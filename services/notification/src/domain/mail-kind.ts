@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'new-device',
   'account-locked',
   'password-changed',
+  'sign-in-changed',
   'export-ready',
   'account-erased',
   'confirmation',

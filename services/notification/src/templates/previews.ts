@@ -105,6 +105,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     address: '203.0.113.7',
     accountUrl: client.dashboardUrl,
     passkeys: 0,
+    what: null,
   };
   const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
   const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null, keptUntil: null };
@@ -117,6 +118,7 @@ function samples(practice: Practice, publicUrl: string, about = inventedSession(
     'new-device': securityEmail('new-device', safety),
     'account-locked': securityEmail('account-locked', { ...safety, address: null }),
     'password-changed': securityEmail('password-changed', { ...safety, passkeys: 1 }),
+    'sign-in-changed': securityEmail('sign-in-changed', { ...safety, what: 'passkey-added' }),
     'export-ready': exportReadyEmail({ firstName: person.firstName, hours: 24, accountUrl: client.dashboardUrl }),
     'account-erased': erasedEmail({
       firstName: person.firstName,

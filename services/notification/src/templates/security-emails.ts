@@ -1,3 +1,4 @@
+import type { Facts } from '@stillpoint/events';
 import { type WordedEmail, withoutCodes } from './compose-email.ts';
 import { stack } from './markup.ts';
 import { action, fact, link, small } from './parts.ts';
@@ -14,11 +15,23 @@ interface SecurityMail {
   accountUrl: string;
   /** After a new password: how many still sign in. */
   passkeys: number;
+  /** Of a changed sign-in. */
+  what: SignInChange | null;
 }
 
-/** A sign-in from a new browser, a lock after wrong guesses, or a new password. */
+type SignInChange = Facts<'SignInChanged'>['what'];
+
+const CHANGES: Record<SignInChange, string> = {
+  'passkey-added': 'a passkey was added to your account',
+  'passkey-removed': 'a passkey was removed from your account',
+  'app-added': 'an authenticator app was added to your account',
+  'app-removed': 'the authenticator app was removed from your account',
+  'recovery-codes-renewed': 'your account has new recovery codes',
+};
+
+/** A sign-in from a new browser, a lock after wrong guesses, a new password, or another way to sign in. */
 export const securityEmail = (
-  wording: 'new-device' | 'account-locked' | 'password-changed',
+  wording: 'new-device' | 'account-locked' | 'password-changed' | 'sign-in-changed',
   mail: SecurityMail,
 ): WordedEmail => ({
   wording,
@@ -31,6 +44,9 @@ export const securityEmail = (
       mail.passkeys === 0 ? null : small(passkeysStay(mail.passkeys), link(mail.accountUrl)),
     ),
     ...(wording === 'new-device' ? { accountButton: action(mail.accountUrl, 'Look at your sessions') } : {}),
+    ...(mail.what
+      ? { whatChanged: CHANGES[mail.what], accountButton: action(mail.accountUrl, 'Look at your account') }
+      : {}),
   },
 });
 

@@ -59,6 +59,37 @@ test('the notice of a new password says that passkeys still sign in and where th
   expect(text).toContain('https://practice.example/client/dashboard?tab=profile');
 });
 
+test.each([
+  ['passkey-added', 'a passkey was added to your account'],
+  ['passkey-removed', 'a passkey was removed from your account'],
+] as const)(
+  'a client is mailed what was changed of their sign-in, when, and where it is put right: %s',
+  async (what, words) => {
+    const email = newAddress();
+    const facts = { clientId: randomUUID(), at: '2026-11-20T15:00:00.000Z', what };
+    const personal = { email, firstName: 'Ann', device: 'Firefox on Linux', address: '203.0.113.7' };
+    await fixture.publishAndRun({ type: 'SignInChanged', facts, personal });
+    const mail = await readMail(email);
+    expect(mail.subject).toBe('Your sign-in was changed');
+    for (const said of [
+      `Hello Ann, ${words}:`,
+      'Friday, November 20, 2026 at 10:00 AM',
+      'Firefox on Linux, 203.0.113.7',
+      'https://practice.example/client/dashboard?tab=profile',
+    ])
+      expect(mail.text).toContain(said);
+  },
+);
+
+test('the practice is mailed that the administrator’s sign-in was changed', async () => {
+  const facts = { clientId: null, at: '2026-11-20T15:00:00.000Z', what: 'app-removed' as const };
+  const personal = { email: null, firstName: 'admin', device: 'Firefox on Linux', address: null };
+  await fixture.publishAndRun({ type: 'SignInChanged', facts, personal });
+  const { text } = await readMail(PRACTICE.email);
+  expect(text).toContain('the authenticator app was removed from your account');
+  expect(text).toContain('https://practice.example/admin/security');
+});
+
 test('the owner of a known address is told that somebody tried to register it', async () => {
   const email = newAddress();
   await fixture.publishAndRun({

@@ -27,7 +27,12 @@ export const confirmTotp = (db: ISql, adminId: number, { secret, step }: { secre
     UPDATE identity.totp SET confirmed_at = ${at}, last_step = ${step}
     WHERE admin_id = ${adminId} AND secret = ${secret} AND confirmed_at IS NULL RETURNING 1`);
 
-export const deleteTotp = (db: ISql, adminId: number) => db`DELETE FROM identity.totp WHERE admin_id = ${adminId}`;
+/** Whether it was in use: one that waits for its first code is not yet. */
+export async function deleteTotp(db: ISql, adminId: number): Promise<boolean> {
+  const [row] = await db<{ confirmedAt: Date | null }[]>`
+    DELETE FROM identity.totp WHERE admin_id = ${adminId} RETURNING confirmed_at`;
+  return row !== undefined && row.confirmedAt !== null;
+}
 
 /** Puts fresh recovery codes in the place of all earlier ones. */
 export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: readonly string[]): Promise<void> {

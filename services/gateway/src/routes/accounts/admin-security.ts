@@ -29,14 +29,14 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
   route(api.beginTotp, (call) => beginTotp(identity, call.admin()));
   route(api.confirmTotp, async (call) => ({
-    recoveryCodes: await confirmTotpSetup(identity, signedIn(call), call.body.code),
+    recoveryCodes: await confirmTotpSetup(identity, signedIn(call), call.body.code, call.caller),
   }));
   route(api.removeTotp, async (call) => {
-    await removeTotp(identity, signedIn(call));
+    await removeTotp(identity, signedIn(call), call.caller);
     return { message: WORDS.identity.totpRemoved };
   });
   route(api.renewRecoveryCodes, async (call) => ({
-    recoveryCodes: await renewRecoveryCodes(identity, signedIn(call)),
+    recoveryCodes: await renewRecoveryCodes(identity, signedIn(call), call.caller),
   }));
   route(api.adminPasskeyOptions, async (call) => {
     const { id, username } = call.admin();
@@ -44,10 +44,10 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
     return { ...options };
   });
   route(api.addAdminPasskey, async (call) => ({
-    recoveryCodes: await addPasskey(identity, owned(call), call.body),
+    recoveryCodes: await addPasskey(identity, owned(call), call.body, call.caller),
   }));
   route(api.removeAdminPasskey, async (call) => {
-    await removePasskey(identity, owned(call), call.params.id);
+    await removePasskey(identity, owned(call), call.params.id, call.caller);
     return { message: WORDS.identity.passkeyRemoved };
   });
   route(api.endAdminSession, async (call) => {
@@ -92,5 +92,5 @@ function signedIn({ admin, visitor, actor }: Caller): SignedInAdmin {
 
 function owned(call: Caller) {
   const { admin, ...rest } = signedIn(call);
-  return { ...rest, owner: { adminId: admin.id } };
+  return { ...rest, person: { admin }, owner: { adminId: admin.id } };
 }

@@ -34,11 +34,11 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     return { ...(await passkeyToMake(identity, signedIn(call).owner, person)) };
   });
   route(api.addClientPasskey, async (call) => {
-    await addPasskey(identity, signedIn(call), call.body);
+    await addPasskey(identity, signedIn(call), call.body, call.caller);
     return { message: WORDS.identity.passkeyAdded };
   });
   route(api.removeClientPasskey, async (call) => {
-    await removePasskey(identity, signedIn(call), call.params.id);
+    await removePasskey(identity, signedIn(call), call.params.id, call.caller);
     return { message: WORDS.identity.passkeyRemoved };
   });
   route(api.endClientSession, async (call) => {
@@ -72,5 +72,6 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
 function signedIn({ client, visitor, actor }: Pick<Call<unknown, unknown, unknown>, 'client' | 'visitor' | 'actor'>) {
   const session = visitor.sessions.client;
   if (!session) throw unauthorized();
-  return { client: client(), owner: { clientId: client().id }, sessionId: session.id, actor };
+  const person = { client: client() };
+  return { ...person, person, owner: { clientId: client().id }, sessionId: session.id, actor };
 }

@@ -138,6 +138,24 @@ export const ACCOUNT_WORDINGS = {
       ),
     },
   },
+  'sign-in-changed': {
+    title: 'Sign-in changed',
+    when: 'When a passkey is added to an account or removed from it; of yours, also an authenticator app, and when recovery codes are renewed.',
+    placeholders: ['firstName', 'whatChanged', 'signInFacts', 'accountButton', ...PRACTICE],
+    required: ['whatChanged', 'signInFacts', 'accountButton'],
+    original: {
+      subject: 'Your sign-in was changed',
+      preview: 'Please look whether it was you.',
+      heading: 'Your sign-in was changed',
+      text: paragraphs(
+        'Hello {firstName}, {whatChanged}:',
+        '{signInFacts}',
+        'If this was you, there is nothing to do.',
+        '{accountButton}',
+        '~ If it was not you, remove there what you do not know, end all other sessions and change your password.',
+      ),
+    },
+  },
   'export-ready': {
     title: 'Copy of the data',
     when: 'When the copy of their data that a client asked for can be downloaded.',

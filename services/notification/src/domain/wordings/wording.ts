@@ -40,6 +40,7 @@ export const PLACEHOLDERS = {
   downloadButton: ['block', 'the button to the copy'],
   whatStays: ['block', 'what the books need and until when, where anything stays'],
   signInFacts: ['block', 'when, and from which device'],
+  whatChanged: ['word', 'what was added, removed or renewed'],
 } as const satisfies Record<string, readonly ['word' | 'link' | 'block', string]>;
 export type PlaceholderName = keyof typeof PLACEHOLDERS;
 

@@ -10,6 +10,7 @@ const KINDS = {
   NewDeviceUsed: 'new-device',
   AccountLocked: 'account-locked',
   PasswordChanged: 'password-changed',
+  SignInChanged: 'sign-in-changed',
 } as const;
 
 /** Notifies an account's owner; the administrator's mails go to the practice's own address. */
@@ -20,9 +21,10 @@ export const notifyOwner: Effect<keyof typeof KINDS, NotificationContext> = asyn
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
   const kind = KINDS[event.type];
   const passkeys = 'passkeys' in event.facts ? event.facts.passkeys : 0;
+  const what = 'what' in event.facts ? event.facts.what : null;
   await mailAccount(tx, context, event, {
     kind,
     to: { name: null, address: email ?? practice.email },
-    template: securityEmail(kind, { firstName, device, address, at, accountUrl, passkeys }),
+    template: securityEmail(kind, { firstName, device, address, at, accountUrl, passkeys, what }),
   });
 };

@@ -1,16 +1,24 @@
 import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
 import { audit } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
+import { publishSignInChanged } from '../../notices.ts';
 import { renewRecoveryCodesOf } from '../../recovery-codes.ts';
 import { findSecondFactors } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
 
-/** Makes ten fresh recovery codes; the earlier ones end. Throws AppError 'not_configured' without a second factor. */
-export async function renewRecoveryCodes(context: IdentityContext, { admin, actor }: SignedInAdmin): Promise<string[]> {
-  const codes = await context.sql.begin(async (tx) => {
+/** Makes ten fresh recovery codes; the earlier ones end, and the practice is notified by mail. Throws AppError 'not_configured' without a second factor. */
+export async function renewRecoveryCodes(
+  context: IdentityContext,
+  { admin, actor }: SignedInAdmin,
+  from: Caller,
+): Promise<string[]> {
+  const codes = await transact(context, async (tx) => {
     const { totp, passkeys } = await findSecondFactors(tx, admin.id);
     if (!totp && passkeys === 0) throw new AppError('not_configured', WORDS.identity.factorFirst);
+    await publishSignInChanged(tx, context, { admin }, 'recovery-codes-renewed', from);
     return renewRecoveryCodesOf(tx, admin.id);
   });
   await audit(context, actor, 'admin.recovery-codes-renewed', admin.id);

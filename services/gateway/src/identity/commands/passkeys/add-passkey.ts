@@ -1,25 +1,29 @@
 import type { PasskeyCredential } from '@stillpoint/contracts';
+import { transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
+import { ownerOf, publishSignInChanged, type Person } from '../../notices.ts';
 import { checkNewPasskey, passkeyRefused } from '../../passkeys.ts';
 import { afterFactorAdded } from '../../recovery-codes.ts';
 import { insertPasskey } from '../../store/passkeys.ts';
-import type { SessionOwner } from '../../store/sessions.ts';
 
 /**
- * Keeps a passkey its owner just made. The administrator's first second factor ends the other sessions and returns recovery codes;
+ * Keeps a passkey its owner just made, and notifies them by mail. The administrator's first second factor ends the other sessions and returns recovery codes;
  * else null. Throws AppError 'invalid_passkey'.
  */
 export async function addPasskey(
   context: IdentityContext,
-  { owner, sessionId, actor }: { owner: SessionOwner; sessionId: string; actor: Actor },
+  { person, sessionId, actor }: { person: Person; sessionId: string; actor: Actor },
   form: { name: string; passkey: PasskeyCredential },
+  from: Caller,
 ): Promise<string[] | null> {
-  const passkey = await checkNewPasskey(context, owner, form.name, form.passkey);
-  const codes = await context.sql.begin(async (tx) => {
+  const passkey = await checkNewPasskey(context, ownerOf(person), form.name, form.passkey);
+  const codes = await transact(context, async (tx) => {
     if (!(await insertPasskey(tx, passkey))) throw passkeyRefused();
-    return 'adminId' in owner ? afterFactorAdded(tx, owner.adminId, sessionId) : null;
+    await publishSignInChanged(tx, context, person, 'passkey-added', from);
+    return 'admin' in person ? afterFactorAdded(tx, person.admin.id, sessionId) : null;
   });
-  await audit(context, actor, 'clientId' in owner ? 'client.passkey-added' : 'admin.passkey-added', passkey.id);
+  await audit(context, actor, 'client' in person ? 'client.passkey-added' : 'admin.passkey-added', passkey.id);
   return codes;
 }

@@ -1,20 +1,24 @@
 import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
+import { ownerOf, publishSignInChanged, type Person } from '../../notices.ts';
 import { afterFactorRemoved } from '../../recovery-codes.ts';
 import { deletePasskey } from '../../store/passkeys.ts';
-import type { SessionOwner } from '../../store/sessions.ts';
 import { WORDS } from '../../../words.ts';
 
-/** Removes one of the owner's passkeys. Throws AppError 'not_found'. */
+/** Removes one of somebody's passkeys, and notifies them by mail. Throws AppError 'not_found'. */
 export async function removePasskey(
   context: IdentityContext,
-  { owner, actor }: { owner: SessionOwner; actor: Actor },
+  { person, actor }: { person: Person; actor: Actor },
   id: string,
+  from: Caller,
 ): Promise<void> {
-  await context.sql.begin(async (tx) => {
-    if (!(await deletePasskey(tx, owner, id))) throw new AppError('not_found', WORDS.identity.noSuchPasskey);
-    if ('adminId' in owner) await afterFactorRemoved(tx, owner.adminId);
+  await transact(context, async (tx) => {
+    if (!(await deletePasskey(tx, ownerOf(person), id))) throw new AppError('not_found', WORDS.identity.noSuchPasskey);
+    if ('admin' in person) await afterFactorRemoved(tx, person.admin.id);
+    await publishSignInChanged(tx, context, person, 'passkey-removed', from);
   });
-  await audit(context, actor, 'clientId' in owner ? 'client.passkey-removed' : 'admin.passkey-removed', id);
+  await audit(context, actor, 'client' in person ? 'client.passkey-removed' : 'admin.passkey-removed', id);
 }
