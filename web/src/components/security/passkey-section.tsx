@@ -1,7 +1,7 @@
 import { MAX_PASSKEY_NAME, type PasskeyCredential, type PasskeySummary } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
-import { browserZone, longDay, momentText } from '../../lib/time.ts';
+import { longDay, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { TextField } from '../form/fields.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
@@ -13,12 +13,15 @@ import './security.scss';
 /** An account's passkeys: what they are, those there are, and one more. */
 export function PasskeySection({
   passkeys,
+  timeZone,
   words,
   onAsk,
   onAdd,
   onRemove,
 }: {
   passkeys: readonly PasskeySummary[];
+  /** Whose clock the times are told by. */
+  timeZone: string;
   /** What they are good for here. */
   words: string;
   onAsk: () => Promise<Record<string, unknown>>;
@@ -57,8 +60,8 @@ export function PasskeySection({
                 <div>
                   <strong>{passkey.name}</strong>
                   <div className="text-secondary">
-                    added {longDay(passkey.createdAt, browserZone())}
-                    {passkey.lastUsedAt && `, last used ${longDay(passkey.lastUsedAt, browserZone())}`}
+                    added {longDay(passkey.createdAt, timeZone)}
+                    {passkey.lastUsedAt && `, last used ${longDay(passkey.lastUsedAt, timeZone)}`}
                   </div>
                 </div>
                 <BusyButton
@@ -66,7 +69,7 @@ export function PasskeySection({
                   variant="outline-secondary"
                   busy={busy === passkey.id}
                   busyLabel="Removing..."
-                  aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, browserZone())}`}
+                  aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, timeZone)}`}
                   onClick={() => void during(passkey.id, () => onRemove(passkey.id))}
                 >
                   Remove

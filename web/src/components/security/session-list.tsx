@@ -1,5 +1,5 @@
 import type { SessionSummary } from '@stillpoint/contracts';
-import { browserZone, dayText, momentText } from '../../lib/time.ts';
+import { dayText, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { WORDS } from './words.ts';
 import './security.scss';
@@ -7,10 +7,13 @@ import './security.scss';
 /** Where an account is signed in, the last used first, each with a way to end it. */
 export const SessionList = ({
   sessions,
+  timeZone,
   ending,
   onEnd,
 }: {
   sessions: readonly SessionSummary[];
+  /** Whose clock the times are told by. */
+  timeZone: string;
   /** The session that is being ended. */
   ending: string | null;
   onEnd: (id: string) => void;
@@ -26,8 +29,7 @@ export const SessionList = ({
               {session.isCurrent && <span className="text-secondary"> · this browser</span>}
               <div className="text-secondary">
                 {session.address && <span className="tabular">{session.address} · </span>}
-                since {dayText(session.createdAt, browserZone())}, last used{' '}
-                {dayText(session.lastUsedAt, browserZone())}
+                since {dayText(session.createdAt, timeZone)}, last used {dayText(session.lastUsedAt, timeZone)}
               </div>
             </div>
             {!session.isCurrent && (
@@ -36,7 +38,7 @@ export const SessionList = ({
                 variant="outline-secondary"
                 busy={ending === session.id}
                 busyLabel="Ending..."
-                aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, browserZone())}`}
+                aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, timeZone)}`}
                 onClick={() => onEnd(session.id)}
               >
                 End

@@ -8,6 +8,7 @@ import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
 import { SessionList } from '../../components/security/session-list.tsx';
 import { Note } from '../../components/state/note.tsx';
+import { usePractice } from '../../lib/practice.tsx';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import {
   askForPasskey,
@@ -27,6 +28,7 @@ import '../../components/security/security.scss';
 export function SecurityView() {
   const security = useAdminSecurity();
   const user = useAdminUser();
+  const { timeZone } = usePractice();
   const [codes, setCodes] = useState<string[] | null>(null);
   const addPasskey = useAddPasskey();
   const removePasskey = useRemovePasskey();
@@ -46,6 +48,7 @@ export function SecurityView() {
               <TotpSection isOn={totp} onCodes={setCodes} />
               <PasskeySection
                 passkeys={passkeys}
+                timeZone={timeZone}
                 words={WORDS.passkeys}
                 onAsk={askForPasskey}
                 onAdd={async (form) => setCodes((await addPasskey.mutateAsync(form)).recoveryCodes)}
@@ -75,7 +78,12 @@ export function SecurityView() {
                 saving={changePassword.isPending}
                 onSave={changePassword.mutateAsync}
               />
-              <SessionList sessions={sessions} ending={end.isPending ? end.variables : null} onEnd={end.mutate} />
+              <SessionList
+                sessions={sessions}
+                timeZone={timeZone}
+                ending={end.isPending ? end.variables : null}
+                onEnd={end.mutate}
+              />
             </div>
           </>
         )}

@@ -6,6 +6,7 @@ import { PasswordSection } from '../../components/security/password-section.tsx'
 import { SessionList } from '../../components/security/session-list.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
+import { browserZone } from '../../lib/time.ts';
 import {
   askForPasskey,
   askToUsePasskey,
@@ -43,6 +44,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
         <>
           <PasskeySection
             passkeys={security.data.passkeys}
+            timeZone={browserZone()}
             words={WORDS.passkeys}
             onAsk={askForPasskey}
             onAdd={addPasskey.mutateAsync}
@@ -50,6 +52,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
           />
           <SessionList
             sessions={security.data.sessions}
+            timeZone={browserZone()}
             ending={end.isPending ? end.variables : null}
             onEnd={end.mutate}
           />
