@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
 import { draw } from '../../testing/draw.tsx';
@@ -29,14 +30,14 @@ const actions = {
   createAppointment: (...asked: unknown[]) => opened.push(asked),
 } as unknown as AdminActions;
 
-function open() {
+function open(note: ReactNode = 'the note') {
   draw(
     <AdminActionsContext value={actions}>
       <SessionPanel
         id={ID}
         part="next"
         show
-        parts={{ card: () => 'the card', note: () => 'the note', lastNote: () => 'the note before' }}
+        parts={{ card: () => 'the card', note: () => note, lastNote: () => 'the note before' }}
         onClose={() => opened.push('closed')}
       />
     </AdminActionsContext>,
@@ -83,4 +84,19 @@ it('the session sheet shows a session that is already booked instead of times, a
   expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
   await waitFor(() => expect(opened).toEqual(['closed']));
+});
+
+it('the session sheet keeps the note that is being typed when the session cannot be read again, and says so until it can', async () => {
+  gateway.answer(BOOK, ok({ id: ID, requiresPayment: true }));
+  open(<textarea aria-label="Note" />);
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('Note');
+  note.value = 'Staircase.';
+  gateway.answer(`GET /api/admin/sessions/${ID}`, refused(503, 'unavailable', 'The database is away.'));
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
+  await screen.findByText('The database is away.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Staircase.');
+  gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: null, next: null, patientId: 3 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('The database is away.')).toBeNull());
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Staircase.');
 });
