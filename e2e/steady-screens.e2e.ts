@@ -208,7 +208,7 @@ test('a booking superseded by another tab says that nothing was charged, leads b
   await page.getByRole('timer').waitFor();
   await bookOwn(context, FREE_SERVICE, startsAt);
   await page.reload();
-  await page.getByText('The time ran out; nothing was charged.').waitFor();
+  await page.getByText('This time is no longer kept for you; nothing was charged.').waitFor();
   await page.getByRole('button', { name: 'Choose a time again' }).click();
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
 

@@ -204,6 +204,8 @@ describe('paying', () => {
     await says(/^Failed to capture payment. This session was cancelled meanwhile. Nothing was charged./);
     await says(/^This session was cancelled meanwhile. Nothing was charged.$/);
     expect(screen.queryByText(/try again/i)).toBeNull();
+    // Nothing of the order is open any more: after a reload it is not captured again.
+    expect(heard).toEqual(['approved O-1', 'not charged', 'changed']);
   });
 
   it('the payment of somebody who was logged out meanwhile is safe, says so, and waits for the login', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { ApiError, isPassing, reasonOf } from '../../lib/api.ts';
+import { ApiError, isPassing, isRefused, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { payingReducer, READY, type Paying } from './paying.ts';
@@ -80,6 +80,8 @@ export function usePaying(given: PayingCalls) {
     const trouble = fail(error);
     const isFinal = saysHowItStands(cause);
     if (isFinal || isPassing(cause)) {
+      // Nothing was charged: the order is not taken up again after a reload.
+      if (isRefused(cause, 'nothing_to_pay')) calls.current.onApproved?.(null);
       dispatch({ type: 'stuck', trouble, step: 'capture', orderId, canRepeat: !isFinal });
     } else {
       calls.current.onApproved?.(null);

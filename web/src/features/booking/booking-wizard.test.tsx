@@ -3,10 +3,11 @@ import type { Appointment, ClientUser, Service } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { OfflineNotice } from '../../components/page/offline-notice.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { BookingWizard } from './booking-wizard.tsx';
-import { emptyDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 const gateway = startGateway();
 vi.setConfig({ testTimeout: 30_000 });
@@ -56,8 +57,8 @@ const RULES = {
   daysOff: [],
 };
 
-function Wizard() {
-  const [draft, setDraft] = useState({ ...emptyDraft, notes: 'Typed before.' });
+function Wizard({ booking = null }: Partial<Draft>) {
+  const [draft, setDraft] = useState<Draft>({ notes: 'Typed before.', booking });
   return (
     <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={() => undefined} onLeave={() => undefined} />
   );
@@ -148,12 +149,44 @@ it('the payment step counts down to the end of the hold', async () => {
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:\d\d)$/);
 });
 
-it('the payment step says that the time ran out and leads back to the times when the hold has expired', async () => {
+it('the payment step says that the time is not kept any more and leads back to the times when the hold has expired', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
   draw(<Wizard />, at(4, `&appointment=${ID}`));
-  await screen.findByText(/The time ran out; nothing was charged/);
+  await screen.findByText(/This time is no longer kept for you; nothing was charged/);
   fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
   await screen.findByRole('heading', { name: 'Select Date & Time' });
+});
+
+it('the payment step leads back to the times when a payment that goes on after a reload finds its session cancelled', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
+  gateway.answer(
+    'POST /api/paypal/order/O-1/capture',
+    refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'),
+  );
+  const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
+  draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose a time again' }));
+  await screen.findByRole('heading', { name: 'Select Date & Time' });
+});
+
+it('the payment step stays when its booking cannot be read again for a moment', async () => {
+  const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
+  gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
+  draw(
+    <>
+      <OfflineNotice />
+      <Wizard />
+    </>,
+    at(4, `&appointment=${ID}`),
+  );
+  const timer = await screen.findByRole('timer');
+  gateway.answer(`GET /api/appointments/${ID}`, silent);
+  fireEvent(document, new Event('visibilitychange'));
+  const notice = await screen.findByText(/offline/i);
+  gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(notice.isConnected).toBe(false));
+  expect(timer.isConnected).toBe(true);
 });
 
 it('the payment step is left as confirmed when the booking was paid elsewhere', async () => {

@@ -9,7 +9,7 @@ export const WORDS = {
   bookingLost: 'Booking data lost. Please try again.',
   notBooked: 'Unable to create appointment. Please try again.',
   checkDetails: 'Please check your details.',
-  timeRanOut: 'The time ran out; nothing was charged.',
+  notKept: 'This time is no longer kept for you; nothing was charged.',
   elseKept: 'Everything else you entered is kept.',
   otherAccount: (email: string) =>
     `This browser is signed in as ${email} now, so nothing was booked. Please check that this is the account to book with.`,

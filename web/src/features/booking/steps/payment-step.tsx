@@ -8,6 +8,7 @@ import { Note } from '../../../components/state/note.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
+import { isPassing } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { clientUserQuery } from '../../../lib/session/client-session.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
@@ -60,7 +61,7 @@ export function PaymentStep({
   const refresh = useRefreshAppointments();
   const appointment = found.data && isOwn(found.data) ? found.data : null;
   const settled = confirm.isPending || confirm.isSuccess || confirm.isError;
-  const state = found.isError || (found.isFetching && !appointment) ? null : payableState(appointment);
+  const state = !appointment && (found.isError || found.isFetching) ? null : payableState(appointment);
   const isLost = state === 'unknown' && !settled;
   const isPaid = state === 'paid' && !settled;
   useEffect(() => {
@@ -74,7 +75,9 @@ export function PaymentStep({
     return () => document.removeEventListener('visibilitychange', look);
   });
 
-  if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  // While somebody pays, a look that finds no connection must not take the provider's window away.
+  if (found.isError && !(appointment && isPassing(found.error)))
+    return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
   if (state === 'over' && !held?.orderId && !settled) {
     return (
@@ -155,7 +158,7 @@ const Over = ({ isRefunded, onChooseAgain }: { isRefunded: boolean; onChooseAgai
     <StepTitle>Payment</StepTitle>
     <Note tone="error">
       <p>
-        {isRefunded ? CANCELLED.whilePaying : WORDS.timeRanOut} {WORDS.kept}
+        {isRefunded ? CANCELLED.whilePaying : WORDS.notKept} {WORDS.kept}
       </p>
       <button type="button" className="btn btn-primary" onClick={onChooseAgain}>
         Choose a time again
