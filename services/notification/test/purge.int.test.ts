@@ -18,3 +18,15 @@ test('a refund is mailed however long ago its session was, and only holds that w
     expect.stringMatching(/refund/i),
   );
 });
+
+test('an event about a session whose copy an earlier version had forgotten ends without a mail', async () => {
+  const forgotten = sampleAppointment();
+  const created = await fixture.publish(forgotten.created());
+  // The part of the payment service.
+  await fixture.sql`INSERT INTO events.inbox (event_id, effect) VALUES (${created}, 'AppointmentCreated.open-amount-due')`;
+  await fixture.run('AppointmentCreated', created);
+  await fixture.sql`DELETE FROM notification.appointment WHERE id = ${forgotten.id}`;
+  for (const event of [forgotten.refunded(12_050), forgotten.captured(7)])
+    expect(await fixture.run(event.type, await fixture.publish(event))).toEqual([true]);
+  expect(await fixture.messages(forgotten.email)).toEqual([]);
+});

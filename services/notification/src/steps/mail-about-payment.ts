@@ -4,7 +4,7 @@ import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl } from '../session-info.ts';
-import { requireAppointment } from '../store/appointments.ts';
+import { findArrivedAppointment } from '../store/appointments.ts';
 import type { EmailTemplate } from '../templates/email-template.ts';
 import type { SessionInfo } from '../templates/parts.ts';
 
@@ -20,7 +20,7 @@ interface About {
   dashboardUrl: string;
 }
 
-/** Payment events carry ids and amounts only: who and when comes from the copy, and is waited for. */
+/** Payment events carry ids and amounts only: who and when comes from the copy, which is waited for; without one that is gone there is no mail. */
 export async function mailAboutPayment(
   tx: TransactionSql,
   context: NotificationContext,
@@ -28,7 +28,8 @@ export async function mailAboutPayment(
   kind: MailKind,
   write: (about: About) => EmailTemplate,
 ): Promise<void> {
-  const copy = await requireAppointment(tx, context.sealer, event.facts.appointmentId);
+  const copy = await findArrivedAppointment(tx, context.sealer, event.facts.appointmentId);
+  if (!copy) return;
   const { clientName, clientEmail } = copy.personal;
   const session = await clientSession(tx, context, copy);
   await enqueueMail(tx, context, {

@@ -124,11 +124,20 @@ const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
   personal: appointmentPersonal.parse(JSON.parse(sealer.open(appointmentPlace(row.id), row.personal))),
 });
 
-/** The copy an effect cannot work without. Throws when it is not there yet, so that the effect is tried again. */
-export async function requireAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy> {
+/**
+ * The copy for an effect of an event without one; null when it is gone, as earlier versions forgot sessions of 400 days ago: nobody is
+ * left to write to. Throws while it may still come, so that the effect is tried again.
+ */
+export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
   const copy = await findAppointment(db, sealer, id);
-  if (!copy) throw new Error(`appointment ${id} is not known here yet`);
-  return copy;
+  if (copy) return copy;
+  const [row] = await db<[{ isAhead: boolean }]>`
+    SELECT EXISTS (
+      SELECT 1 FROM events.outbox WHERE aggregate_id = ${id} AND type = 'AppointmentCreated' AND done_at IS NULL
+    ) AS is_ahead`;
+  if (row.isAhead) throw new Error(`appointment ${id} is not known here yet`);
+  // It may have arrived between the two looks.
+  return findAppointment(db, sealer, id);
 }
 
 /** Forgets copies of holds that were never confirmed, for a time before `before`, at most 5,000 a call. */

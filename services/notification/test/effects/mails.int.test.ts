@@ -249,10 +249,10 @@ test('the client is mailed when a payment is pending, declined afterwards, refun
 
 test('a payment event that arrives before its appointment is retried, and then done', async () => {
   const sample = sampleAppointment();
-  const created = sample.created();
+  const created = await fixture.publish(sample.created());
   const id = await fixture.publish(sample.pending());
   await expect(fixture.run('PaymentPending', id)).rejects.toThrow('not known here yet');
-  await fixture.publishAndRun(created);
+  await fixture.run('AppointmentCreated', created);
   expect(await fixture.run('PaymentPending', id)).toEqual([true]);
   await readMail(sample.email);
 });

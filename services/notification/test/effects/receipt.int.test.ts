@@ -87,10 +87,10 @@ test.each([
 
 test('the receipt of a payment whose event arrives before its appointment waits for it', async () => {
   const sample = sampleAppointment();
-  const created = sample.created();
+  const created = await fixture.publish(sample.created());
   const id = await fixture.publish(sample.captured(8));
   await expect(fixture.run('PaymentCaptured', id)).rejects.toThrow(/not known here yet/);
-  await fixture.publishAndRun(created);
+  await fixture.run('AppointmentCreated', created);
   await fixture.publishAndRun(sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
   await fixture.run('PaymentCaptured', id);

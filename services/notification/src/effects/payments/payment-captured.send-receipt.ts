@@ -2,7 +2,7 @@ import { OFFLINE_METHODS } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
-import { notePaidDirectly, requireAppointment } from '../../store/appointments.ts';
+import { findArrivedAppointment, notePaidDirectly } from '../../store/appointments.ts';
 import { holdReceipt } from '../../store/held-receipts.ts';
 
 /**
@@ -21,7 +21,8 @@ export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async
   } = event.facts;
   // An event from before there were receipts.
   if (number === undefined || paidAt === undefined) return;
-  const copy = await requireAppointment(tx, context.sealer, appointmentId);
+  const copy = await findArrivedAppointment(tx, context.sealer, appointmentId);
+  if (!copy) return;
   if (OFFLINE_METHODS.some((one) => one === method)) await notePaidDirectly(tx, appointmentId);
   const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
   if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
