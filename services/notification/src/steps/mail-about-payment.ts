@@ -20,7 +20,10 @@ interface About {
   dashboardUrl: string;
 }
 
-/** Payment events carry ids and amounts only: who and when comes from the copy, which is waited for; without one that is gone there is no mail. */
+/**
+ * Payment events carry ids and amounts only: who and when comes from the copy, which is waited for; without one that is gone there is
+ * no mail.
+ */
 export async function mailAboutPayment(
   tx: TransactionSql,
   context: NotificationContext,
