@@ -199,3 +199,19 @@ describe('when the session has ended', () => {
     await page.waitForURL('**/admin/login');
   });
 });
+
+test('a session note whose first word is typed without a connection says so, and is saved once there is one again', async () => {
+  const context = await browser.newContext();
+  await signedInAsAdmin(context);
+  const id = await bookFor(context, newPerson('Nell'), FREE_SERVICE);
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/admin?session=${id}&part=note`, { waitUntil: 'networkidle' });
+  const note = page.getByLabel(/hypnotic techniques/);
+  await note.waitFor();
+  await context.setOffline(true);
+  await note.fill('Staircase.');
+  await page.locator('.note-editor').getByText(/You are offline/).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.locator('.note-editor').getByText('Saved', { exact: true }).waitFor();
+});

@@ -2,7 +2,7 @@ import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { checkedBy, loadSchemas } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { saveKey } from '../../components/form/save-key.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -68,7 +68,11 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           loginAfterReading(error);
         }
       },
-      (errors) => void (problem.current = errors),
+      (errors) => {
+        problem.current = errors;
+        // What checks the note could not be fetched.
+        if (errors.root?.message) dispatch({ type: 'failed', why: errors.root.message });
+      },
     );
     // One save at a time: the next begins when the one before is over, however it went.
     const saving = running.current.then(() => next());
@@ -84,6 +88,9 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     const timer = setTimeout(() => void save(), PAUSE);
     return () => clearTimeout(timer);
   }, [due, typed, save]);
+
+  // A browser does not fetch again what it could not fetch once: the connection may be gone when the first word is typed.
+  useEffect(() => void loadSchemas().catch(() => undefined), []);
 
   const navigate = useNavigate();
   // Closing saves what the last save did not send; then the lists show it, or the writer is told that they cannot.

@@ -29,7 +29,7 @@ export const checkedBy =
     const loaded = await load(pick);
     if (loaded instanceof Error) {
       toastError('Not Sent', WORDS.reload);
-      return { values: {}, errors: { root: { type: 'load', message: loaded.message } } as FieldErrors<Input> };
+      return { values: {}, errors: { root: { type: 'load', message: WORDS.reload } } as FieldErrors<Input> };
     }
     const { zodResolver, schema } = loaded;
     const check = zodResolver(schema, undefined, (raw ? { raw } : {}) as { raw?: false });
