@@ -210,7 +210,10 @@ test('a session note whose first word is typed without a connection says so, and
   await note.waitFor();
   await context.setOffline(true);
   await note.fill('Staircase.');
-  await page.locator('.note-editor').getByText(/You are offline/).waitFor();
+  await page
+    .locator('.note-editor')
+    .getByText(/You are offline/)
+    .waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.locator('.note-editor').getByText('Saved', { exact: true }).waitFor();
