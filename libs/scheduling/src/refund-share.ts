@@ -11,15 +11,18 @@ export interface CancellationPolicy {
 
 const HOUR_MS = 3_600_000;
 
+interface CancellableSession {
+  startsAt: Date;
+  policy: CancellationPolicy;
+}
+
+/** The last moment at which a client who cancels gets back all that was paid. */
+export const lastFullRefund = ({ startsAt, policy }: CancellableSession): Date =>
+  new Date(startsAt.getTime() - policy.fullRefundHours * HOUR_MS);
+
 /** The percentage of what was paid that goes back when a session starting at `startsAt` is cancelled at `now`. */
-export const refundPercent = (
-  session: { startsAt: Date; policy: CancellationPolicy },
-  by: 'client' | 'practice',
-  now: Date,
-): number =>
-  by === 'practice' || session.startsAt.getTime() - now.getTime() >= session.policy.fullRefundHours * HOUR_MS
-    ? 100
-    : session.policy.lateRefundPercent;
+export const refundPercent = (session: CancellableSession, by: 'client' | 'practice', now: Date): number =>
+  by === 'practice' || now <= lastFullRefund(session) ? 100 : session.policy.lateRefundPercent;
 
 /** That percentage of an amount in whole cents, in the smallest amounts that its currency has; half of one goes to the client. Never more than the amount. */
 export function shareOf(cents: number, percent: number, currency: string): number {

@@ -65,7 +65,7 @@ export const changed = (appointment: Appointment, changes: Partial<Appointment>)
   version: appointment.version + 1,
 });
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 /** The cancellation policy an appointment was booked under, for the time it has: what the practice moved keeps its last moment. */
 export function policyOf(

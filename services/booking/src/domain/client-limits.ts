@@ -1,5 +1,5 @@
 import type { ClientLimits } from '@stillpoint/contracts';
-import { amountDue, type Appointment } from './appointment.ts';
+import { amountDue, HOUR_MS, type Appointment } from './appointment.ts';
 import { WORDS } from '../words.ts';
 
 /** What a client has at once: running holds that nobody pays for yet, and free sessions to come; both booked by the client. */
@@ -34,5 +34,3 @@ export function minutesUntilNextChange(changes: readonly Date[], { changesPerHou
   const oldest = changes[changes.length - changesPerHour] ?? now;
   return Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 60_000));
 }
-
-export const HOUR_MS = 3_600_000;

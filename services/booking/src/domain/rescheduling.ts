@@ -1,5 +1,5 @@
-import { refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/scheduling';
-import { changed, minutesAfter, policyOf, type Appointment } from './appointment.ts';
+import { lastFullRefund, refundPercent, whyNotReschedule, type ReschedulingRule } from '@stillpoint/scheduling';
+import { changed, HOUR_MS, minutesAfter, policyOf, type Appointment } from './appointment.ts';
 import { WORDS } from '../words.ts';
 
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };
@@ -37,15 +37,13 @@ export function decideRescheduling(facts: {
   };
 }
 
-const HOUR_MS = 3_600_000;
-
 type Terms = Pick<Appointment, 'fullRefundHours' | 'fullRefundUntil'>;
 
 /** The moment until which all is refunded, once it has passed, stays where it was. */
 function termsByClient(appointment: Appointment, startsAt: Date, now: Date): Terms {
   const { fullRefundHours, fullRefundUntil } = appointment;
   if (!isLate(appointment, now)) return { fullRefundHours, fullRefundUntil };
-  const kept = Math.ceil((startsAt.getTime() - deadlineOf(appointment).getTime()) / HOUR_MS);
+  const kept = Math.ceil((startsAt.getTime() - lastFullRefund(underItsPolicy(appointment)).getTime()) / HOUR_MS);
   return { fullRefundHours: Math.max(fullRefundHours, kept), fullRefundUntil: null };
 }
 
@@ -56,16 +54,18 @@ function termsByClient(appointment: Appointment, startsAt: Date, now: Date): Ter
 function termsByPractice(appointment: Appointment, startsAt: Date, now: Date): Terms {
   const { fullRefundHours, fullRefundUntil } = appointment;
   if (isLate(appointment, now)) return { fullRefundHours, fullRefundUntil };
-  const deadline = deadlineOf(appointment);
+  const deadline = lastFullRefund(underItsPolicy(appointment));
   const first = { fullRefundHours, fullRefundUntil: fullRefundUntil ?? deadline };
   return isLate({ ...appointment, ...first, startsAt }, now) ? { fullRefundHours, fullRefundUntil: deadline } : first;
 }
 
 const isLate = (appointment: Appointment, now: Date): boolean =>
-  refundPercent({ startsAt: appointment.startsAt, policy: policyOf(appointment) }, 'client', now) < 100;
+  refundPercent(underItsPolicy(appointment), 'client', now) < 100;
 
-const deadlineOf = (appointment: Appointment): Date =>
-  new Date(appointment.startsAt.getTime() - policyOf(appointment).fullRefundHours * HOUR_MS);
+const underItsPolicy = (appointment: Appointment) => ({
+  startsAt: appointment.startsAt,
+  policy: policyOf(appointment),
+});
 
 const SENTENCES = {
   'not-confirmed': () => WORDS.moving.onlyConfirmed,

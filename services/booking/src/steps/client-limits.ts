@@ -2,8 +2,8 @@ import type { ClientLimits } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import { AppError, TooManyRequests } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
-import type { Appointment } from '../domain/appointment.ts';
-import { HOUR_MS, minutesUntilNextChange, whyBeyondLimits, type ClientBookings } from '../domain/client-limits.ts';
+import { HOUR_MS, type Appointment } from '../domain/appointment.ts';
+import { minutesUntilNextChange, whyBeyondLimits, type ClientBookings } from '../domain/client-limits.ts';
 import { countClientBookings, insertClientChange, listClientChanges } from '../store/practice/client-limits.ts';
 import { WORDS } from '../words.ts';
 

@@ -3,6 +3,7 @@ import {
   CANCELLING,
   formatMoney,
   isFreeOfCharge,
+  lastFullRefund,
   leftToRefund,
   MOVING,
   refundedOf,
@@ -17,9 +18,9 @@ import {
  * back before.
  */
 export function refundDue(appointment: Appointment, now: Date): { paid: number; refund: number } {
-  const { appointmentDate, cancellationPolicy, paymentStatus, refundedAmount, service } = appointment;
+  const { paymentStatus, refundedAmount, service } = appointment;
   if (paymentStatus === 'pending' || isFreeOfCharge(appointment)) return { paid: 0, refund: 0 };
-  const percent = refundPercent({ startsAt: new Date(appointmentDate), policy: cancellationPolicy }, 'client', now);
+  const percent = refundPercent(underItsPolicy(appointment), 'client', now);
   const paid = {
     paidCents: toCents(service.price),
     refundedCents: toCents(refundedAmount ?? 0),
@@ -34,11 +35,13 @@ const formatterOf =
   (amount: number): string =>
     formatMoney(amount, service.currency);
 
-const HOUR = 3_600_000;
+const underItsPolicy = ({ appointmentDate, cancellationPolicy }: Appointment) => ({
+  startsAt: new Date(appointmentDate),
+  policy: cancellationPolicy,
+});
 
 /** The last moment at which all that was paid is refunded. */
-export const fullRefundEnd = ({ appointmentDate, cancellationPolicy }: Appointment): Date =>
-  new Date(Date.parse(appointmentDate) - cancellationPolicy.fullRefundHours * HOUR);
+export const fullRefundEnd = (appointment: Appointment): Date => lastFullRefund(underItsPolicy(appointment));
 
 /** Something of what was paid is kept now, by the policy. */
 export const isFullRefundOver = (appointment: Appointment, now: Date): boolean =>

@@ -12,7 +12,8 @@ import { WORDS } from '../../../words.ts';
 
 /**
  * Puts the authenticator app to use, once its first code shows that it knows the secret. Returns recovery codes when this is the
- * first second factor; it also ends the administrator's other sessions. The practice is notified by mail. Throws AppError 'invalid_code'.
+ * first second factor; it also ends the administrator's other sessions. The practice is notified by mail. Throws AppError
+ * 'invalid_code'.
  */
 export async function confirmTotpSetup(
   context: IdentityContext,

@@ -7,7 +7,10 @@ import { afterFactorRemoved } from '../../recovery-codes.ts';
 import { deleteTotp } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../enter.ts';
 
-/** Codes of the authenticator app are not asked for any more; the last factor takes the recovery codes with it. The practice is notified by mail. */
+/**
+ * Codes of the authenticator app are not asked for any more; the last factor takes the recovery codes with it. The practice is
+ * notified by mail.
+ */
 export async function removeTotp(
   context: IdentityContext,
   { admin, actor }: SignedInAdmin,

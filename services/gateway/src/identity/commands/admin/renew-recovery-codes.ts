@@ -9,7 +9,10 @@ import { findSecondFactors } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../enter.ts';
 import { WORDS } from '../../../words.ts';
 
-/** Makes ten fresh recovery codes; the earlier ones end, and the practice is notified by mail. Throws AppError 'not_configured' without a second factor. */
+/**
+ * Makes ten fresh recovery codes; the earlier ones end, and the practice is notified by mail. Throws AppError 'not_configured' without
+ * a second factor.
+ */
 export async function renewRecoveryCodes(
   context: IdentityContext,
   { admin, actor }: SignedInAdmin,
