@@ -59,6 +59,9 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' })
   .refine(isInReach, 'Use a date and time like 2026-11-21T09:00:00Z');
 
+/** When a session takes place as who changes it saw it: it is refused where it has another time by now. Without it, whatever time it has. */
+export const timeSeen = instant.optional();
+
 /** The sender's own id of what is made: made again under it, since the answer was lost, it is there once. */
 export const requestId = z.uuid().optional();
 

@@ -28,7 +28,6 @@ export const CANCELLING = {
   allUntil: 'All of it is refundable until',
   allWasUntil: 'All of it was refundable until',
   afterThat: (percent: number) => `after that ${percent === 0 ? 'nothing' : `${percent}%`}.`,
-  changed: 'The refund has changed meanwhile. Nothing has been cancelled; please look again.',
   changedTo: (refund: string) => `The refund is now ${refund}. Nothing has been cancelled; please look again.`,
 } as const;
 

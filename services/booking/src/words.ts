@@ -4,6 +4,7 @@ export const WORDS = {
     isCancelled: 'This appointment is already cancelled.',
     notCancellable: 'This appointment can no longer be cancelled.',
     none: 'This appointment does not exist.',
+    movedMeanwhile: 'The session was moved to another time meanwhile. Nothing has been changed; please look again.',
     otherPayment: 'This payment does not match the appointment.',
     holdRanOut: 'The time for payment ran out. You have not been charged; please choose a time again.',
     cancelledUnpaid: 'This session was cancelled meanwhile. Nothing was charged.',
@@ -57,7 +58,6 @@ export const WORDS = {
     tooOften: (times: number) =>
       `This session has been moved as often as it can be (${times === 1 ? 'once' : `${times} times`}). Please contact us.`,
     sameTime: 'The session takes place at this time already. Please choose another one.',
-    movedMeanwhile: 'The session was moved to another time meanwhile. Please look at it before you move it again.',
     onlyConfirmed: 'Only a confirmed session can be moved.',
     hasStarted: 'This session has already started, so it can no longer be moved.',
     off: 'Sessions cannot be moved here. Please contact us.',

@@ -53,6 +53,23 @@ it('of a client and the practice who move one session at once, both from the tim
   expect((await move(id, fixture.slot(), 'admin', 'yesterday')).status).toBe(400);
 });
 
+it('a session that was moved after the client or the practice looked at it is not cancelled, and is once they saw its time', async () => {
+  const callers = { client: '/api/client/appointments', admin: '/api/admin/appointments' } as const;
+  for (const [by, path] of Object.entries(callers) as [Caller, string][]) {
+    const { id } = await fixture.book(fixture.free());
+    const { appointmentDate: basedOn } = await seen(id);
+    const cancel = (from: string) => fixture.as(by).post(`${path}/${id}/cancel`, { basedOn: from });
+    good(await move(id, fixture.slot(), by === 'client' ? 'admin' : 'client'));
+    const refused = await cancel(basedOn);
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect((await seen(id)).status).toBe('confirmed');
+    expect((await cancel('yesterday')).status).toBe(400);
+    good(await cancel((await seen(id)).appointmentDate));
+    expect((await seen(id)).status).toBe('cancelled');
+    expect((await cancel(basedOn)).body.code).toBe('cannot_cancel');
+  }
+});
+
 it('moving a session leaves one row in the audit trail each time, with who did it', async () => {
   const { id } = await fixture.book(fixture.free());
   good(await move(id, fixture.slot()));

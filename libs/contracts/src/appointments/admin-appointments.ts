@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation, include } from './appointments.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, day, message, text, uuidParams } from '../fields.ts';
+import { MAX_PAGE_SIZE, day, message, text, timeSeen, uuidParams } from '../fields.ts';
 
 /** The ten orders of the admin's lists (spec section 2), with their words. */
 export const APPOINTMENT_SORTS = {
@@ -71,8 +71,9 @@ export const createAdminAppointment = endpoint('POST', '/api/admin/appointments'
   response: z.object({ id: z.uuid(), requiresPayment: z.boolean() }),
 });
 export const cancelAdminAppointment = endpoint('POST', '/api/admin/appointments/:id/cancel', 'admin', {
-  summary: 'Cancel for the practice; what was paid is refunded and the client is told',
+  summary: 'Cancel for the practice; what was paid is refunded and the client is told; 409 when it left `basedOn`',
   params: uuidParams,
+  body: z.object({ basedOn: timeSeen }),
   response: cancellation,
 });
 export const sendPaymentInvitation = endpoint('POST', '/api/admin/appointments/:id/send-payment-invitation', 'admin', {

@@ -1,7 +1,7 @@
 import { APPOINTMENT_STATUSES, MAX_BOOKING_NOTE, MAX_BUSY_RANGE_DAYS } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, email, instant, message, optionalText, requiredText, uuidParams } from '../fields.ts';
+import { day, email, instant, message, optionalText, requiredText, timeSeen, uuidParams } from '../fields.ts';
 import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 import { sessionNote } from './session-notes.ts';
@@ -170,8 +170,9 @@ export const listClientAppointments = endpoint('GET', '/api/client/appointments'
 /** `refunded` says whether money goes back: the message claims a refund only then. `refundAmount` in the service's currency, 0 when none. */
 export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
 export const cancelOwnAppointment = endpoint('POST', '/api/client/appointments/:id/cancel', 'client', {
-  summary: 'Cancel an own appointment that is in the future; with `expectedRefund`, only if exactly that goes back',
+  summary:
+    'Cancel an own appointment that is in the future; with `expectedRefund`, only if exactly that goes back; 409 when it left `basedOn`',
   params: uuidParams,
-  body: z.object({ expectedRefund: price.nullish() }),
+  body: z.object({ expectedRefund: price.nullish(), basedOn: timeSeen }),
   response: cancellation,
 });

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instant, message, uuidParams } from '../fields.ts';
+import { instant, message, timeSeen, uuidParams } from '../fields.ts';
 
-/** `basedOn`: the time that was moved from, as its mover saw it. Without it the session is moved from whatever time it has. */
 export const rescheduleForm = z.object({
   appointmentDate: z
     .string({ error: 'Please select a date and time' })
     .min(1, 'Please select a date and time')
     .pipe(instant),
-  basedOn: instant.optional(),
+  basedOn: timeSeen,
 });
 const rescheduled = message.extend({ appointmentDate: z.string() });
 

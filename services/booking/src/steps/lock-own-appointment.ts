@@ -10,6 +10,8 @@ export interface Actor {
   by: 'client' | 'practice';
   /** Whose appointment it must be; required when a client does it. */
   clientEmail?: string | undefined;
+  /** When it takes place as they saw it, ISO 8601; without it, whatever time it has. */
+  basedOn?: string | undefined;
 }
 
 /** The appointment, locked. Throws AppError not_found: unknown, or another client's. */
@@ -21,4 +23,11 @@ export async function lockOwnAppointment(
   const isForeign = by === 'client' && appointment?.clientEmail !== clientEmail?.trim().toLowerCase();
   if (!appointment || isForeign) throw new AppError('not_found', WORDS.appointment.none);
   return appointment;
+}
+
+/** Refuses to change a session that no longer is at the time its changer saw (decision 37). Throws AppError changed_meanwhile. */
+export function refuseUnlessAt({ startsAt }: Appointment, basedOn: string | undefined): void {
+  if (basedOn !== undefined && Date.parse(basedOn) !== startsAt.getTime()) {
+    throw new AppError('changed_meanwhile', WORDS.appointment.movedMeanwhile);
+  }
 }

@@ -41,7 +41,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const { open: openCreation } = creating;
   const { open: openMove } = moving;
   const { open: openBlock } = blocking;
-  const cancelling = cancel.isPending ? cancel.variables : null;
+  const cancelling = cancel.isPending ? cancel.variables.id : null;
 
   const actions = useMemo<AdminActions>(
     () => ({

@@ -28,11 +28,11 @@ export function ConfirmDialog({
   /** The dialog has faded and given the focus back: another may open. */
   onExited?: () => void;
 }) {
-  // Against a second press within the same moment, before anybody could say that it is busy.
+  // Against a second press within the same moment, before anybody could say that it is busy; an answer may be there before that, too.
   const pressed = useRef(false);
   useEffect(() => {
     if (!busy) pressed.current = false;
-  }, [busy, show]);
+  });
   const confirm = () => {
     if (pressed.current) return;
     pressed.current = true;

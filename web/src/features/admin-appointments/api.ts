@@ -49,9 +49,14 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withHolds
         : answer,
   });
 
-/** Cancels for the practice; the client gets a mail, what was paid is refunded. */
+/** Cancels for the practice if it is still at `basedOn`; the client gets a mail, what was paid is refunded. */
 export const useCancelAppointment = () =>
-  useChange((id: string) => call(cancelAdminAppointment, { params: { id } }), SHOW_APPOINTMENTS);
+  useChange(
+    ({ id, basedOn }: { id: string; basedOn: string }) =>
+      call(cancelAdminAppointment, { params: { id }, body: { basedOn } }),
+    SHOW_APPOINTMENTS,
+    { evenRefused: true },
+  );
 
 export type MoveDraft = z.input<typeof rescheduleForm>;
 export type MoveValues = z.output<typeof rescheduleForm>;

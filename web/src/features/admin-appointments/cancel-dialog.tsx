@@ -21,11 +21,14 @@ export function CancelDialog({
   const { moveAppointment } = useAdminActions();
   const now = useNow();
   const confirm = () =>
-    cancel.mutate(appointment.id, {
-      onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
-      onError: (error) => showAppointmentFailure(error, WORDS.notCancelled),
-      onSettled: onClose,
-    });
+    cancel.mutate(
+      { id: appointment.id, basedOn: appointment.appointmentDate },
+      {
+        onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
+        onError: (error) => showAppointmentFailure(error, WORDS.notCancelled),
+        onSettled: onClose,
+      },
+    );
   const moveInstead = () => {
     onClose();
     moveAppointment(appointment);

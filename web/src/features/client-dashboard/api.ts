@@ -7,7 +7,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { call, isRefused, read, reasonOf } from '../../lib/api.ts';
+import { call, isRefused, type ApiError, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
@@ -29,18 +29,22 @@ export function useReadAgain() {
   };
 }
 
-/** The refusal when another amount would go back than the client was shown. */
-export const refundChanged = (error: unknown) => (isRefused(error, 'refund_changed') ? error : null);
+/** The refusal to cancel what is not what the client was shown: another amount would go back, or it takes place at another time. */
+export const isOtherThanShown = (error: unknown): error is ApiError =>
+  isRefused(error, 'refund_changed') || isRefused(error, 'changed_meanwhile');
 
-/** Cancels an appointment if exactly `expectedRefund` (in its currency) goes back; the server's message says what does. */
+/**
+ * Cancels an appointment if it is still at `basedOn`, and exactly `expectedRefund` (in its currency) goes back; the server's message
+ * says what does.
+ */
 export function useCancelAppointment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, expectedRefund }: { id: string; expectedRefund: number }) =>
-      call(cancelOwnAppointment, { params: { id }, body: { expectedRefund } }),
+    mutationFn: ({ id, ...body }: { id: string; expectedRefund: number; basedOn: string }) =>
+      call(cancelOwnAppointment, { params: { id }, body }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Cancelled', description: message }),
     onError: (error) => {
-      if (refundChanged(error)) return;
+      if (isOtherThanShown(error)) return;
       toastError('Cancellation Failed', reasonOf(error, WORDS.notCancelled));
     },
     onSettled: () => refreshOwnAppointments(queryClient),

@@ -8,7 +8,7 @@ import { countClientChange } from '../../steps/client-limits.ts';
 import { saveAppointment } from '../../store/appointments/appointments.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
-import { lockOwnAppointment, type Actor } from '../../steps/lock-own-appointment.ts';
+import { lockOwnAppointment, refuseUnlessAt, type Actor } from '../../steps/lock-own-appointment.ts';
 import { WORDS } from '../../words.ts';
 
 export interface CancellationInput extends Actor {
@@ -19,7 +19,7 @@ export interface CancellationInput extends Actor {
 /**
  * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and
  * less what went back before; `isWhole`: all that was paid. Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
- * the future), refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
+ * the future), changed_meanwhile (it has another time than `basedOn`), refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
  */
 export function cancelAppointment(
   context: BookingContext,
@@ -37,6 +37,7 @@ export function cancelAppointment(
         appointment.status === 'cancelled' ? WORDS.appointment.isCancelled : WORDS.appointment.notCancellable,
       );
     }
+    refuseUnlessAt(appointment, input.basedOn);
     const { refundCents } = decision;
     if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
       throw new AppError(

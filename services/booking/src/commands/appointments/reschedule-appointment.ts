@@ -7,15 +7,12 @@ import { countClientChange } from '../../steps/client-limits.ts';
 import { saveMovedAppointment } from '../../store/appointments/appointments.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
-import { WORDS } from '../../words.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
-import { lockOwnAppointment, type Actor } from '../../steps/lock-own-appointment.ts';
+import { lockOwnAppointment, refuseUnlessAt, type Actor } from '../../steps/lock-own-appointment.ts';
 import { readOffer, refuseOffGrid, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 
 export interface ReschedulingInput extends Actor {
   startsAt: Date;
-  /** The time from which its mover saw it moved; without it, whatever time it has. */
-  basedOn?: Date | undefined;
 }
 
 /**
@@ -28,16 +25,14 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
   return transact(context, async (tx) => {
     await takePracticeLock(tx);
     const appointment = await lockOwnAppointment(tx, input);
-    const { by, startsAt, basedOn } = input;
+    const { by, startsAt } = input;
 
     const requested = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
     const offer = by === 'client' ? await readOffer(tx, context, requested) : null;
     const { rescheduling: rule } = offer?.rules ?? (await findPracticeRules(tx));
     const decision = decideRescheduling({ appointment, startsAt, by, rule, now: context.now() });
     if (decision.outcome === 'refused') throw new AppError('cannot_reschedule', decision.why);
-    if (basedOn && basedOn.getTime() !== appointment.startsAt.getTime()) {
-      throw new AppError('changed_meanwhile', WORDS.moving.movedMeanwhile);
-    }
+    refuseUnlessAt(appointment, input.basedOn);
     const moved = decision.appointment;
     if (offer) {
       const within = refuseUnlessOffered(offer, context, moved);

@@ -35,8 +35,12 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     await audit(identity, actor, 'appointment.created', id);
     return { id, requiresPayment };
   });
-  route(api.cancelAdminAppointment, async ({ params, actor }) => {
-    const { refundCents } = await booking.cancelAppointment(context, { appointmentId: params.id, by: 'practice' });
+  route(api.cancelAdminAppointment, async ({ params, body, actor }) => {
+    const { refundCents } = await booking.cancelAppointment(context, {
+      appointmentId: params.id,
+      by: 'practice',
+      basedOn: body.basedOn,
+    });
     await audit(identity, actor, 'appointment.cancelled', params.id);
     const message = WORDS.appointments.cancelledByPractice;
     const refunded = refundCents > 0;

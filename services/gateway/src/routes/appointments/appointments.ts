@@ -62,6 +62,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
+      basedOn: body.basedOn,
       expectedRefundCents: expectedRefundOf(body.expectedRefund),
     });
     await audit(identity, actor, 'appointment.cancelled', params.id);

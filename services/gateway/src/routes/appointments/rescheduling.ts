@@ -1,15 +1,9 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
-import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 import { WORDS } from '../../words.ts';
-
-const timesOf = ({ appointmentDate, basedOn }: z.output<typeof api.rescheduleForm>) => ({
-  startsAt: new Date(appointmentDate),
-  basedOn: basedOn === undefined ? undefined : new Date(basedOn),
-});
 
 export function reschedulingRoutes(route: Route, deps: AppDeps): void {
   const { booking: context, identity } = deps;
@@ -19,7 +13,8 @@ export function reschedulingRoutes(route: Route, deps: AppDeps): void {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
-      ...timesOf(body),
+      startsAt: new Date(body.appointmentDate),
+      basedOn: body.basedOn,
     });
     await audit(identity, actor, 'appointment.rescheduled', params.id);
     return { message: WORDS.appointments.moved, appointmentDate: startsAt.toISOString() };
@@ -28,7 +23,8 @@ export function reschedulingRoutes(route: Route, deps: AppDeps): void {
     const { startsAt } = await booking.rescheduleAppointment(context, {
       appointmentId: params.id,
       by: 'practice',
-      ...timesOf(body),
+      startsAt: new Date(body.appointmentDate),
+      basedOn: body.basedOn,
     });
     await audit(identity, actor, 'appointment.rescheduled', params.id);
     return {

@@ -6,14 +6,15 @@ import { ConfirmDialog } from '../../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/state/note.tsx';
 import { When } from '../../../components/when.tsx';
-import { refundChanged, useCancelAppointment, useReadAgain } from '../api.ts';
+import { reasonOf } from '../../../lib/api.ts';
+import { isOtherThanShown, useCancelAppointment, useReadAgain } from '../api.ts';
 import { fullRefundEnd, isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
 import { WORDS } from '../words.ts';
 import './cancel-dialog.scss';
 
 /**
- * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, nothing is cancelled:
- * the new one is shown and asked about. `onMove` when the session can be moved instead.
+ * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, or the session was moved
+ * meanwhile, nothing is cancelled: how it stands now is shown and asked about. `onMove` when the session can be moved instead.
  */
 export function CancelDialog({
   appointment,
@@ -28,8 +29,8 @@ export function CancelDialog({
   onHide: () => void;
   onMove: ((appointment: Appointment) => void) | null;
 }) {
-  /** How things stood when the server refused, by its own clock. */
-  const [corrected, setCorrected] = useState<{ appointment: Appointment; at: Date } | null>(null);
+  /** How things stood when the server refused, by its own clock, and what it said. */
+  const [corrected, setCorrected] = useState<{ appointment: Appointment; at: Date; why: string } | null>(null);
   const [wantsMove, setWantsMove] = useState(false);
   const cancel = useCancelAppointment();
   const readAgain = useReadAgain();
@@ -39,14 +40,14 @@ export function CancelDialog({
 
   const confirm = () =>
     cancel.mutate(
-      { id: asked.id, expectedRefund: refund },
+      { id: asked.id, expectedRefund: refund, basedOn: asked.appointmentDate },
       {
         onSuccess: onHide,
         onError: (error) => {
-          const refused = refundChanged(error);
-          if (!refused) return onHide();
+          if (!isOtherThanShown(error)) return onHide();
+          const why = reasonOf(error, WORDS.notCancelled);
           void readAgain(asked.id).then((fresh) =>
-            setCorrected({ appointment: fresh ?? asked, at: refused.at ?? new Date() }),
+            setCorrected({ appointment: fresh ?? asked, at: error.at ?? new Date(), why }),
           );
         },
       },
@@ -65,7 +66,7 @@ export function CancelDialog({
     >
       {corrected && (
         <Note tone="error" className="mb-3">
-          {CANCELLING.changed}
+          {corrected.why}
         </Note>
       )}
       <p className="mb-1 fw-semibold">{asked.service.name}</p>

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { draw } from '../../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../../testing/gateway.ts';
+import { useClientAppointments } from '../api.ts';
+import { anAppointment } from '../testing/an-appointment.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const gateway = startGateway();
+const NOW = new Date();
+const daysAhead = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString();
+const session = anAppointment({ appointmentDate: daysAhead(3) });
+const moved = { ...session, appointmentDate: daysAhead(4) };
+const CANCEL = `POST /api/client/appointments/${session.id}/cancel`;
+
+function Dialog() {
+  useClientAppointments();
+  const [show, setShow] = useState(true);
+  return <CancelDialog appointment={session} show={show} now={NOW} onHide={() => setShow(false)} onMove={null} />;
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const shownTime = () => screen.getByRole('dialog').querySelector('time')?.dateTime;
+const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Cancel Appointment' }));
+
+it('a session that was moved meanwhile is not cancelled: its new time is shown and asked about', async () => {
+  gateway.answer('GET /api/client/appointments', ok([session]));
+  gateway.answer(CANCEL, () => {
+    gateway.answer('GET /api/client/appointments', ok([moved]));
+    return refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.');
+  });
+  draw(<Dialog />);
+  expect(shownTime()).toBe(session.appointmentDate);
+  confirm();
+  await dialog().findByText('The session was moved to another time meanwhile.');
+  expect(shownTime()).toBe(moved.appointmentDate);
+
+  gateway.answer(CANCEL, ok({ message: 'Your appointment has been cancelled.', refunded: false, refundAmount: 0 }));
+  confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(gateway.asked(CANCEL)).toMatchObject([
+    { basedOn: session.appointmentDate },
+    { basedOn: moved.appointmentDate },
+  ]);
+});
