@@ -169,6 +169,14 @@ describe('asking for another code', () => {
     await waitFor(() => expect(gateway.asked(SEND)).toHaveLength(2));
   });
 
+  it('“Send a new code” to a new account says that a code was sent, not that an account was created again', async () => {
+    await register();
+    await screen.findByText('Account Created');
+    await press('Send a new code');
+    await screen.findByText('New Code Sent');
+    expect(screen.queryByText('Account Created')).toBeNull();
+  });
+
   it('“Send a new code” says why none was sent until something is typed', async () => {
     await register();
     const tooMany = 'Too many attempts. Please try again in 3 minutes.';

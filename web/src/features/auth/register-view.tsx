@@ -24,7 +24,7 @@ export function RegisterView({ email }: { email: string }) {
   const sending = useSaving(useRegister(), {
     saved: (_answer, values) => {
       setRegistration(values);
-      toast(WORDS.accountCreated);
+      toast(step === 'form' ? WORDS.accountCreated : WORDS.newCodeSent);
       setStep('verify');
     },
     failed: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),

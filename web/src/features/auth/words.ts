@@ -15,6 +15,7 @@ export const WORDS = {
   thenCode: 'Sign in with your password. We then mail you a code, so that only you get in.',
   forgot: 'Tell us your e-mail address and we mail you a link to choose a new password.',
   codeSent: { title: 'Login Code Sent', description: 'Check your email for the verification code.' },
+  newCodeSent: { title: 'New Code Sent', description: 'Check your email for the verification code.' },
   accountCreated: { title: 'Account Created', description: 'Check your email for the verification code.' },
   loggedIn: { title: 'Login Successful', description: 'Welcome back!' },
   whyAccount: 'An account keeps your appointments and details private to you.',
