@@ -142,6 +142,12 @@ async function loadTools() {
   return import(pathToFileURL(path.join(outdir, 'main.js')).href);
 }
 
+/** esbuild's own process would stay for as long as the product runs, with the memory of its largest build. */
+async function endBuilder() {
+  const { stop } = await import('esbuild');
+  await stop();
+}
+
 refuseOldNode();
 try {
   const done = await takeTurn();
@@ -150,6 +156,7 @@ try {
     await installIfNeeded();
     tools = await loadTools();
     await tools.prepare(command, args);
+    await endBuilder();
   } finally {
     done();
   }

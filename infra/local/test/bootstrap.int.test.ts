@@ -60,6 +60,21 @@ test('the bootstrap script installs on a fresh clone before it runs the command,
   expect(installs()).toEqual([expect.stringMatching(/^ci --include=dev/)]);
 });
 
+const CHILDREN = '/proc/self/task';
+test.runIf(existsSync(CHILDREN))('the bootstrap script leaves no process of the build beside what it runs', () => {
+  writeFileSync(
+    inClone('infra/local/main.ts'),
+    `import { readdirSync, readFileSync } from 'node:fs';
+export async function prepare() {}
+export async function run() {
+  const children = () => readdirSync('${CHILDREN}').map((task) => readFileSync('${CHILDREN}/' + task + '/children', 'utf8')).join('');
+  for (const until = Date.now() + 10_000; children() && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 20));
+  console.log('children: ' + children());
+}`,
+  );
+  expect(bootstrap(['start']).stdout).toMatch(/children: \n$/);
+});
+
 test('the bootstrap script installs for `npm start` what the product takes, and adds what checks it for `npm test`', () => {
   bootstrap(['start']);
   bootstrap(['stillpoint', 'doctor']);
