@@ -23,3 +23,19 @@ it('a time that is blocked before the hours always on show is drawn, and opened 
   (await screen.findByText(/Dentist/)).click();
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
+
+it('a calendar that was set to a day shows a day again after a reload', async () => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  const calendar = (
+    <AdminActionsContext value={{} as AdminActions}>
+      <CalendarView />
+    </AdminActionsContext>
+  );
+  const { unmount } = draw(calendar, '/admin?day=2026-12-07');
+  (await screen.findByRole('button', { name: 'Day' })).click();
+  const { textContent: address } = await screen.findByText(/span=day/);
+  unmount();
+  draw(calendar, address);
+  expect(await screen.findByRole('button', { name: 'Next day' })).toBeDefined();
+});

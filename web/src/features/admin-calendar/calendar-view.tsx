@@ -23,7 +23,7 @@ import {
   blockedEvent,
   blockedOf,
   cursorEvent,
-  dayOffEvent,
+  daysOffEvents,
   daysTitle,
   eventOf,
   hoursShown,
@@ -37,13 +37,17 @@ import './calendar-view.scss';
 /** How long a finger rests on a session or an empty time before it drags, in ms: shorter ones scroll. */
 const LONG_PRESS = 400;
 const NARROW = '(max-width: 767px)';
+/** The span that the address names, else the one that fits the screen. */
+const spanOf = (asked: string): Span =>
+  asked === 'day' || (asked !== 'week' && window.matchMedia(NARROW).matches) ? 'timeGridDay' : 'timeGridWeek';
 
 /** The week or the day on the practice's clock: a session opens, an empty time ahead starts a new appointment there. */
 export default function CalendarView() {
   const { timeZone } = usePractice();
   const { createAppointment, blockTime, openSession, moveAppointment } = useAdminActions();
   const [day, setDay] = useSearchParam('day');
-  const [firstSpan] = useState<Span>(() => (window.matchMedia(NARROW).matches ? 'timeGridDay' : 'timeGridWeek'));
+  const [spanText, setSpan] = useSearchParam('span');
+  const [firstSpan] = useState(() => spanOf(spanText));
   const [shown, setShown] = useState<Days & { title: string; span: Span }>();
   const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
@@ -68,6 +72,10 @@ export default function CalendarView() {
     api[move]();
     setDay(move === 'today' ? '' : practiceDay(api.view.currentStart, timeZone));
   };
+  const choose = (span: Span) => {
+    calendar.current?.getApi().changeView(span);
+    setSpan(span === 'timeGridDay' ? 'day' : 'week');
+  };
   const pick = (instant: Date) => {
     if (instant.getTime() > Date.now()) createAppointment(instant.toISOString());
     else toast({ title: 'This time has passed', description: WORDS.timeAhead });
@@ -80,7 +88,7 @@ export default function CalendarView() {
   };
 
   const events = [
-    ...(daysOff.data ?? []).map((off) => dayOffEvent(off, timeZone)),
+    ...(shown ? daysOffEvents(daysOff.data ?? [], shown, timeZone) : []),
     ...taken,
     ...(cursor && isPointing ? cursorEvent(cursor, timeZone) : []),
   ];
@@ -95,7 +103,7 @@ export default function CalendarView() {
         onBlock={() => blockTime()}
         span={shown?.span ?? firstSpan}
         onStep={step}
-        onSpan={(span) => calendar.current?.getApi().changeView(span)}
+        onSpan={choose}
       />
       {failure !== null && (
         <p className="field-error" role="alert">

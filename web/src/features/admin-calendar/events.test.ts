@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockedEvent, blockedOf, daysTitle, hoursShown } from './events.ts';
+import { blockedEvent, blockedOf, daysOffEvents, daysTitle, hoursShown } from './events.ts';
 
 const span = (start: string, end: string) => ({ start, end });
 
@@ -49,4 +49,20 @@ it('a blocked time can be found by its calendar event, and a session is not one'
   expect(event).toMatchObject({ title: 'Blocked, Dentist', extendedProps: { facts: { minutes: 180 } } });
   expect(blockedOf(event.id, [blocked])).toBe(blocked);
   expect(blockedOf('7', [blocked])).toBeNull();
+});
+
+it('a day that is off twice is shaded once, with both labels', () => {
+  const off = (id: number, firstDay: string, lastDay: string, label: string | null) => ({
+    id,
+    firstDay,
+    lastDay,
+    label,
+  });
+  const daysOff = [off(1, '2026-11-20', '2026-12-05', 'Conference'), off(2, '2026-12-05', '2026-12-06', null)];
+  const events = daysOffEvents(daysOff, { from: '2026-12-04', to: '2026-12-10' }, 'Europe/Zurich');
+  expect(events.map(({ title, start }) => [title, start])).toEqual([
+    ['Conference', '2026-12-03T23:00:00.000Z'],
+    ['Conference, Day off', '2026-12-04T23:00:00.000Z'],
+    ['Day off', '2026-12-05T23:00:00.000Z'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { AdminAppointment, AvailabilityRule, BlockedTime, DayOff } from '@stillpoint/contracts';
-import { dayBounds, SLOT_MINUTES, timeFormat, wallTimeOf } from '@stillpoint/scheduling';
+import { addDays, dayBounds, SLOT_MINUTES, timeFormat, wallTimeOf } from '@stillpoint/scheduling';
 import { canMove } from '../../components/admin/can-move.ts';
+import type { Days } from './api.ts';
 import { momentOf, type Cursor } from './cursor.ts';
 import type { EventFacts } from './event-face.tsx';
 import { dateStyle } from '../../lib/time.ts';
@@ -50,16 +51,23 @@ export const openHoursOf = (rules: readonly Omit<AvailabilityRule, 'id'>[]) =>
     .filter(({ isActive }) => isActive)
     .map(({ dayOfWeek, startTime, endTime }) => ({ daysOfWeek: [dayOfWeek], startTime, endTime }));
 
-/** Days off lie behind the sessions, with their label. */
-export function dayOffEvent({ id, firstDay, lastDay, label }: DayOff, timeZone: string) {
-  return {
-    id: `day-off-${id}`,
-    title: label ?? 'Day off',
-    start: new Date(dayBounds(firstDay, timeZone).start).toISOString(),
-    end: new Date(dayBounds(lastDay, timeZone).end).toISOString(),
-    display: 'background',
-    className: 'day-off-shade',
-  };
+/** The days off on show lie behind the sessions: each day once, with the labels of all that name it. */
+export function daysOffEvents(daysOff: readonly DayOff[], { from, to }: Days, timeZone: string) {
+  const events = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const here = daysOff.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+    if (here.length === 0) continue;
+    const { start, end } = dayBounds(day, timeZone);
+    events.push({
+      id: `day-off-${day}`,
+      title: here.map(({ label }) => label ?? 'Day off').join(', '),
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+      display: 'background',
+      className: 'day-off-shade',
+    });
+  }
+  return events;
 }
 
 /** The half hour the keyboard points at, marked behind the sessions; nothing for a time the clock skips. */
