@@ -2,6 +2,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
 import { BEGINNING_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
+import { isAnswer } from './imap-link.ts';
 import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
 import { readMessage, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
@@ -29,7 +30,8 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
     const chunk = newestFirst.slice(start, start + job.chunk);
     // Any of them will do: the next pass asks for one at a time and finds out which.
     job.onReading(chunk[0]!);
-    const mails = await job.client.fetchAll(chunk.join(','), { uid: true, size: true }, { uid: true });
+    const query = { uid: true, size: true };
+    const mails = (await job.client.fetchAll(chunk.join(','), query, { uid: true })).filter(isAnswer(query));
     const large = mails.filter(({ size = 0 }) => size > SMALL_BYTES);
     const small = mails.filter((mail) => !large.includes(mail));
     await copyWhole(
@@ -51,7 +53,8 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
   job.onReading(Math.min(...left));
   try {
     for await (const mail of job.client.fetch(uids.join(','), query, { uid: true })) {
-      const source = mail.source ?? Buffer.alloc(0);
+      const { source } = mail;
+      if (!source || !left.has(mail.uid)) continue;
       waiting.push(copied(context, mail, await readMessage(source, job.reader)));
       bytes += source.length;
       left.delete(mail.uid);

@@ -49,7 +49,8 @@ export async function pullReadMarks(
       { uid: true, flags: true },
       { uid: true, changedSince: state.modseq },
     ))
-      marks.push({ uid, isRead: flags?.has('\\Seen') ?? false });
+      // What is told of a mail by its number alone is told again by the next look.
+      if (uid) marks.push({ uid, isRead: flags?.has('\\Seen') ?? false });
     await setReadFromServer(context.sql, state, marks);
     return;
   }

@@ -1,4 +1,4 @@
-import type { ImapFlow } from 'imapflow';
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { isRestoredCopy } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
@@ -49,6 +49,10 @@ export async function openImap(
     maxResponseSize: MAX_LITERAL_BYTES + 1024 * 1024,
     maxLineLength: 16 * 1024 * 1024,
   });
+  // `download` asks by it, too.
+  client.fetchOne = async (uid, query, options) =>
+    (await client.fetchAll(uid, query, options)).find((said) => said.uid === Number(uid) && isAnswer(query)(said)) ??
+    false;
   // Failures reach whatever is waiting for an answer; without a listener they would end the process.
   client.on('error', () => {});
   await client.connect();
@@ -56,6 +60,20 @@ export async function openImap(
     await insertEncryptingServer(context.sql, host, port, context.now());
   return client;
 }
+
+/**
+ * Whether the server says of a mail what was asked. Between answers it tells of marks that other programs set just then, by UID or
+ * without (RFC 3501, 7.4.2): imapflow hands these over like the rest.
+ */
+export const isAnswer =
+  (query: FetchQueryObject) =>
+  ({ size, source, bodyStructure, headers, bodyParts }: FetchMessageObject): boolean =>
+    Boolean(
+      (query.size && size !== undefined) ||
+      (query.source && source) ||
+      (query.bodyStructure && bodyStructure) ||
+      (query.bodyParts && (headers || bodyParts)),
+    );
 
 /** Says good-bye if the connection still lives, and closes it. */
 export async function closeImap(client: ImapFlow): Promise<void> {

@@ -124,6 +124,42 @@ test.each([
   close();
 });
 
+/** What a server says of a mark that another mail program sets just then, in between its answers. */
+const MARKED = {
+  'an earlier mail': '* 1 FETCH (UID 1 FLAGS (\\Seen))',
+  'the mail itself': '* 2 FETCH (UID 2 FLAGS (\\Seen))',
+  'a mail by its number alone': '* 1 FETCH (FLAGS (\\Seen))',
+};
+
+test.each(
+  Object.entries(MARKED).flatMap(([whose, news]) => [
+    [whose, 'size', news, 'x', 'RFC822.SIZE'] as const,
+    [whose, 'text', news, 'x', 'FLAGS'] as const,
+    [whose, 'structure', news, LARGE, 'BODYSTRUCTURE'] as const,
+    [whose, 'text before an attachment', news, LARGE, 'FLAGS'] as const,
+  ]),
+)(
+  'news of %s, told before the %s of a new one, is not taken for it: the mail is there once, with its words and its file',
+  async (_whose, _what, news, content, asked) => {
+    await arrive({ subject: 'Before' });
+    await poll();
+    await arrive({ subject: 'New', text: 'its words', attachments: [{ filename: 'x.bin', content }] });
+    const answer = `* 2 FETCH (UID 2 ${asked}`;
+    const { port, close } = await breakingProxy(fixture.mail.imapPort, answer, `${news}\r\n${answer}`);
+    await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+    await poll();
+    close();
+    const { emails } = await list();
+    expect(emails.map(({ subject }) => subject)).toEqual(['New', 'Before']);
+    expect(emails[0]!.body).toContain('its words');
+    const { port: other, close: end } = await breakingProxy(fixture.mail.imapPort, '* 2 FETCH', `${news}\r\n* 2 FETCH`);
+    await saveEmailConfig(fixture.context, { ...settings(), imapPort: other });
+    const file = await findAttachment(fixture.context, emails[0]!.id, 0);
+    expect(file.content.equals(Buffer.from(content))).toBe(true);
+    end();
+  },
+);
+
 test.each([
   ['small', 'x'],
   ['large', LARGE],
