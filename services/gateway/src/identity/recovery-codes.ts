@@ -23,6 +23,8 @@ export const recoveryHashes = (context: IdentityContext, adminId: number, code: 
 export async function renewRecoveryCodesOf(tx: ISql, adminId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => hashPassword(hashedText(adminId, code))));
+  // Of two that are made at once, the later take the place of the earlier.
+  await lockAdmin(tx, adminId);
   await replaceRecoveryCodes(tx, adminId, hashes);
   return codes;
 }
@@ -52,6 +54,8 @@ export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: str
 
 /** What follows in the caller's transaction when one was removed: without any, recovery codes open nothing. */
 export async function afterFactorRemoved(tx: ISql, adminId: number): Promise<void> {
+  // Of two that are removed at once, one is the last.
+  await lockAdmin(tx, adminId);
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, adminId, []);
 }

@@ -263,6 +263,30 @@ describe('a passkey of the administrator', () => {
     expect((await adminBrowser.get(security)).body).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
+  it('a passkey of the administrator is backed by ten recovery codes when they are renewed twice at once, and by none once both factors went at once', async () => {
+    const adminBrowser = await admin(gateway);
+    await make(adminBrowser, new Authenticator(SITE));
+    const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    expect((await adminBrowser.post(`${security}/totp/confirm`, { code })).status).toBe(200);
+    const atOnce = (calls: (() => ReturnType<Browser['get']>)[]) => Promise.all(calls.map((call) => call()));
+    const renew = () => adminBrowser.post(`${security}/recovery-codes`);
+    let renewed: ReturnType<typeof atOnce> | undefined;
+    await gateway.sql.begin(async (tx) => {
+      await tx`SELECT FROM identity.recovery_code FOR UPDATE`;
+      renewed = atOnce([renew, renew]);
+      await untilSomebodyWaits(gateway.sql, 2);
+    });
+    expect((await renewed!).map(({ status }) => status)).toEqual([200, 200]);
+    const { passkeys, recoveryCodesLeft } = (await adminBrowser.get(security)).body;
+    expect(recoveryCodesLeft).toBe(10);
+    const removals = ['totp', `passkeys/${passkeys[0].id}`].map(
+      (what) => () => adminBrowser.delete(`${security}/${what}`),
+    );
+    expect((await atOnce(removals)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await adminBrowser.get(security)).body.recoveryCodesLeft).toBe(0);
+  });
+
   it('a passkey of the administrator stays the only second factor while an authenticator app waits for its first code', async () => {
     const adminBrowser = await admin(gateway);
     await make(adminBrowser, new Authenticator(SITE));
