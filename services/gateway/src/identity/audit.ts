@@ -131,8 +131,8 @@ export const audit = (context: AuditContext, actor: Actor, action: AuditAction, 
 const SAME_WORK = 15 * 60_000;
 
 /**
- * As `audit`, for what a page repeats while somebody works on one thing, saving a note as it is typed for instance: the same by the
- * same person from the same place stands there once a quarter of an hour. What the trail itself holds decides.
+ * As `audit`, for what a page repeats while somebody works on one thing, saving a note as it is typed for instance, or since an answer
+ * was lost: the same by the same person from the same place stands there once a quarter of an hour. What the trail itself holds decides.
  */
 export const auditWork = (
   context: AuditContext,

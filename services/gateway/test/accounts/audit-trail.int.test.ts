@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { until } from '@stillpoint/testing';
@@ -42,6 +43,31 @@ it('the audit trail is complete however many write to it at once, and says from 
   expect(await verify()).toEqual([]);
   const [row] = await gateway.sql`SELECT address, device FROM identity.audit WHERE action = 'client.logout'`;
   expect(row).toEqual({ address: '127.0.0.1', device: 'Firefox on Linux' });
+});
+
+it('the audit trail has one row of what was sent twice, since the answer was lost', async () => {
+  const adminBrowser = await admin(gateway);
+  const requestId = randomUUID();
+  const times = { startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z', label: null };
+  const service = { name: 'Sleep', description: 'Better nights', price: 0, duration: 60, icon: null };
+  const days = { firstDay: '2026-12-24', lastDay: '2026-12-24', label: null };
+  const made = {
+    services: service,
+    availability: { dayOfWeek: 1, startTime: '09:00', endTime: '17:00' },
+    'blocked-times': times,
+    'days-off': days,
+  };
+  for (const [path, form] of Object.entries(made))
+    for (let sent = 0; sent < 2; sent++)
+      expect((await adminBrowser.post(`/api/admin/${path}`, { ...form, requestId })).status).toBe(200);
+  const rows = await gateway.sql<{ action: string }[]>`
+    SELECT action FROM identity.audit WHERE action LIKE '%.created' OR action LIKE '%.added' ORDER BY action`;
+  expect(rows.map(({ action }) => action)).toEqual([
+    'availability.created',
+    'blocked-time.added',
+    'day-off.added',
+    'service.created',
+  ]);
 });
 
 it('one process that writes to the audit trail all the time keeps no other from it', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { audit } from '../../identity/audit.ts';
+import { auditWork } from '../../identity/audit.ts';
 import { traceRead } from '../../identity/trace-read.ts';
 import { withPatients } from '../../person/mail-patients.ts';
 import { WORDS } from '../../words.ts';
@@ -25,7 +25,7 @@ export function emailRoutes(route: Route, { notification: context, booking, iden
   });
   route(api.sendEmail, async ({ body, actor }) => {
     const sent = await notification.sendEmail(context, body);
-    await audit(identity, actor, 'email.sent', sent.id);
+    await auditWork(identity, actor, 'email.sent', sent.id);
     const message = sent.state === 'sent' ? WORDS.mail.sent : WORDS.mail.waits;
     return { message, ...sent };
   });

@@ -2,7 +2,7 @@ import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
 import { always, type Route } from '../../http/route.ts';
-import { audit } from '../../identity/audit.ts';
+import { audit, auditWork } from '../../identity/audit.ts';
 import { WORDS } from '../../words.ts';
 
 export function availabilityRoutes(route: Route, { booking: context, identity }: AppDeps): void {
@@ -10,7 +10,7 @@ export function availabilityRoutes(route: Route, { booking: context, identity }:
   route(api.listAllAvailability, () => booking.listAllAvailability(context));
   route(api.createAvailability, async ({ body, actor }) => {
     const rule = await booking.createAvailability(context, body);
-    await audit(identity, actor, 'availability.created', rule.id);
+    await auditWork(identity, actor, 'availability.created', rule.id);
     return rule;
   });
   route(api.updateAvailability, async ({ params, body, actor }) => {

@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { audit } from '../../identity/audit.ts';
+import { audit, auditWork } from '../../identity/audit.ts';
 
 export function practiceRulesRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.getBookingRules, () => booking.getBookingRules(context), {
@@ -19,13 +19,13 @@ export function practiceRulesRoutes(route: Route, { booking: context, identity }
   route(api.listDaysOff, () => booking.listDaysOff(context));
   route(api.addDayOff, async ({ body, actor }) => {
     const added = await booking.addDayOff(context, body);
-    await audit(identity, actor, 'day-off.added', added.id);
+    await auditWork(identity, actor, 'day-off.added', added.id);
     return added;
   });
   route(api.listBlockedTimes, ({ query }) => booking.listBlockedTimes(context, query));
   route(api.addBlockedTime, async ({ body, actor }) => {
     const added = await booking.blockTime(context, body);
-    await audit(identity, actor, 'blocked-time.added', added.id);
+    await auditWork(identity, actor, 'blocked-time.added', added.id);
     return added;
   });
   route(api.removeBlockedTime, async ({ params, actor }) => {
