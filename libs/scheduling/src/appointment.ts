@@ -1,7 +1,14 @@
 import { isFree } from './money.ts';
+import type { Busy } from './practice-time.ts';
 
 export const APPOINTMENT_STATUSES = ['confirmed', 'pending_payment', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/** The time a session takes. */
+export function sessionSpan(session: { appointmentDate: string; service: { duration: number } }): Busy {
+  const start = Date.parse(session.appointmentDate);
+  return { start, end: start + session.service.duration * 60_000 };
+}
 
 /** Free for the client: the service costs nothing, or the practice waived the price. */
 export const isFreeOfCharge = (appointment: {

@@ -13,6 +13,9 @@ export interface Taken extends Busy {
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** By `weekdayOf`. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
 const CLOCK = timeFormat({
   calendar: 'gregory',
   numberingSystem: 'latn',
@@ -26,7 +29,7 @@ const CLOCK = timeFormat({
 });
 
 /** What the clocks of a zone show at an instant, as the epoch milliseconds at which they show it in UTC. */
-function clockAt(instant: number, timeZone: string): number {
+export function clockAt(instant: number, timeZone: string): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of CLOCK('en-US', timeZone).formatToParts(instant)) shown[type] = Number(value);
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
@@ -60,6 +63,13 @@ export const practiceDay = (instant: number | string | Date, timeZone: string): 
 /** The time (HH:MM) that the clocks of a zone show at an instant. */
 export const wallTimeOf = (instant: number | string | Date, timeZone: string): string =>
   new Date(clockAt(new Date(instant).getTime(), timeZone)).toISOString().slice(11, 16);
+
+/** The minutes since midnight of a wall time (HH:MM). */
+export const toMinutes = (wallTime: string): number => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
+
+/** `toMinutes` back. */
+export const toWallTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const isoDay = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 

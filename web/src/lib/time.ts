@@ -1,5 +1,5 @@
 import type { DateStyle } from '@stillpoint/practice-page';
-import { practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
+import { clockAt, practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
 
 let style: DateStyle = 'en-US';
 /** Whatever is drawn from now on writes its dates like this. */
@@ -19,17 +19,13 @@ const WEEKDAY = timeFormat({ weekday: 'long' });
 const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
 const CLOCK_SECONDS = timeFormat({ timeStyle: 'medium' });
 const MOMENT = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
-const OFFSET = timeFormat({ timeZoneName: 'longOffset' });
 
 /** The browser's own IANA zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The calendar day (YYYY-MM-DD) an instant falls on in `timeZone`. */
-export const dayIn = (instant: string | number | Date, timeZone: string): string => practiceDay(instant, timeZone);
-
 /** A day in `timeZone`; with its year when that is another than now's. */
 function dayLike(length: 'short' | 'long', instant: string | number, timeZone: string, now: number): string {
-  const isThisYear = dayIn(instant, timeZone).slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
+  const isThisYear = practiceDay(instant, timeZone).slice(0, 4) === practiceDay(now, timeZone).slice(0, 4);
   return (isThisYear ? DAYS : DAYS_WITH_YEAR)[length](style, timeZone).format(new Date(instant));
 }
 
@@ -54,7 +50,7 @@ export function nearDayText(instant: string | number, timeZone: string, now = Da
 
 /** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
 export function dayWords(instant: string | number, timeZone: string, now = Date.now()): string {
-  const midnight = (day: string | number) => Date.parse(`${dayIn(day, timeZone)}T00:00:00Z`);
+  const midnight = (day: string | number) => Date.parse(`${practiceDay(day, timeZone)}T00:00:00Z`);
   const days = (midnight(instant) - midnight(now)) / 86_400_000;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
@@ -104,19 +100,9 @@ export function daysText({ firstDay, lastDay }: { firstDay: string; lastDay: str
 /** '45 minutes', '1 minute'. */
 export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** Minutes `timeZone` is ahead of UTC at that instant. */
-function offsetMinutes(instant: number, timeZone: string): number {
-  const name = OFFSET(style, timeZone)
-    .formatToParts(new Date(instant))
-    .find((part) => part.type === 'timeZoneName')?.value;
-  const match = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name ?? '');
-  if (!match?.[1]) return 0;
-  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
-}
-
 /** Minutes the practice's clock is ahead of (negative: behind) the browser's at that instant. */
 export const practiceLead = (instant: number, practiceZone: string, ownZone = browserZone()): number =>
-  offsetMinutes(instant, practiceZone) - offsetMinutes(instant, ownZone);
+  (clockAt(instant, practiceZone) - clockAt(instant, ownZone)) / 60_000;
 
 /**
  * The practice's time of an instant, to stand beside `ownZone`'s: '9:00 PM', with its day where that is another one; null where both
@@ -124,7 +110,7 @@ export const practiceLead = (instant: number, practiceZone: string, ownZone = br
  */
 export function practiceClock(instant: number, practiceZone: string, ownZone = browserZone()): string | null {
   if (practiceLead(instant, practiceZone, ownZone) === 0) return null;
-  const isSameDay = dayIn(instant, practiceZone) === dayIn(instant, ownZone);
+  const isSameDay = practiceDay(instant, practiceZone) === practiceDay(instant, ownZone);
   return (isSameDay ? clockTime : momentText)(instant, practiceZone);
 }
 

@@ -1,4 +1,14 @@
-import { addDays, dayBounds, instantOf, practiceDay, weekdayOf, type Taken } from '../practice-time.ts';
+import { sessionSpan } from '../appointment.ts';
+import {
+  addDays,
+  dayBounds,
+  instantOf,
+  practiceDay,
+  toMinutes,
+  toWallTime,
+  weekdayOf,
+  type Taken,
+} from '../practice-time.ts';
 import {
   unavailabilityOfStart,
   dayOffOn,
@@ -41,11 +51,6 @@ export type SlotUnavailability =
   | 'too-close';
 
 export const SLOT_MINUTES = 30;
-const MINUTE = 60_000;
-
-const toMinutes = (wallTime: string) => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
-const toWallTime = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
  * The times a client can choose on one practice day (spec sections 5 and 9): every 30 minutes from a rule's start while the
@@ -167,8 +172,7 @@ export const busyTimes = (
 ): Taken[] =>
   appointments
     .filter((appointment) => appointment.status !== 'cancelled')
-    .map((appointment) => {
-      const start = new Date(appointment.appointmentDate).getTime();
-      const end = start + appointment.service.duration * MINUTE;
-      return appointment.status === 'blocked' ? { start, end, isBlocked: true } : { start, end };
-    });
+    .map((appointment) => ({
+      ...sessionSpan(appointment),
+      ...(appointment.status === 'blocked' && { isBlocked: true }),
+    }));

@@ -1,5 +1,5 @@
 import { practiceImageUrl, practiceThemeUrl } from '@stillpoint/contracts';
-import { decimalsOf } from '@stillpoint/scheduling';
+import { decimalsOf, WEEKDAYS } from '@stillpoint/scheduling';
 import { descriptionOf, titleOf, type SitePage } from '@stillpoint/practice-page';
 import { escapeHtml, jsonInHtml } from './html.ts';
 
@@ -54,8 +54,6 @@ export const themeLink = (accent: string | null): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** The practice in schema.org's words. */
 function structuredData({ page, services, hours }: SitePage, publicUrl: string): Record<string, unknown> {
   const image = page.portrait ?? page.card;
@@ -74,7 +72,7 @@ function structuredData({ page, services, hours }: SitePage, publicUrl: string):
       ? {
           openingHoursSpecification: hours.map(({ dayOfWeek, startTime, endTime }) => ({
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: DAYS[dayOfWeek],
+            dayOfWeek: WEEKDAYS[dayOfWeek],
             opens: startTime,
             closes: endTime,
           })),

@@ -1,12 +1,11 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg?raw';
 import right from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { WEEKDAYS } from '@stillpoint/scheduling';
 import { IconButton } from '../icon-button.tsx';
 import { dayName } from '../../lib/time.ts';
 import { dayAfterKey, dayNumber, firstDay, monthName, monthOf, shiftMonths, weeksOf } from './calendar.ts';
 import './month-grid.scss';
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
  * A month of days (the ARIA grid pattern): one tab stop; arrows, Home, End, PageUp and PageDown move; Enter or Space

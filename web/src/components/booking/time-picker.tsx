@@ -1,7 +1,8 @@
+import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, dayIn, zoneLine } from '../../lib/time.ts';
+import { browserZone, zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../state/load-error.tsx';
 import { monthOf } from './calendar.ts';
@@ -34,7 +35,7 @@ export function TimePicker({
   const { timeZone } = usePractice();
   const now = useNow();
   const own = browserZone();
-  const today = dayIn(now, own);
+  const today = practiceDay(now, own);
   const selected = day && day >= today ? day : null;
   const [month, setMonth] = useState(monthOf(selected ?? today));
   const inView = selected && monthOf(selected) === month ? selected : null;
@@ -83,9 +84,9 @@ export function TimePicker({
           why={free.why}
           next={free.next}
           chosen={slot}
-          onSlot={(start) => onSlot(dayIn(start, own), start)}
+          onSlot={(start) => onSlot(practiceDay(start, own), start)}
           onNext={(start) => {
-            const on = dayIn(start, own);
+            const on = practiceDay(start, own);
             focusTime.current = true;
             setMonth(monthOf(on));
             onSlot(on, start);

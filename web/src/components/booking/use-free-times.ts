@@ -3,7 +3,7 @@ import { addDays, lastBookableDay, practiceDay, type Slot } from '@stillpoint/sc
 import { useMemo } from 'react';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, dayIn } from '../../lib/time.ts';
+import { browserZone } from '../../lib/time.ts';
 import { useBusy, useOpeningRules } from './api.ts';
 import { firstDay, lastDay, monthOf } from './calendar.ts';
 import { describeHorizon, describeNoSlots } from './words.ts';
@@ -88,7 +88,7 @@ export function useFreeTimes(question: {
 
 /** Why one of the visitor's days is empty: the practice's same day says it, or else one of those that reach into it. */
 function whyEmpty(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): string | null {
-  if (asked.moved && dayIn(asked.moved.start, browserZone()) === day) {
+  if (asked.moved && practiceDay(asked.moved.start, browserZone()) === day) {
     const why = whyNone(asked, taken, day);
     if (why === null) return describeNoSlots(why, day, asked.limits);
   }
@@ -103,7 +103,7 @@ function whyEmpty(asked: TimesAsked, taken: readonly BusyAppointment[], day: str
 function byOwnDay(slots: readonly Slot[]): Map<string, Slot[]> {
   const days = new Map<string, Slot[]>();
   for (const slot of slots) {
-    const day = dayIn(slot.start, browserZone());
+    const day = practiceDay(slot.start, browserZone());
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
   return days;

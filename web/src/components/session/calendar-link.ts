@@ -1,3 +1,5 @@
+import { sessionSpan } from '@stillpoint/scheduling';
+
 /** An instant as calendars write it: 20261124T140000Z. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
@@ -7,11 +9,11 @@ export function calendarLink(appointment: {
   zoomLink: string | null;
   service: { name: string; duration: number };
 }): string {
-  const start = Date.parse(appointment.appointmentDate);
+  const { start, end } = sessionSpan(appointment);
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: appointment.service.name,
-    dates: `${stamp(start)}/${stamp(start + appointment.service.duration * 60_000)}`,
+    dates: `${stamp(start)}/${stamp(end)}`,
     location: appointment.zoomLink ?? 'Online',
   });
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -1,30 +1,28 @@
 import type { Appointment } from '@stillpoint/contracts';
+import { sessionSpan } from '@stillpoint/scheduling';
 
 type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentUnderReview'> & {
   service: Pick<Appointment['service'], 'duration'>;
 };
 
-const MINUTE = 60_000;
 /** The way in opens this long before a session, in ms. */
-const OPENS_BEFORE = 15 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
-
-const startOf = ({ appointmentDate }: Ahead) => Date.parse(appointmentDate);
-const endOf = (session: Ahead) => startOf(session) + session.service.duration * MINUTE;
+const OPENS_BEFORE = 15 * 60_000;
+const DAY = 24 * 60 * 60_000;
 
 /** Whether a session takes place or comes: confirmed and not over, or still to be paid while its time is kept. */
 function isAhead(session: Ahead, now: number): boolean {
-  if (session.status === 'confirmed') return endOf(session) > now;
+  const { start, end } = sessionSpan(session);
+  if (session.status === 'confirmed') return end > now;
   const isKept =
     session.holdExpiresAt === null || session.isPaymentUnderReview || Date.parse(session.holdExpiresAt) > now;
-  return session.status === 'pending_payment' && startOf(session) > now && isKept;
+  return session.status === 'pending_payment' && start > now && isKept;
 }
 
 /** The session that runs, or else the one that comes first; null when none is ahead. */
 export const nextSession = <Session extends Ahead>(sessions: readonly Session[], now: Date): Session | null =>
   sessions
     .filter((session) => isAhead(session, now.getTime()))
-    .toSorted((one, other) => startOf(one) - startOf(other))[0] ?? null;
+    .toSorted((one, other) => sessionSpan(one).start - sessionSpan(other).start)[0] ?? null;
 
 /** How near a session is: tips from the day before on, the way in from 15 minutes before until its end. */
 export function nearness(
@@ -32,11 +30,8 @@ export function nearness(
   now: Date,
 ): { isRunning: boolean; isOpen: boolean; isWithinADay: boolean; opensAt: number } {
   const at = now.getTime();
-  const opensAt = startOf(session) - OPENS_BEFORE;
-  return {
-    isRunning: startOf(session) <= at && at < endOf(session),
-    isOpen: opensAt <= at && at < endOf(session),
-    isWithinADay: startOf(session) - DAY <= at && at < endOf(session),
-    opensAt,
-  };
+  const { start, end } = sessionSpan(session);
+  const opensAt = start - OPENS_BEFORE;
+  const isFrom = (moment: number) => moment <= at && at < end;
+  return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - DAY), opensAt };
 }

@@ -1,5 +1,6 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { AvailabilityRule } from '@stillpoint/contracts';
+import { WEEKDAYS } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
@@ -15,7 +16,7 @@ import { useAllAvailability, useDeleteRule, useRestoreRule } from './api.ts';
 import { DayCard } from './day-card.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { RuleDialog, type EditedHours } from './rule-dialog.tsx';
-import { hoursLine, WEEKDAYS } from './week.ts';
+import { hoursLine } from './week.ts';
 import { WORDS } from './words.ts';
 
 /** 'Availability Management' (spec section 2): a card a weekday, what they add up to, and below it what the page puts there. */

@@ -1,8 +1,8 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
-import { SLOT_MINUTES, zoneName } from '@stillpoint/scheduling';
+import { SLOT_MINUTES, WEEKDAYS, zoneName } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
-import { hoursLine, hoursText, openHours, openMinutes, WEEKDAYS } from './week.ts';
+import { hoursLine, hoursText, openHours, openMinutes } from './week.ts';
 import { WORDS } from './words.ts';
 import './hours-summary.scss';
 

@@ -1,4 +1,5 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
+import { WEEKDAYS } from '@stillpoint/scheduling';
 import type { FieldErrors } from 'react-hook-form';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
@@ -10,7 +11,6 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { useDeleteRule, useRestoreRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
-import { WEEKDAYS } from './week.ts';
 import { WORDS } from './words.ts';
 
 /** Spec section 2: day 1, 09:00 to 17:00, active. */

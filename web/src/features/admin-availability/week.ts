@@ -1,7 +1,6 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
+import { toMinutes } from '@stillpoint/scheduling';
 import { wallClock } from '../../lib/time.ts';
-
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 type Hours = Pick<AvailabilityRule, 'startTime' | 'endTime'>;
 type Rule = Hours & Pick<AvailabilityRule, 'dayOfWeek' | 'isActive'>;
@@ -20,11 +19,9 @@ export function openHours(rules: readonly Rule[], dayOfWeek: number): Hours[] {
   return merged;
 }
 
-const minutes = (wallTime: string) => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
-
 /** Length of opening hours, in minutes. */
 export const openMinutes = (hours: readonly Hours[]): number =>
-  hours.reduce((sum, { startTime, endTime }) => sum + minutes(endTime) - minutes(startTime), 0);
+  hours.reduce((sum, { startTime, endTime }) => sum + toMinutes(endTime) - toMinutes(startTime), 0);
 
 /** 510 → '8 h 30 min', 480 → '8 h'. */
 export function hoursText(total: number): string {

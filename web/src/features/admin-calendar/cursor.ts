@@ -1,4 +1,4 @@
-import { addDays, instantOf, practiceDay, SLOT_MINUTES } from '@stillpoint/scheduling';
+import { addDays, instantOf, practiceDay, SLOT_MINUTES, toMinutes, toWallTime } from '@stillpoint/scheduling';
 import type { Days } from './api.ts';
 
 /** A half hour of the calendar that the keyboard points at: practice day and minutes since midnight. */
@@ -13,7 +13,6 @@ export interface Grid {
   hours: { from: string; to: string };
 }
 
-const toMinutes = (wallTime: string) => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
 const clamp = <Value extends string | number>(value: Value, least: Value, most: Value): Value =>
   value < least ? least : value > most ? most : value;
 
@@ -42,7 +41,5 @@ export const firstCursor = (grid: Grid, now: number, timeZone: string): Cursor =
   inside({ day: addDays(practiceDay(now, timeZone), 1), minute: 10 * 60 }, grid);
 
 /** The cursor's moment in epoch milliseconds; null when a clock change skips it. */
-export function momentOf({ day, minute }: Cursor, timeZone: string): number | null {
-  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
-  return instantOf(day, `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`, timeZone);
-}
+export const momentOf = ({ day, minute }: Cursor, timeZone: string): number | null =>
+  instantOf(day, toWallTime(minute), timeZone);

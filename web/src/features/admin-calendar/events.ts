@@ -1,5 +1,14 @@
 import type { AdminAppointment, AvailabilityRule, BlockedTime, DayOff } from '@stillpoint/contracts';
-import { addDays, dayBounds, SLOT_MINUTES, timeFormat, wallTimeOf } from '@stillpoint/scheduling';
+import {
+  addDays,
+  dayBounds,
+  sessionSpan,
+  SLOT_MINUTES,
+  timeFormat,
+  toMinutes,
+  toWallTime,
+  wallTimeOf,
+} from '@stillpoint/scheduling';
 import { canMove } from '../../components/admin/can-move.ts';
 import type { Days } from './api.ts';
 import { momentOf, type Cursor } from './cursor.ts';
@@ -10,13 +19,13 @@ const MINUTE = 60_000;
 
 /** An appointment as the calendar draws it. Unpaid ones look provisional, past ones step back; one that can be moved can be dragged. */
 export function eventOf(appointment: AdminAppointment) {
-  const { id, appointmentDate, clientName, service, status } = appointment;
-  const start = new Date(appointmentDate);
+  const { id, clientName, service, status } = appointment;
+  const { start, end } = sessionSpan(appointment);
   return {
     id,
     title: `${clientName}, ${service.name}${status === 'pending_payment' ? ' (payment pending)' : ''}`,
-    start: start.toISOString(),
-    end: new Date(start.getTime() + service.duration * MINUTE).toISOString(),
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
     startEditable: canMove(appointment, new Date()),
     className: `session session-${status}`,
     extendedProps: {
@@ -111,10 +120,7 @@ export function hoursShown(
   spans: readonly { start: string; end: string }[],
   timeZone: string,
 ): { from: string; to: string } {
-  const hourOf = (instant: string) => {
-    const [hour = 0, minute = 0] = wallTimeOf(instant, timeZone).split(':').map(Number);
-    return hour + minute / 60;
-  };
+  const hourOf = (instant: string) => toMinutes(wallTimeOf(instant, timeZone)) / 60;
   let from = FIRST_HOUR;
   let to = LAST_HOUR;
   for (const span of spans) {
@@ -125,5 +131,5 @@ export function hoursShown(
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);
     to = Math.max(to, Math.min(Math.ceil(end), 24));
   }
-  return { from: `${String(from).padStart(2, '0')}:00`, to: `${String(to).padStart(2, '0')}:00` };
+  return { from: toWallTime(from * 60), to: toWallTime(to * 60) };
 }

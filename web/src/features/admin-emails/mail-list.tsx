@@ -1,13 +1,13 @@
 import person from 'bootstrap-icons/icons/person.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
+import { practiceDay } from '@stillpoint/scheduling';
 import { emailPreview } from './reader/mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { dayIn } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { momentOf, nameOf } from './reader/mail-text.ts';
 import './mail-list.scss';
@@ -72,7 +72,8 @@ function Moment({ mail }: { mail: EmailMessage }) {
   const { timeZone } = usePractice();
   const now = useNow();
   if (!moment) return null;
-  if (dayIn(moment, timeZone) === dayIn(now, timeZone)) return <PracticeTime instant={moment} only="time" />;
+  if (practiceDay(moment, timeZone) === practiceDay(now, timeZone))
+    return <PracticeTime instant={moment} only="time" />;
   return (
     <>
       <PracticeTime instant={moment} only="day" />

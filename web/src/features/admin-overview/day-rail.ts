@@ -1,8 +1,9 @@
 import type { Appointment, TodaySession } from '@stillpoint/contracts';
+import { sessionSpan } from '@stillpoint/scheduling';
 
 const MINUTE = 60_000;
-const startOf = ({ appointmentDate }: Appointment) => Date.parse(appointmentDate);
-const endOf = (session: Appointment) => startOf(session) + session.service.duration * MINUTE;
+const startOf = (session: Appointment) => sessionSpan(session).start;
+const endOf = (session: Appointment) => sessionSpan(session).end;
 
 /** The day as it stands at a moment: each session of today is in one of the first three, in order. */
 export interface DayRail<Session> {

@@ -1,4 +1,4 @@
-import { addDays, adminSlots, practiceDay, wallTimeOf, type Slot, type Taken } from '@stillpoint/scheduling';
+import { addDays, adminSlots, practiceDay, toMinutes, wallTimeOf, type Slot, type Taken } from '@stillpoint/scheduling';
 
 const WEEKS = 8;
 const COUNT = 3;
@@ -13,14 +13,12 @@ export interface SuggestionsAsked {
   now: number;
 }
 
-const minutesOf = (wallTime: string) => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
-
 /**
  * Up to three free times for the client's next session: the same weekday and time of day in the weeks to come; where a week's is
  * taken everywhere, the nearest free time of that weekday. Days off are left out.
  */
 export function suggestedTimes({ after, timeZone, busy, daysOff, now }: SuggestionsAsked): Slot[] {
-  const wanted = minutesOf(wallTimeOf(after.appointmentDate, timeZone));
+  const wanted = toMinutes(wallTimeOf(after.appointmentDate, timeZone));
   const first = practiceDay(after.appointmentDate, timeZone);
   const today = practiceDay(now, timeZone);
   const last = addDays(today, 7 * WEEKS);
@@ -28,7 +26,7 @@ export function suggestedTimes({ after, timeZone, busy, daysOff, now }: Suggesti
   const near: Slot[] = [];
   for (let day = addDays(first, 7); day <= last; day = addDays(day, 7)) {
     if (day < today || daysOff.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)) continue;
-    const distance = ({ wallTime }: Slot) => Math.abs(minutesOf(wallTime) - wanted);
+    const distance = ({ wallTime }: Slot) => Math.abs(toMinutes(wallTime) - wanted);
     const [closest] = adminSlots({ day, timeZone, duration: after.duration, busy, now }).sort(
       (a, b) => distance(a) - distance(b),
     );

@@ -1,7 +1,5 @@
 import type { DateStyle, SitePage } from '@stillpoint/practice-page';
-import { timeFormat } from '@stillpoint/scheduling';
-
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import { timeFormat, WEEKDAYS } from '@stillpoint/scheduling';
 
 const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
 
@@ -19,7 +17,7 @@ export function formatOpeningHours(hours: SitePage['hours'], style: DateStyle): 
       .filter(({ dayOfWeek }) => dayOfWeek === day)
       .map(({ startTime, endTime }) => `${clockTime(startTime, style)} – ${clockTime(endTime, style)}`)
       .join(', ');
-    const name = DAYS[day] ?? '';
+    const name = WEEKDAYS[day] ?? '';
     const before = lines.at(-1);
     if (times === '') continue;
     if (before?.times === times && before.last === place - 1) Object.assign(before, { to: name, last: place });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Appointment } from '@stillpoint/contracts';
-import { addDays, instantOf } from '@stillpoint/scheduling';
+import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstDay, lastDay, monthOf } from '../../../components/booking/calendar.ts';
-import { browserZone, dayIn } from '../../../lib/time.ts';
+import { browserZone } from '../../../lib/time.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { ok, onItsWay, refused, silent, startGateway } from '../../../testing/gateway.ts';
 import { anAppointment } from '../testing/an-appointment.ts';
@@ -13,7 +13,7 @@ import { MoveDialog } from './move-dialog.tsx';
 
 const gateway = startGateway();
 const ZONE = 'America/New_York';
-const ownDay = (instant: string | number) => dayIn(instant, browserZone());
+const ownDay = (instant: string | number) => practiceDay(instant, browserZone());
 /** In the middle of the next month: its times are in that month in any zone. */
 const DAY = addDays(firstDay(monthOf(addDays(lastDay(monthOf(ownDay(Date.now()))), 1))), 14);
 const at = (wallTime: string) => new Date(instantOf(DAY, wallTime, ZONE)!).toISOString();
