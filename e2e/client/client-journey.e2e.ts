@@ -116,17 +116,17 @@ test('a client books and pays for a session, gets a confirmation, cancels it and
   });
 });
 
-test('the summary of a booking keeps to its column beside a practice whose clock shows another day of another year', async () => {
+test('the summary of a booking keeps to its column beside a practice whose clock shows another day', async () => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland' });
   await signedIn(context, newPerson('Aroha'));
   const page = await context.newPage();
   await openWizard(page);
-  // A Wednesday, when it is Tuesday at the practice.
-  const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 10));
+  // A late Wednesday within the horizon, from mid-July on in another year; it is Tuesday at the practice.
+  const day = new Date(Date.now() + 165 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
   await chooseSlot(page, PAID_SERVICE, day.toISOString().slice(0, 10));
   const summary = page.getByRole('complementary');
-  await summary.getByText(/\(Tue, Jan \d+, \d{4}, .* practice time\)/).waitFor();
+  await summary.getByText(/\(Tue, .* practice time\)/).waitFor();
   for (const width of [1280, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const excess = await summary.evaluate((element) => element.scrollWidth - element.clientWidth);
