@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signedInAsAdmin } from '../support/accounts.ts';
+import { dashboard, signedInAsAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/calls.ts';
 import { expectToast, newPerson, type Person } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
@@ -217,4 +218,29 @@ test('a session note whose first word is typed without a connection says so, and
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.locator('.note-editor').getByText('Saved', { exact: true }).waitFor();
+});
+
+test('what another tab deleted leaves the list when deleting it here is refused', async () => {
+  const context = await browser.newContext();
+  await signedInAsAdmin(context);
+  const service = { name: 'Gone elsewhere', description: 'A test', price: '1', duration: '30', isActive: true };
+  const hours = { dayOfWeek: 6, startTime: '05:15', endTime: '05:45', isActive: true };
+  const daysOff = { firstDay: '2031-03-04', lastDay: '2031-03-04', label: null };
+  for (const [tab, path, made, row] of [
+    ['services', '/api/admin/services', service, /^Delete Gone elsewhere/],
+    ['availability', '/api/admin/availability', hours, /^Delete Saturday 5:15 AM/],
+    ['availability', '/api/admin/days-off', daysOff, /^Remove days off Tue, Mar 4, 2031/],
+  ] as const) {
+    const { id } = await send<{ id: number }>(context, path, made);
+    const page = await dashboard(context, `?tab=${tab}`);
+    await page.getByRole('button', { name: row }).click();
+    await send(context, `${path}/${id}`, {}, 'DELETE');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Delete|Remove)/ })
+      .click();
+    await expectToast(page, 'Error', 'exist');
+    await page.getByRole('button', { name: row }).waitFor({ state: 'detached' });
+    await page.close();
+  }
 });

@@ -45,4 +45,5 @@ export const useRestoreRule = () =>
     SHOW_RULES,
   );
 
-export const useDeleteRule = () => useChange((id: number) => call(deleteAvailability, { params: { id } }), SHOW_RULES);
+export const useDeleteRule = () =>
+  useChange((id: number) => call(deleteAvailability, { params: { id } }), SHOW_RULES, { evenRefused: true });

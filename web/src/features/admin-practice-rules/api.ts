@@ -49,4 +49,5 @@ export function useAddDaysOff() {
   const once = useRequestId();
   return useChange((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
 }
-export const useRemoveDaysOff = () => useChange((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF);
+export const useRemoveDaysOff = () =>
+  useChange((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF, { evenRefused: true });

@@ -35,6 +35,7 @@ export function useSaveService(id: number | null) {
         ? once(service, (body) => call(createService, { body }))
         : call(updateService, { params: { id }, body: service }),
     SHOW_SERVICES,
+    { evenRefused: true },
   );
 }
 
@@ -49,4 +50,5 @@ export const useRestoreService = () =>
   );
 
 /** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */
-export const useDeleteService = () => useChange((id: number) => call(deleteService, { params: { id } }), SHOW_SERVICES);
+export const useDeleteService = () =>
+  useChange((id: number) => call(deleteService, { params: { id } }), SHOW_SERVICES, { evenRefused: true });
