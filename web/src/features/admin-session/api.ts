@@ -16,7 +16,10 @@ export const useSessionPanel = (id: string) => useQuery(read(getSessionPanel, { 
 export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
   const { timeZone } = usePractice();
   const [now] = useState(() => Date.now());
-  const busy = useQuery({ ...read(listBusyInRange, { query: suggestionDays(now, timeZone) }), staleTime: 0 });
+  const busy = useQuery({
+    ...read(listBusyInRange, { query: suggestionDays(appointmentDate, now, timeZone) }),
+    staleTime: 0,
+  });
   const daysOff = useDaysOff();
   const isKnown = Boolean(busy.data && daysOff.data);
   const times = suggestedTimes({

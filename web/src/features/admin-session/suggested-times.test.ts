@@ -34,5 +34,15 @@ it('the times suggested for the next session are the nearest free ones of that w
 
 it('the times suggested for the next session start today at the earliest, even for a session of long ago', () => {
   expect(times({ after: { ...after, appointmentDate: '2025-03-03T15:00:00Z' } })[0]).toBe('2027-03-08T15:00:00.000Z');
-  expect(suggestionDays(now, timeZone)).toEqual({ from: '2027-03-01', to: '2027-04-26' });
+  expect(suggestionDays('2025-03-03T15:00:00Z', now, timeZone)).toEqual({ from: '2027-03-01', to: '2027-04-26' });
+});
+
+it('the times suggested for the next session follow a session that is months ahead', () => {
+  const ahead = { ...after, appointmentDate: '2027-07-05T14:00:00Z' };
+  expect(times({ after: ahead })).toEqual([
+    '2027-07-12T14:00:00.000Z',
+    '2027-07-19T14:00:00.000Z',
+    '2027-07-26T14:00:00.000Z',
+  ]);
+  expect(suggestionDays(ahead.appointmentDate, now, timeZone)).toEqual({ from: '2027-07-05', to: '2027-08-30' });
 });

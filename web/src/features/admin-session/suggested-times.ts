@@ -21,7 +21,7 @@ export function suggestedTimes({ after, timeZone, busy, daysOff, now }: Suggesti
   const wanted = toMinutes(wallTimeOf(after.appointmentDate, timeZone));
   const first = practiceDay(after.appointmentDate, timeZone);
   const today = practiceDay(now, timeZone);
-  const last = addDays(today, 7 * WEEKS);
+  const { to: last } = suggestionDays(after.appointmentDate, now, timeZone);
   const exact: Slot[] = [];
   const near: Slot[] = [];
   for (let day = addDays(first, 7); day <= last; day = addDays(day, 7)) {
@@ -36,8 +36,8 @@ export function suggestedTimes({ after, timeZone, busy, daysOff, now }: Suggesti
   return [...exact, ...near].slice(0, COUNT).sort((a, b) => a.start.localeCompare(b.start));
 }
 
-/** The practice days that have to be known for them, both included. */
-export const suggestionDays = (now: number, timeZone: string): { from: string; to: string } => {
-  const from = practiceDay(now, timeZone);
+/** The practice days that have to be known for them, both included: from a session that is still to come, else from today. */
+export function suggestionDays(appointmentDate: string, now: number, timeZone: string): { from: string; to: string } {
+  const from = practiceDay(Math.max(Date.parse(appointmentDate), now), timeZone);
   return { from, to: addDays(from, 7 * WEEKS) };
-};
+}
