@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { newAdminSession } from './support/accounts.ts';
+import { newAdminSession, signedInAsAdmin } from './support/accounts.ts';
+import { bookFor } from './support/appointments.ts';
+import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { expectNoSidewaysScroll } from './support/findings.ts';
 import { inUsualLooks } from './support/looks.ts';
-import { expectToast } from './support/people.ts';
+import { expectToast, mailTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -41,4 +44,16 @@ test('the practice writes the text of a mail next to a preview, is told what is 
   await page.getByText('The original words hold again.').waitFor();
   await expect.poll(() => text.inputValue()).toContain('You have one already.');
   expect(complaints).toEqual([]);
+});
+
+test('a mail to somebody with a very long name keeps to the screen of a phone', async () => {
+  const practice = await browser.newContext();
+  await signedInAsAdmin(practice);
+  const person = { ...newPerson('Wolf'), lastName: 'Wolfeschlegelsteinhausenbergerdorff' };
+  await bookFor(practice, person, FREE_SERVICE);
+  const { html } = await mailTo(person.email, /confirmed/);
+  const page = await (await browser.newContext({ viewport: { width: 320, height: 600 } })).newPage();
+  await page.setContent(html ?? '');
+  await page.getByText(person.lastName).waitFor();
+  await expectNoSidewaysScroll(page, 'the confirmation');
 });

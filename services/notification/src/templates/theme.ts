@@ -21,7 +21,8 @@ const small = `font-size:14px;line-height:22px;color:${muted}`;
 
 export const styles = {
   body: `background-color:${page};margin:0;padding:0`,
-  page: `background-color:${page};color:${ink};font-family:${sans};margin:0;padding:24px 12px`,
+  // A long name or address breaks rather than widen the mail.
+  page: `background-color:${page};color:${ink};font-family:${sans};margin:0;padding:24px 12px;word-break:break-word`,
   card: `max-width:560px;background-color:rgb(255,255,255);border:${border};border-radius:12px;padding:32px`,
   hidden: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
   practice: `font-size:14px;line-height:24px;color:${muted};letter-spacing:0.02em;${margins('0', '0', '24px')}`,
