@@ -202,6 +202,18 @@ it.each([true, false])(
   },
 );
 
+it('a client whose address an earlier version brought along from another program, and whom nobody could mail, is erased like any other', async () => {
+  const email = 'öda@client.example';
+  await fixture.gateway.sql`
+    INSERT INTO booking.person (email, name, is_latest, is_imported) VALUES (${email}, 'Öda Still', true, true)`;
+  const path = `/api/admin/patients/${await patientId(encodeURIComponent(email))}/erasure`;
+  good(await fixture.as('admin').post('/api/admin/confirm', { password: ADMIN.password }));
+  expect((await fixture.as('admin').post(path, { email: 'eda@client.example' })).status).toBe(400);
+  good(await fixture.as('admin').post(path, { email: 'Öda@client.example' }));
+  await work();
+  expect(await fixture.gateway.sql`SELECT FROM booking.person WHERE email = ${email}`).toHaveLength(0);
+});
+
 it('an erasure is done while bookings that wait for it hold every connection they can have', async () => {
   const email = 'jo@client.example';
   const jo = await clientNamed('jo');

@@ -31,19 +31,16 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** As zod's own, and domains whose last part is international. */
+/** The signs of an address (RFC 5322) but for those that mean something in links and templates, at a domain whose last part may be international. */
 const ADDRESS =
-  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[a-z0-9-]{2,})$/;
+  /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!$&'*+/=^_~-]+@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[a-z0-9-]{2,})$/;
+
+/** An address as somebody typed it that is known already, whatever was taken for one then. */
+export const typedAddress = z.string().trim().toLowerCase().overwrite(withAsciiDomain);
 
 /** An e-mail address, trimmed and lower-cased: addresses are compared by equality. */
 export const email = (message: string) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .overwrite(withAsciiDomain)
-    .max(254, message)
-    .pipe(z.email({ pattern: ADDRESS, error: message }));
+  typedAddress.max(254, message).pipe(z.email({ pattern: ADDRESS, error: message }));
 
 /** Ids of services, availability rules and messages. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);

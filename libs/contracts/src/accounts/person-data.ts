@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, idParams, message } from '../fields.ts';
+import { idParams, message, typedAddress } from '../fields.ts';
 
 /** A copy of all that is kept of a person. Instants ISO 8601; `expiresAt`: until when it can be fetched, null while it is made. */
 export const personExport = z.object({
@@ -19,7 +19,7 @@ export const erasureOutlook = z.object({
 export type ErasureOutlook = z.infer<typeof erasureOutlook>;
 
 /** The address, typed again: nobody does this by accident. */
-export const erasureForm = z.object({ email: email('Invalid email address') });
+export const erasureForm = z.object({ email: typedAddress });
 
 /** The two forms of a copy; where they are fetched follows, `:file` being one of these. */
 export const EXPORT_FILES = ['data.pdf', 'data.json'] as const;

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import { ianaZone, instantOf, isTimeZone, practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import ICAL from 'ical.js';
-import { isAddress, RowProblem, type ImportRow } from './row.ts';
+import { addressOf, RowProblem, type ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
 
 export interface CalendarReading {
@@ -136,23 +136,13 @@ function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, rea
 
 function clientOf(event: ICAL.Event): { name: string; email: string } {
   const organiser = addressOf(event.organizer ?? '');
-  const attendee = event.attendees.find((one) => {
-    const address = addressOf(String(one.getFirstValue() ?? ''));
-    return address !== '' && address !== organiser && one.getFirstParameter('cutype') !== 'RESOURCE';
-  });
-  if (!attendee) throw new RowProblem(WORDS.imports.nobodyInvited);
-  const email = addressOf(String(attendee.getFirstValue()));
-  const name = String(attendee.getFirstParameter('cn') ?? '').trim();
-  return { email, name: (name && !name.includes('@') ? name : email.split('@')[0]!).slice(0, 200) };
-}
-
-/** 'mailto:Ada@Example.org' → 'ada@example.org'; '' for what is no address. */
-function addressOf(value: string): string {
-  const address = value
-    .trim()
-    .toLowerCase()
-    .replace(/^mailto:/, '');
-  return isAddress(address) ? address : '';
+  for (const attendee of event.attendees) {
+    const email = addressOf(String(attendee.getFirstValue() ?? ''));
+    if (email === null || email === organiser || attendee.getFirstParameter('cutype') === 'RESOURCE') continue;
+    const name = String(attendee.getFirstParameter('cn') ?? '').trim();
+    return { email, name: (name && !name.includes('@') ? name : email.split('@')[0]!).slice(0, 200) };
+  }
+  throw new RowProblem(WORDS.imports.nobodyInvited);
 }
 
 /** What a time means whose zone the file does not describe. */

@@ -1,5 +1,5 @@
 import { type DateOrder, type ImportField, type ImportFields } from '@stillpoint/contracts';
-import { isAddress, RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
+import { addressOf, RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
 import { readWritten, toInstant } from './times.ts';
 import { WORDS } from '../words.ts';
 
@@ -43,13 +43,12 @@ type Person = Pick<SessionRow, 'clientId' | 'name' | 'email' | 'phone'>;
 
 function personOf(cell: Cell): Omit<Person, 'clientId'> {
   const parts = [cell('firstName'), cell('lastName')].filter(Boolean).join(' ');
-  const email = cell('email')
-    .toLowerCase()
-    .replace(/^mailto:/, '');
-  if (email !== '' && !isAddress(email)) throw new RowProblem(WORDS.imports.noEmail(short(email)));
+  const written = cell('email');
+  const email = written === '' ? null : addressOf(written);
+  if (written !== '' && email === null) throw new RowProblem(WORDS.imports.noEmail(short(written)));
   return {
     name: (parts || turned(cell('name'))).slice(0, 200),
-    email: email || null,
+    email,
     phone: cell('phone').slice(0, 60) || null,
   };
 }

@@ -1,3 +1,5 @@
+import { email } from '@stillpoint/contracts';
+
 /** A row of a file as it was understood; null where it says nothing. `line`: where it stands in its file, from 1. */
 export interface ClientRow {
   kind: 'client';
@@ -39,6 +41,8 @@ export type ImportRow = ClientRow | SessionRow | BrokenRow;
 /** Why a row cannot be taken, in a sentence for the administrator. */
 export class RowProblem extends Error {}
 
-/** Whether a lower-cased text is an address that mail can be sent to, and nothing besides: no second one, no line's end. */
-export const isAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^\s\p{Cc}@<>,;"]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/u.test(text);
+const address = email('');
+
+/** 'mailto:Ada@Example.org' → 'ada@example.org'; null for what nobody could register, book or be mailed with. */
+export const addressOf = (text: string): string | null =>
+  address.safeParse(text.trim().replace(/^mailto:/i, '')).data ?? null;

@@ -47,6 +47,20 @@ describe('a practice that imports its data', () => {
     expect(done.counts).toEqual(dryRun.counts);
   });
 
+  it('a practice that imports its data takes every client whose address can register, and no other', async () => {
+    const addresses = ['tom&jerry@client.example', 'Ada@Bücher.example', 'öda@client.example', 'ada.@client.example'];
+    const { id } = await take(`Name,E-mail\n${addresses.map((address) => `Ada Still,${address}`).join('\n')}`);
+    expect(await refusals(id)).toEqual([
+      { line: 4, reason: '“öda@client.example” is no e-mail address.' },
+      { line: 5, reason: '“ada.@client.example” is no e-mail address.' },
+    ]);
+    const people = await listPatients(fixture.context, { search: '', pageSize: 25 });
+    expect(patientsEndpoint.response.parse(people)).toMatchObject([
+      { clientEmail: 'ada@xn--bcher-kva.example' },
+      { clientEmail: 'tom&jerry@client.example' },
+    ]);
+  });
+
   it('a practice that imports its data imports clients and sessions, refuses broken rows with the reason, and duplicates nothing the second time', async () => {
     const clients = await take(files.clients);
     expect(clients).toMatchObject({ source: 'jane', state: 'done', total: 28, processed: 28 });
