@@ -43,6 +43,22 @@ test('the client gets the follow-up mail that the administrator wrote once, some
   expect(await fixture.raw(mails[0]!.id)).toContain('Date: Wed, 02 Dec 2026 02:30:00 +0000');
 });
 
+test('a session that is heard to be over before it is heard of gets its follow-up all the same', async () => {
+  await save('Be well.');
+  fixture.clock.set('2026-12-01T20:30:00Z');
+  const sample = sampleAppointment();
+  const created = await fixture.publish(sample.created());
+  const confirmed = await fixture.publish(sample.confirmed());
+  const over = await fixture.publish(sample.completed());
+  await expect(fixture.run('AppointmentCompleted', over)).rejects.toThrow('not known here yet');
+  await fixture.run('AppointmentCreated', created);
+  await fixture.run('AppointmentCompleted', over);
+  await fixture.run('AppointmentConfirmed', confirmed);
+  fixture.clock.set('2026-12-02T02:30:00Z');
+  await fixture.delivery.flush();
+  expect(await after(sample.email)).toHaveLength(1);
+});
+
 test('no follow-up is sent without words for it, even if they were removed in the meantime', async () => {
   await restoreWording(fixture.context, 'follow-up');
   const silent = await sessionOver();

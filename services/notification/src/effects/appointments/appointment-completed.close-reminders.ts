@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
 import { dropSessionReminders } from '../../set-reminders.ts';
-import { completeAppointment } from '../../store/appointments.ts';
+import { completeAppointment, findArrivedAppointment } from '../../store/appointments.ts';
 import { listFollowUps } from '../../store/mail-wordings.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -10,6 +10,8 @@ const HOUR_MS = 60 * 60_000;
 /** A session that is over is not reminded of; where the practice has written a mail for after sessions, its client gets it. */
 export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {
   const { appointmentId, version } = event.facts;
+  // That it is over cannot be kept of a session that is not known here yet.
+  await findArrivedAppointment(tx, context.sealer, appointmentId);
   await completeAppointment(tx, appointmentId, version);
   await dropSessionReminders(tx, context, appointmentId);
   for (const { kind, delayHours } of await listFollowUps(tx)) {
