@@ -48,6 +48,20 @@ const auditOf = async (action: string) => {
     SELECT actor FROM identity.audit WHERE action = ${action} ORDER BY id DESC`;
   return rows.map(({ actor }) => actor);
 };
+/** How many copies are kept of a person, and how many were announced to them. */
+async function keptAndTold(email: string) {
+  const { sql, deps } = fixture.gateway;
+  const persons = deps.identity.sealer.hashes('events.person', email);
+  const copies = await sql`SELECT FROM events.person_request WHERE person = ANY(${persons}) AND kind = 'export'`;
+  const mails = await sql<
+    { id: string; personal: string }[]
+  >`SELECT id, personal FROM events.outbox WHERE type = 'PersonExported'`;
+  const told = mails.filter(({ id, personal }) =>
+    deps.identity.sealer.open(['events.outbox', id, 'personal'], personal).includes(email),
+  );
+  return { kept: copies.length, told: told.length };
+}
+
 /** A session of this client's that took place an hour ago, with a note. */
 async function sessionOver(by: Browser): Promise<string> {
   const { id } = await fixture.book(fixture.free(), by);
@@ -92,6 +106,15 @@ it('a client has a copy made of all their data, and can download it as JSON and 
     );
   const [row] = await fixture.gateway.sql`SELECT string_agg(content, '') AS parts FROM events.person_part`;
   expect(row?.['parts']).not.toContain('carol');
+});
+
+it('a copy that a client asks for twice at once is one, and announced once', async () => {
+  const twice = await clientNamed('twice');
+  const asked = await Promise.all([1, 2, 3].map(() => twice.post('/api/client/data', {})));
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await work()).toEqual([]);
+  expect(await exportOf(twice)).toMatchObject({ state: 'ready' });
+  expect(await keptAndTold('twice@client.example')).toEqual({ kept: 1, told: 1 });
 });
 
 it('a copy that the administrator asks for includes the notes, cannot be downloaded by any client, and is announced in no mail', async () => {

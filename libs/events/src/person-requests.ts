@@ -37,7 +37,10 @@ const place = (requestId: string, part: string) => ['events.person_part', `${req
 
 const columns = (db: ISql) => db`id, kind, asked_by, asked_at, done_at, expires_at`;
 
-/** Opens a request in the transaction that publishes it; an earlier copy made for the same side goes, and with an erasure every copy; an erasure joins the list of those. */
+/**
+ * Opens a request in the transaction that publishes it; whoever opens one about the same person waits until that ends. An earlier copy
+ * made for the same side goes, and with an erasure every copy; an erasure joins the list of those.
+ */
 export async function openPersonRequest(
   tx: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
@@ -45,6 +48,7 @@ export async function openPersonRequest(
 ): Promise<void> {
   const now = context.now();
   const persons = hashesOf(context, request.email);
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${persons[0]!}, 0))`;
   await tx`
     DELETE FROM events.person_request WHERE kind = 'export' AND person = ANY(${persons})
       ${request.kind === 'export' ? tx`AND asked_by = ${request.askedBy}` : tx``}`;

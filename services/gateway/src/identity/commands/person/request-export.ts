@@ -30,9 +30,9 @@ export async function requestExport(context: IdentityContext, actor: Actor, requ
   const requestId = randomUUID();
   await audit(context, actor, 'person.export-requested', requestId);
   await transact(context, async (tx) => {
+    await openPersonRequest(tx, context, { id: requestId, kind: 'export', email, askedBy });
     // A copy that is gathered while they are erased would outlive them.
     if (await isBeingErased(tx, context, email)) throw new AppError('already_exists', WORDS.person.beingErased);
-    await openPersonRequest(tx, context, { id: requestId, kind: 'export', email, askedBy });
     const gathered = await accountOf(tx, context, email);
     await recordPersonPart(tx, context, { requestId, part: 'account', gathered }, { email, firstName, stays: [] });
     await publish(tx, context, {
