@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Authenticator } from '../support/authenticator.ts';
+import { untilSomebodyWaits } from '../support/locks.ts';
 import { account, client, logIn, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
@@ -266,4 +267,33 @@ it('a forgotten password leaves no code, link or session id in plain text', asyn
   expect(dump?.text).not.toMatch(/@client\.example|127\.0\.0\.1/);
   const mail = await gateway.mailed('LoginCodeRequested', 'parallel@client.example');
   expect(dump?.text).not.toContain(`"${mail?.code}"`);
+});
+
+it('of links for a new password that are asked for at once, the last one works, and none once the password is another', async () => {
+  const email = 'links-at-once@client.example';
+  const browser = await client(gateway, email);
+  const ask = () => gateway.browser().post('/api/client/auth/forgot-password', { email });
+  const links = async () =>
+    (
+      await gateway.sql`
+        SELECT FROM identity.password_reset r JOIN identity.client c ON c.id = r.client_id WHERE c.email = ${email}`
+    ).length;
+  let asked: ReturnType<typeof ask>[] = [];
+  await gateway.sql.begin(async (tx) => {
+    await tx`SELECT FROM identity.client WHERE email = ${email} FOR UPDATE`;
+    asked = [ask(), ask(), ask()];
+    await untilSomebodyWaits(gateway.sql, 3);
+  });
+  await Promise.all(asked);
+  expect(await links()).toBe(1);
+  const link = (await gateway.mailed('PasswordResetRequested', email))?.link ?? '';
+  const password = 'another password altogether';
+  const form = { currentPassword: PASSWORD, password, confirmPassword: password };
+  expect((await browser.post('/api/client/auth/password', form)).status).toBe(200);
+  expect(await links()).toBe(0);
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+  const late = await gateway
+    .browser()
+    .post('/api/client/auth/reset-password', { token, password, confirmPassword: password });
+  expect(late.body.code).toBe('invalid_link');
 });

@@ -9,13 +9,14 @@ import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { replacePassword, type Client } from '../../store/clients.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
+import { deleteResetsOf } from '../../store/password-resets.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { checkPassword } from '../../steps/check-password.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Changes a client's password, ends the other sessions and all codes, and notifies the owner by mail. Throws AppError
+ * Changes a client's password, ends the other sessions, all codes and links, and notifies the owner by mail. Throws AppError
  * 'wrong_password' for a wrong current one, 'invalid_input' for a common new one, and TooManyRequests.
  */
 export async function changePassword(
@@ -31,6 +32,7 @@ export async function changePassword(
     // Reset meanwhile: what was checked is the password no more.
     if (!(await replacePassword(tx, checked, passwordHash))) throw wrongPassword();
     await deleteCodesOf(tx, client.id);
+    await deleteResetsOf(tx, client.id);
     await deleteOtherSessions(tx, { clientId: client.id }, sessionId);
     await forgetCodes(tx, context, client.email, from);
     await publishPasswordChanged(tx, context, { client }, from);

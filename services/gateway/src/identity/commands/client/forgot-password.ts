@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../context.ts';
 import { RESET_MINUTES, minutesFrom } from '../../domain/codes.ts';
 import { mayMailUnproved, countFromAddress, countMail } from '../../limits.ts';
 import { inSteadyTime } from '../../steady-time.ts';
-import { findClientByEmail } from '../../store/clients.ts';
+import { findClientByEmail, lockClient } from '../../store/clients.ts';
 import { replaceReset } from '../../store/password-resets.ts';
 
 /** The page the mailed link opens. */
@@ -24,6 +24,8 @@ export async function forgotPassword(context: IdentityContext, form: { email: st
     if (!client || (!client.verifiedAt && !(await mayMailUnproved(context, client.email)))) return;
     const token = newToken();
     await transact(context, async (tx) => {
+      // Of two links asked for at once, the later ends the earlier.
+      if (!(await lockClient(tx, client.id))) return;
       await replaceReset(tx, {
         tokenHash: context.sealer.hash('password-reset', token),
         clientId: client.id,

@@ -7,8 +7,8 @@ import { forgetCodes, countFromAddress } from '../../limits.ts';
 import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
-import { findClientById, markVerified, updatePassword } from '../../store/clients.ts';
-import { consumeReset, isResetLive } from '../../store/password-resets.ts';
+import { lockClient, markVerified, updatePassword } from '../../store/clients.ts';
+import { consumeReset, findResetOwner } from '../../store/password-resets.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { WORDS } from '../../../words.ts';
@@ -27,21 +27,20 @@ export async function resetPassword(
 ): Promise<void> {
   await countFromAddress(context, from);
   const tokenHashes = context.sealer.hashes('password-reset', form.token);
-  if (!(await isResetLive(context.sql, tokenHashes, context.now()))) throw invalidLink();
+  const clientId = await findResetOwner(context.sql, tokenHashes, context.now());
+  if (clientId === null) throw invalidLink();
   requireUncommon(form.password, [context.practiceName]);
   const passwordHash = await hashPassword(form.password);
-  const clientId = await transact(context, async (tx) => {
-    const id = await consumeReset(tx, tokenHashes, context.now());
-    if (id === null) throw invalidLink();
-    await updatePassword(tx, id, passwordHash);
-    await markVerified(tx, id, context.now());
-    await deleteCodesOf(tx, id);
-    await deleteSessionsOf(tx, { clientId: id });
-    const client = await findClientById(tx, id);
-    if (!client) throw invalidLink();
+  await transact(context, async (tx) => {
+    // The account before its link, as where a new link is written: otherwise they wait for each other.
+    const client = await lockClient(tx, clientId);
+    if (!client || !(await consumeReset(tx, tokenHashes, context.now()))) throw invalidLink();
+    await updatePassword(tx, clientId, passwordHash);
+    await markVerified(tx, clientId, context.now());
+    await deleteCodesOf(tx, clientId);
+    await deleteSessionsOf(tx, { clientId });
     await forgetCodes(tx, context, client.email, from);
     await publishPasswordChanged(tx, context, { client }, from);
-    return id;
   });
   await audit(context, clientActor(clientId, from), 'client.password-reset', clientId);
 }
