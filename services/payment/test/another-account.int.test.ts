@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { captureOrder, createProviders, openOrder, type PaymentContext } from '../src/index.ts';
 import { paymentFixtures } from './support/fixtures.ts';
+import { dueFor } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 let sandbox: PaypalSandbox;
@@ -25,10 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const input = () => ({ appointmentId: randomUUID(), amountCents: 9_500, currency: 'USD', description: 'Sleep' });
-
 it('an order that was opened before the practice named another PayPal account is not offered beside its buttons, nor captured', async () => {
-  const due = input();
+  const due = dueFor();
   const earlier = await openOrder(fixture.ctx, due);
   const order = await openOrder(renamed, due);
   expect(order.orderId).not.toBe(earlier.orderId);
@@ -39,7 +37,7 @@ it('an order that was opened before the practice named another PayPal account is
 });
 
 it('an order of before the accounts of orders were kept is one of the present account', async () => {
-  const due = input();
+  const due = dueFor();
   const order = await openOrder(renamed, due);
   await fixture.database.sql`UPDATE payment.order SET account = NULL WHERE provider_id = ${order.orderId}`;
   expect(await openOrder(renamed, due)).toEqual(order);

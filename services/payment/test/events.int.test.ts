@@ -6,56 +6,20 @@ import { transact } from '@stillpoint/events';
 import { orderDelivery } from '../src/commands/reconcile-order.ts';
 import { claimCapture } from '../src/steps/claim-capture.ts';
 import { findOrderByProviderId } from '../src/store/orders.ts';
-import { captureOrder, findOrder, ledgerTotals, listStuckPayments, openOrder } from '../src/index.ts';
+import { captureOrder, findOrder, listStuckPayments, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
-
-/** What the ledger says of US dollars, in cents. */
-const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
-  (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
+import { dollarsOf, dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
-const input = (appointmentId: string, amountCents = 9_500) => ({
-  appointmentId,
-  amountCents,
-  currency: 'USD',
-  description: 'Sleep',
-});
-const open = async (appointmentId = randomUUID(), amountCents?: number) => ({
-  appointmentId,
-  ...(await openOrder(fixture.ctx, input(appointmentId, amountCents))),
-});
-const paid = async () => {
-  const order = await open();
-  await fixture.approve(order.orderId);
-  const { captureId } = await captureOrder(fixture.ctx, order);
-  return { ...order, captureId: captureId ?? '' };
-};
-const cancel = (appointmentId: string, refundPercent = 100) =>
-  fixture.runEffect(
-    'AppointmentCancelled',
-    'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent },
-    somebody,
-  );
+const { open, paid, cancel, refuse, typesOf } = payments(fixture);
 const expire = (appointmentId: string) =>
   fixture.runEffect('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, 9_500, 2), {});
-const refuse = (
-  payment: { appointmentId: string; orderId: string; captureId: string },
-  reason: 'slot-taken' | 'cancelled',
-) =>
-  fixture.runEffect(
-    'ConfirmationRefused',
-    'refund-refused',
-    { ...payment, amountCents: 9_500, currency: 'USD', version: 3, reason },
-    somebody,
-  );
-const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 it('an order is the same for every tab, and a new one when the amount has changed', async () => {
   const { appointmentId, orderId } = await open();
-  expect(await openOrder(fixture.ctx, input(appointmentId))).toEqual({ orderId });
-  const other = await openOrder(fixture.ctx, input(appointmentId, 8_000));
+  expect(await openOrder(fixture.ctx, dueFor(appointmentId))).toEqual({ orderId });
+  const other = await openOrder(fixture.ctx, dueFor(appointmentId, 8_000));
   expect(other.orderId).not.toBe(orderId);
   await fixture.approve(orderId);
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'nothing_to_pay' });
@@ -87,14 +51,14 @@ it('an order that the worker is only checking is taken over by its payer without
 });
 
 it('an order is not opened for anything free, paid or cancelled', async () => {
-  await expect(openOrder(fixture.ctx, input(randomUUID(), 0))).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  await expect(openOrder(fixture.ctx, dueFor(randomUUID(), 0))).rejects.toMatchObject({ code: 'nothing_to_pay' });
   const { appointmentId } = await paid();
-  await expect(openOrder(fixture.ctx, input(appointmentId))).rejects.toMatchObject({ code: 'already_paid' });
+  await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'already_paid' });
   const cancelled = randomUUID();
   await cancel(cancelled);
   // The news of the creation comes after that of the cancellation.
   await fixture.runEffect('AppointmentCreated', 'open-amount-due', appointmentFactsOf(cancelled, 9_500), somebody);
-  await expect(openOrder(fixture.ctx, input(cancelled))).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  await expect(openOrder(fixture.ctx, dueFor(cancelled))).rejects.toMatchObject({ code: 'nothing_to_pay' });
 });
 
 it('an order of an expired hold is not captured without the payer’s knowledge, but is when booking revived the hold', async () => {
@@ -103,7 +67,7 @@ it('an order of an expired hold is not captured without the payer’s knowledge,
   await expire(appointmentId);
   await fixture.work(3);
   expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'closed', capture: null });
-  expect(await openOrder(fixture.ctx, input(appointmentId))).toEqual({ orderId });
+  expect(await openOrder(fixture.ctx, dueFor(appointmentId))).toEqual({ orderId });
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
   await expire(appointmentId);
   expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'completed' });
@@ -172,7 +136,7 @@ it('a captured payment is refunded when booking refuses it, and a revived hold c
   const first = await paid();
   await refuse(first, 'slot-taken');
   await fixture.work(1);
-  const again = await openOrder(fixture.ctx, input(first.appointmentId));
+  const again = await openOrder(fixture.ctx, dueFor(first.appointmentId));
   expect(again.orderId).not.toBe(first.orderId);
   await fixture.approve(again.orderId);
   expect((await captureOrder(fixture.ctx, again)).status).toBe('captured');
@@ -247,7 +211,7 @@ it('a payment under check that was captured and refunded at the provider is publ
   expect(await typesOf(appointmentId)).toEqual(['PaymentDeclined', 'PaymentPending', 'PaymentRefunded']);
   const over = (await fixture.events(appointmentId)).find(({ type }) => type === 'PaymentDeclined');
   expect(over?.facts).toMatchObject({ captureId, amountCents: 9_500, wasPending: true, isRefunded: true });
-  expect((await openOrder(fixture.ctx, input(appointmentId))).orderId).not.toBe(orderId);
+  expect((await openOrder(fixture.ctx, dueFor(appointmentId))).orderId).not.toBe(orderId);
 });
 
 it('a captured payment is refunded with a line in the ledger, whose lines cannot be changed', async () => {

@@ -4,32 +4,12 @@ import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, findOrder, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { until } from '@stillpoint/testing';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { captureStatusOf, paymentFixtures } from './support/fixtures.ts';
+import { dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures();
+const { open, approved, cancel, typesOf } = payments(fixture);
 
-const newOrder = async (amountCents = 9_500) => {
-  const appointmentId = randomUUID();
-  const { orderId } = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents,
-    currency: 'USD',
-    description: 'Sleep improvement',
-  });
-  return { appointmentId, orderId };
-};
-const approvedOrder = async (amountCents?: number) => {
-  const order = await newOrder(amountCents);
-  await fixture.approve(order.orderId);
-  return order;
-};
-const cancel = (appointmentId: string, refundPercent = 100) =>
-  fixture.runEffect(
-    'AppointmentCancelled',
-    'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent },
-    somebody,
-  );
 /** The sandbox's books of one order, and ours of the appointment, in cents. */
 const books = async (orderId: string, appointmentId: string) => {
   const all = await fixture.ledger();
@@ -48,10 +28,9 @@ const books = async (orderId: string, appointmentId: string) => {
   expect(ours).toEqual(theirs);
   return { ...theirs, captures, refunds };
 };
-const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 
 it('a payment goes from order to capture to refund, publishing each step once', async () => {
-  const { appointmentId, orderId } = await approvedOrder();
+  const { appointmentId, orderId } = await approved();
   const captured = await captureOrder(fixture.ctx, { orderId });
   expect(captured).toMatchObject({ orderId, appointmentId, status: 'captured' });
   expect(await captureOrder(fixture.ctx, { orderId })).toEqual(captured);
@@ -68,8 +47,8 @@ it('a payment goes from order to capture to refund, publishing each step once', 
 
 it('a payment is captured once when several tabs ask at once', async () => {
   const appointmentId = randomUUID();
-  const input = { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep improvement' };
-  const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, input)));
+  const due = dueFor(appointmentId);
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openOrder(fixture.ctx, due)));
   expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1);
   const orderId = opened[0]!.orderId;
   await fixture.approve(orderId);
@@ -81,7 +60,7 @@ it('a payment is captured once when several tabs ask at once', async () => {
 });
 
 it('a payment that was not approved is refused, and can be captured after the approval', async () => {
-  const { orderId } = await newOrder();
+  const { orderId } = await open();
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
   await fixture.approve(orderId);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
@@ -90,7 +69,7 @@ it('a payment that was not approved is refused, and can be captured after the ap
 });
 
 it('a payment whose browser died after the approval is captured by reconciliation', async () => {
-  const { appointmentId, orderId } = await approvedOrder();
+  const { appointmentId, orderId } = await approved();
   await fixture.work(6);
   expect(await findOrder(fixture.ctx, orderId)).toMatchObject({
     status: 'completed',
@@ -101,7 +80,7 @@ it('a payment whose browser died after the approval is captured by reconciliatio
 
 describe('with a fault at the provider', () => {
   it('a declined payer is told and approves again, and the new attempt has a new id', async () => {
-    const { appointmentId, orderId } = await approvedOrder();
+    const { appointmentId, orderId } = await approved();
     await fixture.fault({ kind: 'decline' });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'declined', captureId: null });
     await fixture.work(3);
@@ -114,13 +93,11 @@ describe('with a fault at the provider', () => {
   });
 
   it.each(['COMPLETED', 'DECLINED', 'FAILED'])('a pending capture is published once, and then %s', async (status) => {
-    const { appointmentId, orderId } = await approvedOrder();
+    const { appointmentId, orderId } = await approved();
     await fixture.fault({ kind: 'pending', delayMs: null });
     const captured = await captureOrder(fixture.ctx, { orderId });
     expect(captured.status).toBe('pending');
-    await expect(
-      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' }),
-    ).rejects.toMatchObject({ code: 'payment_pending' });
+    await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.play('POST', `/captures/${captured.captureId}/settle`, { status });
     await fixture.work(2);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe(captureStatusOf(status));
@@ -130,12 +107,7 @@ describe('with a fault at the provider', () => {
     else {
       expect(events.map(({ type }) => type).sort()).toEqual(['PaymentDeclined', 'PaymentPending']);
       expect(events.find(({ type }) => type === 'PaymentDeclined')?.facts).toMatchObject({ wasPending: true });
-      const again = await openOrder(fixture.ctx, {
-        appointmentId,
-        amountCents: 9_500,
-        currency: 'USD',
-        description: 'Sleep',
-      });
+      const again = await openOrder(fixture.ctx, dueFor(appointmentId));
       expect(again.orderId).not.toBe(orderId);
     }
     await books(orderId, appointmentId);
@@ -153,7 +125,7 @@ describe('with a fault at the provider', () => {
   it.each(unknowns)('$kind $when at the order leaves one order with one id', async (fault) => {
     await fixture.fault({ ...fault, on: 'order' });
     const before = fixture.proxy.exchanges.length;
-    const { orderId } = await newOrder();
+    const { orderId } = await open();
     const posts = fixture.proxy.exchanges
       .slice(before)
       .filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
@@ -162,7 +134,7 @@ describe('with a fault at the provider', () => {
   });
 
   it.each(unknowns)('$kind $when at the capture is resolved, and the money is taken once', async (fault) => {
-    const { appointmentId, orderId } = await approvedOrder();
+    const { appointmentId, orderId } = await approved();
     await fixture.fault({ ...fault, on: 'capture' });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
     const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
@@ -172,7 +144,7 @@ describe('with a fault at the provider', () => {
   });
 
   it.each(unknowns)('$kind $when at the refund is resolved, and the money is refunded once', async (fault) => {
-    const { appointmentId, orderId } = await approvedOrder();
+    const { appointmentId, orderId } = await approved();
     const { captureId } = await captureOrder(fixture.ctx, { orderId });
     await fixture.fault({ ...fault, on: 'refund' });
     await cancel(appointmentId);
@@ -184,12 +156,10 @@ describe('with a fault at the provider', () => {
   });
 
   it('a capture that times out repeatedly is pending for the payer, and settled by reconciliation under the same id', async () => {
-    const { appointmentId, orderId } = await approvedOrder();
+    const { appointmentId, orderId } = await approved();
     await fixture.fault({ kind: 'timeout', on: 'capture', count: 2, delayMs: 1_000 });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
-    await expect(
-      openOrder(fixture.ctx, { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' }),
-    ).rejects.toMatchObject({ code: 'payment_pending' });
+    await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.work(2);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
     const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
@@ -200,7 +170,7 @@ describe('with a fault at the provider', () => {
   it.each([{ how: 'error' }, { how: 'status' }])(
     'a refund that fails ($how) is retried as a new one',
     async ({ how }) => {
-      const { appointmentId, orderId } = await approvedOrder();
+      const { appointmentId, orderId } = await approved();
       await captureOrder(fixture.ctx, { orderId });
       await fixture.fault({ kind: 'refund-fails', how, count: 2 });
       await cancel(appointmentId);
@@ -213,7 +183,7 @@ describe('with a fault at the provider', () => {
   );
 
   it.each(['duplicate-webhook', 'late-webhook'])('a %s changes nothing twice', async (kind) => {
-    const { appointmentId, orderId } = await approvedOrder();
+    const { appointmentId, orderId } = await approved();
     await fixture.fault({ kind, on: 'capture', ...(kind === 'late-webhook' ? { delayMs: 300 } : {}) });
     await captureOrder(fixture.ctx, { orderId });
     await cancel(appointmentId);

@@ -2,22 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { captureOrder, findPaymentLink, openOrder, receiveNotice, requestInvitation } from '../src/index.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { paymentFixtures } from './support/fixtures.ts';
+import { dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
-const input = (appointmentId: string) => ({ appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' });
-const open = async (appointmentId = randomUUID()) => ({
-  appointmentId,
-  ...(await openOrder(fixture.ctx, input(appointmentId))),
-});
-const cancel = (appointmentId: string) =>
-  fixture.runEffect(
-    'AppointmentCancelled',
-    'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
-    somebody,
-  );
-const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
+const { open, cancel, typesOf } = payments(fixture);
 
 describe('a payment link', () => {
   const startsAt = () => new Date(fixture.clock.now().getTime() + 86_400_000);
@@ -59,7 +48,7 @@ describe('a payment link', () => {
   it('a payment link expires when the appointment is paid, cancelled or started, and a repeated payment may still ask what it was for', async () => {
     const appointmentId = randomUUID();
     const { token } = await invite(appointmentId);
-    const { orderId } = await openOrder(fixture.ctx, input(appointmentId));
+    const { orderId } = await openOrder(fixture.ctx, dueFor(appointmentId));
     await fixture.approve(orderId);
     await captureOrder(fixture.ctx, { orderId });
     expect(await findPaymentLink(fixture.ctx, token)).toEqual({ appointmentId, isUsable: false });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
 import { reconcileOrder } from '../src/commands/reconcile-order.ts';
@@ -9,6 +8,7 @@ import { captureOrder, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
+import { orNullIfRefused } from './support/payments.ts';
 
 const AMOUNT = 12_050;
 /** Looks at the provider in each part of the lifecycle of a payment. */
@@ -74,11 +74,6 @@ function spoil(text: string, { how, where }: Mutation): string {
   return JSON.stringify(root);
 }
 
-const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
-  work.catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
 const figures = { payments: 0, spoiled: 0, answers: 0 };
 const lifecycle = fc.record({
   mutations: fc.array(mutation, { minLength: 80, maxLength: 80 }),

@@ -9,23 +9,20 @@ import {
   handleStuckPayment,
   listHandledPayments,
   listLedger,
-  listStuckPayments,
   markGivenBack,
   markPaid,
   openOrder,
   receiptsOf,
   type PaidOffline,
 } from '../src/index.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { paymentFixtures } from './support/fixtures.ts';
+import { AMOUNT, dueFor, payments } from './support/payments.ts';
 
-const AMOUNT = 9_500;
 const fixture = paymentFixtures({ webhooks: false });
+const { approved, paid, cancel, typesOf, stuckOf } = payments(fixture);
 const mark = (appointmentId: string, given: Partial<PaidOffline> = {}) =>
   markPaid(fixture.ctx, {
-    appointmentId,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
+    ...dueFor(appointmentId),
     by: 'admin',
     method: 'bank-transfer',
     note: 'Statement 11',
@@ -36,20 +33,12 @@ const marked = async () => {
   await mark(appointmentId);
   return appointmentId;
 };
-const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
 const linesOf = async (appointmentId: string) =>
   (await listLedger(fixture.ctx, { from: new Date(0), to: new Date('2999-01-01') }))
     .filter((line) => line.appointmentId === appointmentId)
     .map(({ kind, amountCents, method }) => [kind, amountCents, method]);
-const stuckOf = async (appointmentId: string) =>
-  (await listStuckPayments(fixture.ctx)).filter((row) => row.appointmentId === appointmentId);
-const cancel = async (appointmentId: string, refundPercent = 100) => {
-  await fixture.runEffect(
-    'AppointmentCancelled',
-    'refund-captured',
-    { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent },
-    somebody,
-  );
+const cancelAndDeliver = async (appointmentId: string, refundPercent?: number) => {
+  await cancel(appointmentId, refundPercent);
   await deliverRefunds(fixture.ctx);
 };
 
@@ -78,32 +67,18 @@ it('a session that the administrator marks as paid is paid once however often an
 });
 
 it('a session that the administrator marks as paid can no longer be paid online, not even with an order that was open', async () => {
-  const appointmentId = randomUUID();
-  const online = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(online.orderId);
+  const online = await approved();
+  const { appointmentId } = online;
   await mark(appointmentId);
   await expect(captureOrder(fixture.ctx, online)).rejects.toMatchObject({ code: 'already_paid' });
-  await expect(
-    openOrder(fixture.ctx, { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep' }),
-  ).rejects.toMatchObject({ code: 'already_paid' });
+  await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'already_paid' });
   await fixture.work(2);
   expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
 });
 
 it('a client who pays in the moment in which the administrator marks the session as paid is told that it is paid already', async () => {
-  const appointmentId = randomUUID();
-  const online = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(online.orderId);
+  const online = await approved();
+  const { appointmentId } = online;
   const { sql } = fixture.database;
   const waiting = async () =>
     (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).length;
@@ -124,19 +99,11 @@ it('a client who pays in the moment in which the administrator marks the session
 });
 
 it('a session that the administrator marks as paid is refused when it was paid online, is free, or was cancelled', async () => {
-  const paid = randomUUID();
-  const online = await openOrder(fixture.ctx, {
-    appointmentId: paid,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(online.orderId);
-  await captureOrder(fixture.ctx, online);
-  await expect(mark(paid)).rejects.toMatchObject({ code: 'already_paid' });
+  const { appointmentId } = await paid();
+  await expect(mark(appointmentId)).rejects.toMatchObject({ code: 'already_paid' });
   await expect(mark(randomUUID(), { amountCents: 0 })).rejects.toMatchObject({ code: 'nothing_to_pay' });
   const cancelled = randomUUID();
-  await cancel(cancelled);
+  await cancelAndDeliver(cancelled);
   await expect(mark(cancelled)).rejects.toMatchObject({ code: 'nothing_to_pay' });
 });
 
@@ -147,7 +114,7 @@ it.each([
   'a refund of a payment made outside of the product of %i percent waits for the administrator, and is in the ledger once they confirm it',
   async (percent, cents) => {
     const appointmentId = await marked();
-    await cancel(appointmentId, percent);
+    await cancelAndDeliver(appointmentId, percent);
     const [waiting, ...others] = await stuckOf(appointmentId);
     expect(others).toEqual([]);
     expect(waiting).toMatchObject({
@@ -175,7 +142,7 @@ it.each([
 
 it('a refund of a payment made outside of the product leaves the list for good when it was handled in another way, and nothing is booked as refunded', async () => {
   const appointmentId = await marked();
-  await cancel(appointmentId);
+  await cancelAndDeliver(appointmentId);
   const [waiting] = await stuckOf(appointmentId);
   const outcome = await handleStuckPayment(fixture.ctx, { id: waiting!.id, note: 'A voucher', by: 'admin' });
   expect(outcome).toMatchObject({ isSettled: true });
@@ -188,16 +155,8 @@ it('a refund of a payment made outside of the product leaves the list for good w
 });
 
 it('a refund of a payment made outside of the product differs from a refund of a PayPal payment, which cannot be marked', async () => {
-  const appointmentId = randomUUID();
-  const online = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(online.orderId);
-  await captureOrder(fixture.ctx, online);
-  await cancel(appointmentId);
+  const { appointmentId } = await paid();
+  await cancelAndDeliver(appointmentId);
   const [refund] = await fixture.database.sql<{ id: string }[]>`
       SELECT id FROM payment.refund WHERE appointment_id = ${appointmentId}`;
   await expect(
@@ -216,28 +175,15 @@ describe('a practice without PayPal', () => {
   };
 
   it('a practice without PayPal takes no payment online, marks payments, and keeps what PayPal still owes until PayPal is set up again', async () => {
-    const appointmentId = randomUUID();
-    const online = await openOrder(fixture.ctx, {
-      appointmentId,
-      amountCents: AMOUNT,
-      currency: 'USD',
-      description: 'Sleep',
-    });
-    await fixture.approve(online.orderId);
-    await captureOrder(fixture.ctx, online);
+    const { appointmentId } = await paid();
 
     const without = { ...fixture.ctx, providers: createProviders(settings, { ...fixture.ctx, log }) };
-    const input = { appointmentId: randomUUID(), amountCents: AMOUNT, currency: 'USD', description: 'Sleep' };
+    const input = dueFor();
     await expect(openOrder(without, input)).rejects.toMatchObject({ code: 'not_configured' });
     await markPaid(without, { ...input, method: 'cash', note: null, by: 'admin' });
     expect(await linesOf(input.appointmentId)).toEqual([['capture', AMOUNT, 'cash']]);
 
-    await fixture.runEffect(
-      'AppointmentCancelled',
-      'refund-captured',
-      { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent: 100 },
-      somebody,
-    );
+    await cancel(appointmentId);
     await deliverRefunds(without);
     await reconcileOrders(without);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);

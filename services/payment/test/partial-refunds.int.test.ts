@@ -1,44 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
-import { captureOrder, findOrder, ledgerTotals, openOrder } from '../src/index.ts';
+import { captureOrder, findOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
-
-/** What the ledger says of US dollars, in cents. */
-const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
-  (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
+import { paymentFixtures } from './support/fixtures.ts';
+import { AMOUNT, dollarsOf, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures();
-const AMOUNT = 9_500;
+const { approved, paid, cancel, refuse } = payments(fixture);
 
-const paid = async () => {
-  const appointmentId = randomUUID();
-  const { orderId } = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(orderId);
-  const { captureId } = await captureOrder(fixture.ctx, { orderId });
-  return { appointmentId, orderId, captureId: captureId ?? '' };
-};
-const cancel = (appointmentId: string, refundPercent: number) =>
-  fixture.runEffect(
-    'AppointmentCancelled',
-    'refund-captured',
-    { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent },
-    somebody,
-  );
-const refuse = (payment: { appointmentId: string; orderId: string; captureId: string }) =>
-  fixture.runEffect(
-    'ConfirmationRefused',
-    'refund-refused',
-    { ...payment, amountCents: AMOUNT, currency: 'USD', version: 3, reason: 'cancelled' },
-    somebody,
-  );
 const atDashboard = (captureId: string, value: string) =>
   fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value } });
 /** What went back at the provider, in cents, refund by refund, with what our books say of it. */
@@ -207,14 +177,7 @@ describe('together with other refunds', () => {
 });
 
 it('a payment that arrives after the cancellation is refunded in full', async () => {
-  const appointmentId = randomUUID();
-  const { orderId } = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: AMOUNT,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(orderId);
+  const { appointmentId, orderId } = await approved();
   await fixture.fault({ kind: 'pending', on: 'capture', delayMs: null });
   const { captureId } = await captureOrder(fixture.ctx, { orderId });
   await cancel(appointmentId, 100);

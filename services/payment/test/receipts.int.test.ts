@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { captureOrder, listLedger, openOrder, receiptsOf } from '../src/index.ts';
+import { captureOrder, listLedger, receiptsOf } from '../src/index.ts';
 import { addCaptureToLedger } from '../src/store/ledger.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { paymentFixtures } from './support/fixtures.ts';
+import { payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
+const { approved, paid, cancel } = payments(fixture);
 /** How many are taken at the same moment. */
 const PAYMENTS = Number(process.env['AT_ONCE'] ?? 20) / 2;
 
-async function approved(appointmentId: string = randomUUID()) {
-  const { orderId } = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: 9_500,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(orderId);
-  return { appointmentId, orderId };
-}
-async function paid() {
-  const order = await approved();
-  const { captureId } = await captureOrder(fixture.ctx, order);
-  return { ...order, captureId: captureId ?? '' };
-}
 const numbers = async () =>
   (
     await fixture.database.sql<{ number: number }[]>`
@@ -86,13 +73,7 @@ it('a receipt lists what was paid and, refund by refund, what was returned', asy
     amount: { currency_code: 'USD', value: '20.00' },
   });
   await fixture.work(6);
-  const facts = { by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
-  await fixture.runEffect(
-    'AppointmentCancelled',
-    'refund-captured',
-    { ...appointmentFactsOf(appointmentId, 9_500, 2), ...facts },
-    somebody,
-  );
+  await cancel(appointmentId);
   await fixture.work(2);
   const [receipt, ...others] = await receiptsOf(fixture.ctx, appointmentId);
   expect(others).toEqual([]);

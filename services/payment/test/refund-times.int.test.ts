@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { captureOrder, listLedger, openOrder } from '../src/index.ts';
+import { listLedger } from '../src/index.ts';
 import { paymentFixtures } from './support/fixtures.ts';
+import { payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 
 it('a refund made by hand at the provider stands in the books at the time it was made, however late the product hears of it', async () => {
-  const appointmentId = randomUUID();
-  const order = { appointmentId, amountCents: 9_500, currency: 'USD', description: 'Sleep' };
-  const { orderId } = await openOrder(fixture.ctx, order);
-  await fixture.approve(orderId);
-  const { captureId } = await captureOrder(fixture.ctx, { orderId });
+  const { captureId } = await payments(fixture).paid();
   const before = new Date();
   await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
     amount: { currency_code: 'USD', value: '20.00' },

@@ -1,44 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { captureOrder, openOrder } from '../src/index.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { paymentFixtures } from './support/fixtures.ts';
+import { dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures();
-const PRICE_CENTS = 9_500;
-
-const open = (appointmentId: string) =>
-  openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: PRICE_CENTS,
-    currency: 'USD',
-    description: 'Sleep improvement',
-  });
-const approved = async () => {
-  const appointmentId = randomUUID();
-  const { orderId } = await open(appointmentId);
-  await fixture.approve(orderId);
-  return { appointmentId, orderId };
-};
+const { approved, paid, cancel } = payments(fixture);
 
 test('a restored copy takes and refunds no money and asks the provider nothing until it is released, and then continues', async () => {
   // What the provider has to tell comes once the copy is one: a notice heard before would be looked up meanwhile.
   fixture.webhookReceiver.isOpen = false;
-  const paid = await approved();
-  await captureOrder(fixture.ctx, paid);
+  const { appointmentId } = await paid();
   const waiting = await approved();
   await markRestoredCopy(fixture.database.sql, { madeAt: new Date() });
   const before = fixture.proxy.exchanges.length;
   fixture.webhookReceiver.isOpen = true;
 
-  await expect(open(randomUUID())).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(openOrder(fixture.ctx, dueFor())).rejects.toMatchObject({ code: 'provider_unavailable' });
   await expect(captureOrder(fixture.ctx, waiting)).rejects.toMatchObject({ code: 'provider_unavailable' });
-  const cancelled = {
-    ...appointmentFactsOf(paid.appointmentId, PRICE_CENTS, 2),
-    by: 'client',
-    refundPercent: 100,
-  } as const;
-  await fixture.runEffect('AppointmentCancelled', 'refund-captured', { ...cancelled, wasConfirmed: true }, somebody);
+  await cancel(appointmentId);
   await fixture.work(3);
   await vi.waitFor(() => expect(fixture.webhookReceiver.received).not.toEqual([]), 180_000);
   expect(fixture.proxy.exchanges.slice(before)).toEqual([]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError } from '@stillpoint/errors';
 import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
+import { orNullIfRefused } from './support/payments.ts';
 
 let fixture: Fixture;
 
@@ -24,13 +24,6 @@ const figures = {
   given: 0,
   kept: 0,
 };
-
-/** A refusal is an answer; anything else that is thrown is a crash. */
-const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
-  work.catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
 
 async function play(lifecycle: Lifecycle): Promise<void> {
   const appointmentId = randomUUID();

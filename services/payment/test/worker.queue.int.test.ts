@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { QueueHome, publish, startRelay, transact, type Relay } from '@stillpoint/events';
+import { QueueHome, startRelay, transact, type Relay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
-import { captureOrder, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { paymentFixtures } from './support/fixtures.ts';
+import { dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
+const { approved, paid, publishCancelled } = payments(fixture);
 const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
 const workers: ChildProcess[] = [];
 
@@ -57,26 +58,8 @@ afterAll(async () => {
   await parts.home.close();
 });
 
-const paid = async () => {
-  const appointmentId = randomUUID();
-  const { orderId } = await openOrder(fixture.ctx, {
-    appointmentId,
-    amountCents: 9_500,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(orderId);
-  await captureOrder(fixture.ctx, { orderId });
-  return { appointmentId, orderId };
-};
 const cancel = async (appointmentId: string) => {
-  await transact(fixture.ctx, (tx) =>
-    publish(tx, fixture.ctx, {
-      type: 'AppointmentCancelled',
-      facts: { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'client', wasConfirmed: true, refundPercent: 100 },
-      personal: somebody,
-    }),
-  );
+  await transact(fixture.ctx, (tx) => publishCancelled(tx, appointmentId));
   parts.relay.nudge();
 };
 const refunded = (appointmentId: string) =>
@@ -112,13 +95,7 @@ it('the payment worker is ready, refunds cancelled appointments at once, and sur
   expect(refunds).toHaveLength(2);
 
   // An order whose browser died is taken by the sweep.
-  const { orderId } = await openOrder(fixture.ctx, {
-    appointmentId: randomUUID(),
-    amountCents: 4_000,
-    currency: 'USD',
-    description: 'Sleep',
-  });
-  await fixture.approve(orderId);
+  const { orderId } = await approved(dueFor(randomUUID(), 4_000));
   await fixture.database
     .sql`UPDATE payment.order SET approved_at = now() - interval '1 minute', due_at = now() WHERE provider_id = ${orderId}`;
   await until('the capture', async () => {

@@ -1,40 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { captureOrder, listStuckPayments, openOrder } from '../../src/index.ts';
 import { deliverRefunds } from './deliver.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './fixtures.ts';
+import { paymentFixtures } from './fixtures.ts';
+import { payments } from './payments.ts';
 
 export const HOUR = 3_600_000;
 
 /** Payment's fixtures, and what it takes to get money stuck there. */
 export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false });
-  const approved = async (amountCents = 9_500) => {
-    const appointmentId = randomUUID();
-    const { orderId } = await openOrder(fixture.ctx, {
-      appointmentId,
-      amountCents,
-      currency: 'USD',
-      description: 'Sleep',
-    });
-    await fixture.approve(orderId);
-    return { appointmentId, orderId };
-  };
-  const paid = async () => {
-    const order = await approved();
-    const { captureId } = await captureOrder(fixture.ctx, order);
-    return { ...order, captureId: captureId ?? '' };
-  };
-  const cancel = (appointmentId: string, refundPercent = 100) =>
-    fixture.runEffect(
-      'AppointmentCancelled',
-      'refund-captured',
-      { ...appointmentFactsOf(appointmentId, 9_500, 2), by: 'practice', wasConfirmed: true, refundPercent },
-      somebody,
-    );
-  const stuckOf = async (appointmentId: string) =>
-    (await listStuckPayments(fixture.ctx)).filter((row) => row.appointmentId === appointmentId);
+  const { approved, paid, cancel, stuckOf } = payments(fixture);
   const theStuck = async (appointmentId: string) => {
     const [row, ...more] = await stuckOf(appointmentId);
     expect(more).toEqual([]);

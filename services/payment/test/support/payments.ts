@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from '@stillpoint/db';
+import { AppError } from '@stillpoint/errors';
+import { publish } from '@stillpoint/events';
+import { captureOrder, ledgerTotals, listStuckPayments, openOrder } from '../../src/index.ts';
+import { appointmentFactsOf, somebody, type Fixture } from './fixtures.ts';
+
+/** What a session costs, in cents. */
+export const AMOUNT = 9_500;
+
+/** What is due for a session. */
+export const dueFor = (appointmentId: string = randomUUID(), amountCents = AMOUNT) => ({
+  appointmentId,
+  amountCents,
+  currency: 'USD',
+  description: 'Sleep',
+});
+
+/** What `AppointmentCancelled` says of a session. */
+const cancelledFacts = (appointmentId: string, refundPercent: number) =>
+  ({ ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent }) as const;
+
+/** A refusal is an answer; anything else that is thrown is a crash. */
+export const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+
+/** What the ledger says of US dollars, in cents. */
+export const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
+  (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
+
+/** A payment step by step, and what became of it. */
+export function payments(fixture: Fixture) {
+  const open = async (due = dueFor()) => ({
+    appointmentId: due.appointmentId,
+    ...(await openOrder(fixture.ctx, due)),
+  });
+  const approved = async (due = dueFor()) => {
+    const order = await open(due);
+    await fixture.approve(order.orderId);
+    return order;
+  };
+  const paid = async () => {
+    const order = await approved();
+    const { captureId } = await captureOrder(fixture.ctx, order);
+    return { ...order, captureId: captureId ?? '' };
+  };
+  const cancel = (appointmentId: string, refundPercent = 100) =>
+    fixture.runEffect(
+      'AppointmentCancelled',
+      'refund-captured',
+      cancelledFacts(appointmentId, refundPercent),
+      somebody,
+    );
+  /** The event alone, as booking publishes it. */
+  const publishCancelled = (tx: TransactionSql, appointmentId: string) =>
+    publish(tx, fixture.ctx, {
+      type: 'AppointmentCancelled',
+      facts: cancelledFacts(appointmentId, 100),
+      personal: somebody,
+    });
+  const refuse = (
+    payment: { appointmentId: string; orderId: string; captureId: string },
+    reason: 'slot-taken' | 'cancelled' = 'cancelled',
+  ) =>
+    fixture.runEffect(
+      'ConfirmationRefused',
+      'refund-refused',
+      { ...payment, amountCents: AMOUNT, currency: 'USD', version: 3, reason },
+      somebody,
+    );
+  const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
+  const stuckOf = async (appointmentId: string) =>
+    (await listStuckPayments(fixture.ctx)).filter((row) => row.appointmentId === appointmentId);
+  return { open, approved, paid, cancel, publishCancelled, refuse, typesOf, stuckOf };
+}
