@@ -39,8 +39,8 @@ function dayFrom(ahead: number, weekdays: readonly number[]): string {
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
 /** Step 2 of the wizard for somebody new. */
-async function atTimes(name: string, options = {}): Promise<Page> {
-  const context = await browser.newContext(options);
+async function atTimes(name: string): Promise<Page> {
+  const context = await browser.newContext();
   await signedIn(context, newPerson(name));
   const page = await context.newPage();
   await openWizard(page);

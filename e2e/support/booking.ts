@@ -38,15 +38,15 @@ export async function showDay(page: Page, day: string): Promise<void> {
   await page.locator(`[aria-selected="true"] [data-day="${day}"]`).waitFor();
 }
 
-/** Steps 1 and 2: a service, a day, and the nth of its free times; returns the time's text. */
-export async function chooseSlot(page: Page, service: RegExp, day: string, nth = 0): Promise<string> {
+/** Steps 1 and 2: a service, a day, and the first of its free times; returns the time's text. */
+export async function chooseSlot(page: Page, service: RegExp, day: string): Promise<string> {
   await page.getByRole('button', { name: service }).click();
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
   await showDay(page, day);
   const slot = page
     .getByRole('radiogroup', { name: /^Times on/ })
     .locator('.slot')
-    .nth(nth);
+    .first();
   const text = await slot.innerText();
   await slot.click();
   await page.getByRole('button', { name: /^Continue/ }).click();

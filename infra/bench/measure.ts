@@ -70,9 +70,5 @@ export function quantile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/**
- * How many times as long the large practice takes. Below `floor` milliseconds a call counts as that long: nobody sees the
- * difference, and a ratio of two such times says more about the machine than about the query.
- */
-export const ratioOf = ({ small, large }: Pick<Timing, 'small' | 'large'>, floor = 0): number =>
-  large / Math.max(small, floor);
+/** How many times as long the large practice takes. */
+export const ratioOf = ({ small, large }: Pick<Timing, 'small' | 'large'>): number => large / small;

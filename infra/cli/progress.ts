@@ -1,15 +1,9 @@
-/** Tells on standard error how far something is: one line that changes on a terminal, else nothing but its end. */
-export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
-  const clear = () => stream.isTTY && stream.write('\r\u001b[K');
-  return {
-    step(text: string): void {
-      if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
-    },
-    end(text?: string): void {
-      clear();
-      if (text !== undefined) stream.write(`${text}\n`);
-    },
+/** Tells on standard error, where that is a terminal, how far something is: one line that changes, and is gone at the end. */
+export function progressLine() {
+  const show = (text: string): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
   };
+  return { step: show, end: () => show('') };
 }
 
 /** Bytes for people: 12.3 MB. */

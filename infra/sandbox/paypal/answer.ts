@@ -23,8 +23,9 @@ export function failBeforeWrite(response: Response, fault: PaypalFault | undefin
 }
 
 /** Answers a write that took effect, spoiled by the fault if it spoils answers. */
-export function sendWritten(response: Response, status: number, body: unknown, fault: PaypalFault | undefined): void {
+export function sendWritten(response: Response, body: unknown, fault: PaypalFault | undefined): void {
   const text = JSON.stringify(body);
+  response.status(201);
   switch (fault?.kind) {
     case 'timeout':
       return holdSilent(response, fault);
@@ -33,13 +34,10 @@ export function sendWritten(response: Response, status: number, body: unknown, f
     case 'lost-answer':
       return void response.destroy();
     case 'truncated':
-      return void response
-        .status(status)
-        .type('application/json')
-        .send(text.slice(0, Math.floor(text.length / 2)));
+      return void response.type('application/json').send(text.slice(0, Math.floor(text.length / 2)));
     case 'odd-content-type':
-      return void response.status(status).type('text/html').send(text);
+      return void response.type('text/html').send(text);
     default:
-      return void response.status(status).type('application/json').send(text);
+      return void response.type('application/json').send(text);
   }
 }

@@ -74,7 +74,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     if (failBeforeWrite(response, fault)) return;
     const made = operations.createOrder(wanted);
     remember(key, { kind: 'order', id: made.id }, ORDER_MEMORY_MS);
-    sendWritten(response, 201, shown(request, made), fault);
+    sendWritten(response, shown(request, made), fault);
   });
 
   api.get(
@@ -93,7 +93,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     try {
       const captured = operations.captureOrder(id, fault);
       remember(key, { kind: 'order', id }, ORDER_MEMORY_MS);
-      sendWritten(response, 201, shown(request, captured, true), fault);
+      sendWritten(response, shown(request, captured, true), fault);
     } catch (error) {
       if (error instanceof PaypalProblem && error.message.endsWith('INSTRUMENT_DECLINED'))
         remember(key, { kind: 'declined', id }, ORDER_MEMORY_MS);
@@ -121,7 +121,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     if (failBeforeWrite(response, fault)) return;
     const refund = operations.refundCapture(capture.id, body, texts, fault);
     remember(key, { kind: 'refund', id: refund.id }, REFUND_MEMORY_MS);
-    sendWritten(response, 201, shownRefund(request, refund), fault);
+    sendWritten(response, shownRefund(request, refund), fault);
   });
 
   api.get(

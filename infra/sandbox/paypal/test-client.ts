@@ -91,13 +91,13 @@ export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) 
     intent: 'CAPTURE',
     purchase_units: [{ amount: { currency_code: 'USD', value }, description: 'Session', custom_id: 'appointment-1' }],
   });
-  async function approvedOrder(value?: string): Promise<string> {
-    const { body } = await call('POST', '/v2/checkout/orders', orderBody(value));
+  async function approvedOrder(): Promise<string> {
+    const { body } = await call('POST', '/v2/checkout/orders', orderBody());
     await plain('POST', `/sandbox/orders/${body.id}/approve`);
     return body.id as string;
   }
-  async function captured(value?: string): Promise<{ order: string; capture: string }> {
-    const order = await approvedOrder(value);
+  async function captured(): Promise<{ order: string; capture: string }> {
+    const order = await approvedOrder();
     const { body } = await call('POST', `/v2/checkout/orders/${order}/capture`, {});
     return { order, capture: body.purchase_units[0].payments.captures[0].id as string };
   }

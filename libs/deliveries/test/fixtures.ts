@@ -68,13 +68,12 @@ export function parcels() {
         UPDATE parcels.parcel SET state = ${as}, due_at = NULL WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
       return rows.length === 1;
     },
-    delivery: (deliver: Delivery['deliver'], more: Partial<Delivery> = {}): Delivery => ({
+    delivery: (deliver: Delivery['deliver']): Delivery => ({
       name: 'parcel',
       table: TABLE,
       leaseMs: LEASE_MS,
       retryMs: doubling(1_000, 60_000),
       deliver,
-      ...more,
     }),
   };
 }

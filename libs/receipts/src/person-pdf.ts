@@ -25,7 +25,7 @@ export async function personPdf(person: {
   page.text('What is kept of you', STYLE.title, 'H1', 8);
   page.text(`As of ${timeText(madeAt, practice)} (${practice.timeZone})`, STYLE.small, 'P', 16);
   for (const { title, entries, remark } of sections) {
-    page.rule(16);
+    page.rule();
     page.text(printable(title), STYLE.heading, 'H2', 10);
     if (remark) page.text(remark, STYLE.small, 'P', 10);
     for (const { facts, text } of entries) {

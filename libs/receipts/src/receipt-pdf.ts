@@ -30,7 +30,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
   page.text(printable(practice.name), STYLE.practice, 'P', 2);
   page.text(`${printable(practice.email)} · ${printable(practice.phone)}`, STYLE.small, 'P', 26);
   page.text('Receipt', STYLE.title, 'H1', 16);
-  page.rule(16);
+  page.rule();
   page.facts([
     ['Receipt number', receiptNumber(receipt.number)],
     ['Date of payment', `${dayText(receipt.paidAt, practice)} (${zone})`],
@@ -40,7 +40,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
     ['Payment method', methodText(receipt)],
   ]);
   doc.y += 10;
-  page.rule(16);
+  page.rule();
   page.amounts([
     { label: 'Paid', amount: moneyText(receipt.amountCents, currency), isStrong: refunds.length === 0 },
     ...refunds.map(({ refundedAt, amountCents }) => ({
@@ -52,7 +52,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
       : []),
   ]);
   doc.y += 10;
-  page.rule(16);
+  page.rule();
   page.text(
     'Later refunds are not on this copy. The current receipt is always in the client’s account.',
     STYLE.small,

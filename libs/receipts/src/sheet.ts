@@ -59,7 +59,7 @@ export function sheet(doc: Document, root: Part) {
       use(style).text(text, left, doc.y, { width: WIDTH, lineGap: 2, structParent: root, structType: tag });
       doc.y += after;
     },
-    rule(after: number): void {
+    rule(): void {
       doc.markContent('Artifact', { type: 'Layout' });
       doc
         .moveTo(left, doc.y)
@@ -68,7 +68,7 @@ export function sheet(doc: Document, root: Part) {
         .strokeColor(COLOR.line)
         .stroke();
       doc.endMarkedContent();
-      doc.y += after;
+      doc.y += 16;
     },
     /** Labels on the left, what they name beside them. */
     facts(rows: readonly [label: string, value: string][]): void {

@@ -24,11 +24,11 @@ const fixture = bookingFixture();
 const MINUTE = 60_000;
 const bob = person('Bob');
 /** 10:00 of the Monday plus `halfHours`, for as many half hours as `length`. */
-const block = (halfHours: number, length: number, label: string | null = 'Dentist') =>
+const block = (halfHours: number, length: number) =>
   blockTime(fixture.context, {
     startsAt: slot(halfHours).toISOString(),
     endsAt: slot(halfHours + length).toISOString(),
-    label,
+    label: 'Dentist',
   });
 
 let free: Service;

@@ -29,7 +29,7 @@ async function eraseByRule(): Promise<string[]> {
   expect(recorded).toHaveLength(count);
   return recorded;
 }
-const erase = (email: string, { isAgain = false } = {}) =>
+const erase = (email: string) =>
   fixture.context.sql.begin((tx) =>
     eraseSessions(
       tx,
@@ -37,7 +37,7 @@ const erase = (email: string, { isAgain = false } = {}) =>
         id: REQUEST,
         type: 'PersonErasureRequested',
         occurredAt: fixture.clock.now(),
-        facts: { requestId: REQUEST, appointmentIds: [], isAgain },
+        facts: { requestId: REQUEST, appointmentIds: [], isAgain: false },
         personal: { email, firstName: 'Ada', stays: [] },
       },
       fixture.context,

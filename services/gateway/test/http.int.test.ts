@@ -31,16 +31,16 @@ const send = (method: string, path: string, init: RequestInit = {}) => gateway.b
 const refusal = (code: string, status: number) => ({ status, body: { code, message: expect.any(String) } });
 
 /** A request as no honest client writes it: the path goes out as it is. */
-const raw = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+const raw = (method: string, path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(gateway.url);
-    const sent = rawRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+    const sent = rawRequest({ host: '127.0.0.1', port, method, path }, (response) => {
       let text = '';
       response
         .on('data', (chunk) => (text += chunk))
         .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
-    sent.on('error', reject).end(body);
+    sent.on('error', reject).end();
   });
 
 it.each([

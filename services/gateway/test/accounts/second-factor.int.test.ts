@@ -184,7 +184,8 @@ describe('a passkey of the administrator', () => {
     const { body } = await adminBrowser.post(`${security}/passkeys/options`);
     return adminBrowser.post(`${security}/passkeys`, { name: 'Laptop', passkey: authenticator.create(body) });
   };
-  const enter = async (authenticator: Authenticator, browser = gateway.browser()) => {
+  const enter = async (authenticator: Authenticator) => {
+    const browser = gateway.browser();
     const { body } = await browser.post('/api/admin/login/passkey/options');
     return browser.post('/api/admin/login/passkey', { passkey: authenticator.get(body) });
   };

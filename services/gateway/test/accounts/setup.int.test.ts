@@ -8,7 +8,7 @@ const SETUP = '/api/setup/administrator';
 
 describe('the page for the first start', () => {
   const gateway = testGateway();
-  const form = (token: string, password = PASSWORD) => ({ token, password, confirmPassword: password });
+  const form = (token: string) => ({ token, password: PASSWORD, confirmPassword: PASSWORD });
   const open = async () => {
     await gateway.sql`DELETE FROM identity.session`;
     await gateway.sql`DELETE FROM identity.admin`;

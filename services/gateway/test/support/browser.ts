@@ -17,8 +17,8 @@ export class Browser {
 
   get = (path: string, init: RequestInit = {}) => this.send('GET', path, init);
   post = (path: string, body?: unknown, init: RequestInit = {}) => this.send('POST', path, withJson(body, init));
-  put = (path: string, body?: unknown, init: RequestInit = {}) => this.send('PUT', path, withJson(body, init));
-  delete = (path: string, init: RequestInit = {}) => this.send('DELETE', path, init);
+  put = (path: string, body: unknown) => this.send('PUT', path, withJson(body, {}));
+  delete = (path: string) => this.send('DELETE', path);
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);

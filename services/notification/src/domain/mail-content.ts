@@ -27,9 +27,9 @@ export interface MailAttachment {
 /** What we attach is a page or two: more would be a mistake of ours, and would fill the database. */
 const MAX_ATTACHMENT_BYTES = 256 * 1024;
 
-/** A file of ours as a mail carries it. Throws RangeError when it is empty or larger than 256 KB. */
-export function attachmentOf(filename: string, contentType: string, content: Buffer): MailAttachment {
+/** A PDF of ours as a mail carries it. Throws RangeError when it is empty or larger than 256 KB. */
+export function attachmentOf(filename: string, content: Buffer): MailAttachment {
   if (content.length === 0 || content.length > MAX_ATTACHMENT_BYTES)
     throw new RangeError(`an attachment of ${content.length} bytes`);
-  return { filename, contentType, content: content.toString('base64') };
+  return { filename, contentType: 'application/pdf', content: content.toString('base64') };
 }

@@ -52,6 +52,6 @@ export async function enqueueReceipt(
       // Only whoever is signed in to an account has their zone remembered.
       registerUrl: session.clientZone === null ? registerUrl(context, clientEmail) : null,
     }),
-    attachment: attachmentOf(receiptFilename(number), 'application/pdf', content),
+    attachment: attachmentOf(receiptFilename(number), content),
   });
 }

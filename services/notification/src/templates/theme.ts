@@ -13,8 +13,8 @@ const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 /** Each side by itself as well: some mail programs leave paragraphs the margins of their own where only the short form stands. */
-const margins = (top: string, sides: string, bottom: string): string =>
-  `margin:${[top, sides, bottom].join(' ')};margin-top:${top};margin-right:${sides};margin-bottom:${bottom};margin-left:${sides}`;
+const margins = (top: string, bottom: string): string =>
+  `margin:${top} 0 ${bottom};margin-top:${top};margin-right:0;margin-bottom:${bottom};margin-left:0`;
 
 const text = `font-size:16px;line-height:26px;color:${ink}`;
 const small = `font-size:14px;line-height:22px;color:${muted}`;
@@ -25,15 +25,15 @@ export const styles = {
   page: `background-color:${page};color:${ink};font-family:${sans};margin:0;padding:24px 12px;word-break:break-word`,
   card: `max-width:560px;background-color:rgb(255,255,255);border:${border};border-radius:12px;padding:32px`,
   hidden: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',
-  practice: `font-size:14px;line-height:24px;color:${muted};letter-spacing:0.02em;${margins('0', '0', '24px')}`,
+  practice: `font-size:14px;line-height:24px;color:${muted};letter-spacing:0.02em;${margins('0', '24px')}`,
   heading: `color:${pine};font-family:${serif};font-size:28px;font-weight:500;line-height:36px;margin:0 0 16px`,
-  text: `${text};${margins('0', '0', '16px')}`,
-  fact: `${text};${margins('0', '0', '4px')}`,
-  small: `${small};${margins('0', '0', '8px')}`,
-  underButton: `${small};${margins('12px', '0', '0')}`,
+  text: `${text};${margins('0', '16px')}`,
+  fact: `${text};${margins('0', '4px')}`,
+  small: `${small};${margins('0', '8px')}`,
+  underButton: `${small};${margins('12px', '0')}`,
   facts: 'border-left:3px solid rgb(143,179,164);margin:0 0 24px;padding-left:16px',
   action: 'margin:0 0 24px',
-  code: `font-size:40px;line-height:48px;color:${pine};font-family:${mono};font-weight:600;letter-spacing:0.2em;${margins('8px', '0', '24px')}`,
+  code: `font-size:40px;line-height:48px;color:${pine};font-family:${mono};font-weight:600;letter-spacing:0.2em;${margins('8px', '24px')}`,
   button:
     `line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px;background-color:${pine};` +
     'border-radius:12px;color:rgb(255,255,255);font-size:16px;font-weight:600;padding:12px 24px;' +

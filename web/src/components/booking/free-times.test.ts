@@ -22,8 +22,8 @@ const at = (wallTime: string, day = monday): BusyAppointment => ({
   appointmentDate: `${day}T${wallTime}:00.000Z`,
   service: { duration: 60 },
 });
-const times = (asked: TimesAsked, taken: BusyAppointment[], day = monday) =>
-  freeTimesOf(asked, taken, day).map(({ wallTime }) => wallTime);
+const times = (asked: TimesAsked, taken: BusyAppointment[]) =>
+  freeTimesOf(asked, taken, monday).map(({ wallTime }) => wallTime);
 
 describe('a session that is moved', () => {
   const moved = { start: `${monday}T09:30:00Z`, duration: 60 };

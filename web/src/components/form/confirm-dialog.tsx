@@ -11,7 +11,7 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   cancelLabel = 'Cancel',
-  busy = false,
+  busy,
   onConfirm,
   onCancel,
   onExited,
@@ -22,7 +22,7 @@ export function ConfirmDialog({
   confirmLabel: string;
   busyLabel: string;
   cancelLabel?: string;
-  busy?: boolean;
+  busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** The dialog has faded and given the focus back: another may open. */

@@ -3,10 +3,10 @@ import { usePractice } from '../../lib/practice.tsx';
 import './brand.scss';
 
 /** The practice's logo, or the mark of a drop on still water, and its name; leads to the landing page. */
-export function Brand({ href = '/' }: { href?: string }) {
+export function Brand() {
   const { name, logo } = usePractice();
   return (
-    <a className="brand" href={href}>
+    <a className="brand" href="/">
       {logo ? (
         // Its name stands beside it.
         <img src={practiceImageUrl(logo.file)} width={logo.width} height={logo.height} alt="" />

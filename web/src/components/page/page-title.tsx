@@ -10,12 +10,10 @@ let firstPage = true;
 export function PageTitle({
   children,
   title,
-  className,
 }: {
   children: ReactNode;
   /** For the window, when `children` is not plain text or says too little. */
   title?: string;
-  className?: string;
 }) {
   const { name } = usePractice();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +28,7 @@ export function PageTitle({
     firstPage = false;
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
   );

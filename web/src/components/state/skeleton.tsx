@@ -1,6 +1,6 @@
 import './skeleton.scss';
 /** Grey shapes in place of what is loading. `label` is what screen readers hear. */
-export function Skeleton({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) {
+export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>
