@@ -1,13 +1,12 @@
 import { Router, type Response } from 'express';
+import { faultRoutes } from '../faults.ts';
 import { PAYPAL_FAULTS, readPaypalFault, type PaypalFaults } from './faults.ts';
-import type { Instrument } from './model.ts';
+import { INSTRUMENTS } from './model.ts';
 import { decimal, readMoney } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import type { PaypalOperations } from './operations.ts';
 import type { PaypalState } from './state.ts';
 import type { TokenDesk } from './tokens.ts';
-
-const INSTRUMENTS: readonly Instrument[] = ['wallet', 'card', 'declining-card'];
 
 interface ControlDeps {
   state: PaypalState;
@@ -60,20 +59,7 @@ export function paypalControl({ state, operations, notifier, faults, tokens }: C
     response.json({ id: completed.id, status: completed.status });
   });
 
-  control.get(
-    '/faults',
-    (_request, response) => void response.json({ kinds: PAYPAL_FAULTS, waiting: faults.waiting() }),
-  );
-  control.post('/faults', (request, response) => {
-    const fault = readPaypalFault(request.body);
-    if (typeof fault === 'string') return refuse(response, 400, 'bad_fault', fault);
-    faults.add(fault);
-    response.status(201).json(fault);
-  });
-  control.delete('/faults', (_request, response) => {
-    faults.clear();
-    response.status(204).end();
-  });
+  control.use('/faults', faultRoutes(faults, PAYPAL_FAULTS, readPaypalFault));
 
   control.get('/ledger', (_request, response) => {
     response.json({

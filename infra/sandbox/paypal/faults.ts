@@ -1,3 +1,5 @@
+import { faultQueue, readFault } from '../faults.ts';
+
 /** What can be made to go wrong with the next write. */
 export const PAYPAL_FAULTS = [
   'decline', // the capture is refused: INSTRUMENT_DECLINED, the payer must approve again
@@ -54,32 +56,17 @@ const DEFAULT_DELAY_MS: Partial<Record<PaypalFaultKind, number>> = {
 
 /** Faults wait in order for the writes they can hit; reads never meet one. */
 export function paypalFaults() {
-  let queue: PaypalFault[] = [];
-  return {
-    add: (fault: PaypalFault): void => void queue.push({ ...fault }),
-    /** The fault that hits this write, if any; used up by the call. */
-    take(write: Write): PaypalFault | undefined {
-      const fault = queue.find((waiting) => waiting.on.includes(write));
-      if (!fault) return undefined;
-      fault.count -= 1;
-      if (fault.count <= 0) queue = queue.filter((waiting) => waiting !== fault);
-      return { ...fault };
-    },
-    waiting: (): readonly PaypalFault[] => queue,
-    clear: (): void => {
-      queue = [];
-    },
-  };
+  const queue = faultQueue<PaypalFault>();
+  return { ...queue, take: (write: Write) => queue.take(({ on }) => on.includes(write)) };
 }
 export type PaypalFaults = ReturnType<typeof paypalFaults>;
 
 /** Reads `POST /sandbox/faults`' body; a text says what is wrong with it. */
 export function readPaypalFault(body: unknown): PaypalFault | string {
-  if (typeof body !== 'object' || body === null) return 'Send a JSON object: {"kind", "count"}.';
-  const { kind: wanted, count = 1, when = 'before', on, delayMs, how = 'error' } = body as Record<string, unknown>;
-  const kind = PAYPAL_FAULTS.find((known) => known === wanted);
-  if (!kind) return `kind must be one of ${PAYPAL_FAULTS.join(', ')}.`;
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) return 'count must be a whole number from 1.';
+  const read = readFault(body, PAYPAL_FAULTS);
+  if (typeof read === 'string') return read;
+  const { kind, count } = read;
+  const { when = 'before', on, delayMs, how = 'error' } = read.rest;
   if (when !== 'before' && when !== 'after') return 'when must be before or after.';
   if (how !== 'error' && how !== 'status') return 'how must be error or status.';
   const write = POSSIBLE_WRITES[kind].find((known) => known === on);

@@ -9,7 +9,8 @@ export type CaptureStatus = 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'P
 export type RefundStatus = 'PENDING' | 'COMPLETED' | 'FAILED';
 
 /** What the payer chose to pay with. `declining-card` is a test instrument: the next capture is refused. */
-export type Instrument = 'wallet' | 'card' | 'declining-card';
+export const INSTRUMENTS = ['wallet', 'card', 'declining-card'] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
 
 export interface Order {
   id: string;

@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { PAGE_STYLE } from '../page-style.ts';
+import { answerHeaders, PAGE_STYLE } from '../pages.ts';
 import { serveHttp } from '../listen.ts';
 import { sendProblem } from './answer.ts';
 import { paypalApi } from './api.ts';
@@ -84,10 +84,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   });
   const operations = paypalOperations({ state, notifier, render });
 
-  app.use((_request, response, next) => {
-    response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    next();
-  });
+  app.use(answerHeaders);
   app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get(

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { listenOn } from '../listen.ts';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { serveHttp } from '../listen.ts';
 import { openPaypalDescription } from './description.ts';
 import { startPaypalSandbox, type PaypalSandboxOptions } from './start-paypal-sandbox.ts';
 
@@ -21,8 +21,8 @@ export interface Notification {
 
 /** A merchant's far end: takes notifications and keeps them. `status` is what it answers. */
 async function startMerchant() {
-  const merchant = { received: [] as Notification[], status: 200, url: '', stop: async () => {} };
-  const server = createServer((request, response) => {
+  const merchant = { received: [] as Notification[], status: 200 };
+  const handler: RequestListener = (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -30,14 +30,9 @@ async function startMerchant() {
       merchant.received.push({ headers: request.headers, body, event: JSON.parse(body) as Notification['event'] });
       response.writeHead(merchant.status).end();
     });
-  });
-  merchant.url = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}/hook`;
-  merchant.stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return merchant;
+  };
+  const { url, stop } = await serveHttp(handler, 0, '127.0.0.1');
+  return Object.assign(merchant, { url: `${url}/hook`, stop });
 }
 
 /** A sandbox with a merchant behind it and a signed-in caller. With PAYPAL_SPEC_DIR set, every exchange is held against PayPal's description. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Router, type Request, type Response, type NextFunction } from 'express';
+import { faultRoutes } from '../faults.ts';
 import { readZoomFault, ZOOM_FAULTS, type ZoomFaults } from './faults.ts';
 import { readMeeting, type FieldError } from './meeting-request.ts';
 import { newMeetingKeys, type Meeting, type Meetings } from './meetings.ts';
@@ -145,20 +146,7 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
   });
 
   api.get('/sandbox/meetings', (_request, response) => void response.json(meetings.all().map(meetingJson)));
-  api.get(
-    '/sandbox/faults',
-    (_request, response) => void response.json({ kinds: ZOOM_FAULTS, waiting: faults.waiting() }),
-  );
-  api.post('/sandbox/faults', (request, response) => {
-    const fault = readZoomFault(request.body);
-    if (typeof fault === 'string') return void response.status(400).json({ code: 'bad_fault', message: fault });
-    faults.add(fault);
-    response.status(201).json(fault);
-  });
-  api.delete('/sandbox/faults', (_request, response) => {
-    faults.clear();
-    response.status(204).end();
-  });
+  api.use('/sandbox/faults', faultRoutes(faults, ZOOM_FAULTS, readZoomFault));
   api.post('/sandbox/reset', (_request, response) => {
     faults.clear();
     meetings.reset();

@@ -1,3 +1,5 @@
+import { faultQueue, readFault } from '../faults.ts';
+
 export const ZOOM_FAULTS = [
   'rate-limit', // 429, Retry-After in seconds
   'daily-limit', // 429, Retry-After as a date: a meeting can be changed 100 times a day
@@ -16,34 +18,16 @@ export interface ZoomFault {
   retryAfter: number;
 }
 
-/** Faults hit calls on meetings, in the order in which they were asked for; getting a token is never hit. */
-export function zoomFaults() {
-  let queue: ZoomFault[] = [];
-  return {
-    add: (fault: ZoomFault): void => void queue.push({ ...fault }),
-    take(): ZoomFault | undefined {
-      const first = queue[0];
-      if (!first) return undefined;
-      first.count -= 1;
-      if (first.count <= 0) queue.shift();
-      return { ...first };
-    },
-    waiting: (): readonly ZoomFault[] => queue,
-    clear: (): void => {
-      queue = [];
-    },
-  };
-}
+/** Faults hit calls on meetings; getting a token is never hit. */
+export const zoomFaults = () => faultQueue<ZoomFault>();
 export type ZoomFaults = ReturnType<typeof zoomFaults>;
 
 /** Reads `POST /sandbox/faults`' body; a text says what is wrong with it. */
 export function readZoomFault(body: unknown): ZoomFault | string {
-  if (typeof body !== 'object' || body === null) return 'Send a JSON object: {"kind", "count"}.';
-  const { kind: wanted, count = 1, retryAfter = 1 } = body as Record<string, unknown>;
-  const kind = ZOOM_FAULTS.find((known) => known === wanted);
-  if (!kind) return `kind must be one of ${ZOOM_FAULTS.join(', ')}.`;
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) return 'count must be a whole number from 1.';
+  const read = readFault(body, ZOOM_FAULTS);
+  if (typeof read === 'string') return read;
+  const { retryAfter = 1 } = read.rest;
   if (typeof retryAfter !== 'number' || !Number.isInteger(retryAfter) || retryAfter < 0)
     return 'retryAfter must be whole seconds.';
-  return { kind, count, retryAfter };
+  return { kind: read.kind, count: read.count, retryAfter };
 }

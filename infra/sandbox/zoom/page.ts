@@ -1,7 +1,5 @@
+import { escapeHtml } from '../pages.ts';
 import type { Meeting } from './meetings.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** All meetings, soonest first. */
 export function meetingsPage(meetings: readonly Meeting[]): string {
@@ -9,7 +7,7 @@ export function meetingsPage(meetings: readonly Meeting[]): string {
     .sort((one, other) => one.start_time.localeCompare(other.start_time))
     .map(
       (meeting) =>
-        `<tr><td><a href="/j/${meeting.id}">${meeting.id}</a></td><td>${escape(meeting.topic)}</td><td>${escape(when(meeting))}</td><td class="amount">${meeting.duration} min</td></tr>`,
+        `<tr><td><a href="/j/${meeting.id}">${meeting.id}</a></td><td>${escapeHtml(meeting.topic)}</td><td>${escapeHtml(when(meeting))}</td><td class="amount">${meeting.duration} min</td></tr>`,
     );
   const body = rows.length > 0 ? rows.join('') : '<tr><td colspan="4" class="empty">No meetings yet.</td></tr>';
   return shell(
@@ -27,7 +25,7 @@ export function roomPage(meeting: Meeting | undefined): string {
     );
   return shell(
     'Meeting',
-    `<div class="card pad"><h1>${escape(meeting.topic)}</h1><p>${escape(when(meeting))}, ${meeting.duration} minutes</p><p class="muted">Meeting ${meeting.id}. At Zoom, the video call would be here.</p></div>`,
+    `<div class="card pad"><h1>${escapeHtml(meeting.topic)}</h1><p>${escapeHtml(when(meeting))}, ${meeting.duration} minutes</p><p class="muted">Meeting ${meeting.id}. At Zoom, the video call would be here.</p></div>`,
   );
 }
 

@@ -4,7 +4,8 @@ import { MAIL_FAULTS, readMailFault, type MailFaults } from '../faults.ts';
 import type { MailStore } from '../store/mail-store.ts';
 import type { ReceivedMessage } from '../store/records.ts';
 import { MAIL_PAGE, MAIL_SCRIPT } from './page.ts';
-import { PAGE_STYLE } from '../../page-style.ts';
+import { faultRoutes } from '../../faults.ts';
+import { answerHeaders, PAGE_STYLE } from '../../pages.ts';
 import { readAttachment, readMessage, type ReadableMessage } from './read-message.ts';
 
 const PARSED_KEPT = 2000;
@@ -19,10 +20,7 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(express.json({ limit: '10mb' }));
-  app.use((_request, response, next) => {
-    response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    next();
-  });
+  app.use(answerHeaders);
 
   const parsed = new Map<string, Promise<ReadableMessage>>();
   function read(message: ReceivedMessage): Promise<ReadableMessage> {
@@ -115,20 +113,7 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
     response.json({ mailbox: folder.box, uidvalidity: folder.uidvalidity });
   });
 
-  app.get('/faults', (_request, response) => void response.json({ kinds: MAIL_FAULTS, waiting: faults.waiting() }));
-  app.post('/faults', (request, response) => {
-    const fault = readMailFault(request.body);
-    if (typeof fault === 'string') {
-      response.status(400).json({ code: 'bad_fault', message: fault });
-      return;
-    }
-    faults.add(fault);
-    response.status(201).json(fault);
-  });
-  app.delete('/faults', (_request, response) => {
-    faults.clear();
-    response.status(204).end();
-  });
+  app.use('/faults', faultRoutes(faults, MAIL_FAULTS, readMailFault));
 
   app.get('/', (_request, response) => {
     response.set('content-security-policy', PAGE_POLICY).type('html').send(MAIL_PAGE);

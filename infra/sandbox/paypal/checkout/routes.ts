@@ -1,12 +1,11 @@
 import { Router } from 'express';
-import type { Instrument } from '../model.ts';
+import { INSTRUMENTS } from '../model.ts';
 import type { PaypalOperations } from '../operations.ts';
 import { invalidRequest, PaypalProblem } from '../problems.ts';
 import { PAYER_ID } from '../render.ts';
 import { BUTTONS_SCRIPT } from './buttons-script.ts';
 import { closedPage, PRESENCE_SCRIPT, walletPage, WALLET_SCRIPT, WALLET_STYLE } from './wallet-page.ts';
 
-const INSTRUMENTS: readonly Instrument[] = ['wallet', 'card', 'declining-card'];
 const WALLET_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,9 +1,6 @@
-import { PAGE_STYLE } from '../../page-style.ts';
+import { escapeHtml, PAGE_STYLE } from '../../pages.ts';
 import type { Order } from '../model.ts';
 import { decimal } from '../money.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 export const WALLET_STYLE = `${PAGE_STYLE}
 .wallet { max-width:480px; padding:24px 16px; }
@@ -21,15 +18,15 @@ fieldset { border:0; margin:16px 0; padding:0; } legend { font-weight:600; paddi
 
 /** The payer's page: merchant, amount, what to pay with, yes or no. */
 export function walletPage(order: Order, fundingSource: string): string {
-  const merchant = escape(order.brand ?? 'The merchant');
-  const about = typeof order.unit.description === 'string' ? escape(order.unit.description) : '';
+  const merchant = escapeHtml(order.brand ?? 'The merchant');
+  const about = typeof order.unit.description === 'string' ? escapeHtml(order.unit.description) : '';
   const amount = `${order.amount.currency === 'USD' ? '$' : ''}${decimal(order.amount)} ${order.amount.currency}`;
   const card = fundingSource === 'card';
   const choice = (value: string, title: string, text: string, chosen: boolean) =>
     `<label class="choice"><input type="radio" name="instrument" value="${value}"${chosen ? ' checked' : ''}><span><b>${title}</b><span class="muted small">${text}</span></span></label>`;
   return shell(
     `Pay ${merchant}`,
-    `<form id="wallet" data-token="${escape(order.id)}" data-return="${escape(order.returnUrl ?? '')}" data-cancel="${escape(order.cancelUrl ?? '')}">
+    `<form id="wallet" data-token="${escapeHtml(order.id)}" data-return="${escapeHtml(order.returnUrl ?? '')}" data-cancel="${escapeHtml(order.cancelUrl ?? '')}">
   <h1>Pay ${merchant}</h1>${about ? `<p class="muted">${about}</p>` : ''}
   <p class="total">${amount}</p>
   <fieldset><legend>Pay with</legend>
@@ -46,7 +43,7 @@ export function walletPage(order: Order, fundingSource: string): string {
 
 /** What the payer sees when there is nothing to pay. */
 export function closedPage(title: string, text: string): string {
-  return shell(title, `<h1>${escape(title)}</h1><p class="muted">${escape(text)}</p>`, false);
+  return shell(title, `<h1>${escapeHtml(title)}</h1><p class="muted">${escapeHtml(text)}</p>`, false);
 }
 
 function shell(title: string, content: string, scripted: boolean): string {

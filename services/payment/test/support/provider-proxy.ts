@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { openPaypalDescription } from '../../../../infra/sandbox/paypal/description.ts';
 
 /** What passes between us and the provider, in the order it happened. */
@@ -33,53 +33,52 @@ export async function startProviderProxy(sandboxUrl: string) {
     instead: null as Instead | null,
   };
 
-  const server = createServer(async (request, response) => {
-    const path = (request.url ?? '').replace(/^\/behind\/a\/prefix/, '');
-    const method = request.method ?? 'GET';
-    const text = await readAll(request);
-    const isJson = request.headers['content-type']?.includes('json') ?? false;
-    const body = text === '' ? undefined : isJson ? JSON.parse(text) : text;
-    const headers = Object.fromEntries(
-      FORWARDED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
-    );
-    if (description && !path.startsWith('/v1/oauth2')) {
-      const problems = description.requestProblems(method, path, body, headers);
-      proxy.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
-    }
-    const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
-    proxy.exchanges.push(exchange);
-    const instead = path.startsWith('/v1') ? undefined : proxy.instead?.(exchange);
-    if (instead === null) return void response.destroy();
-    if (instead) {
-      exchange.status = instead.status;
-      const json = { 'content-type': 'application/json' };
-      return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
-    }
-    try {
-      const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
-      exchange.status = answer.status;
-      const answered = await answer.text();
-      const isSpoilable = proxy.spoil !== null && !path.startsWith('/v1');
-      const spoiled = isSpoilable && proxy.spoil ? proxy.spoil(answered, exchange) : answered;
-      if (spoiled === null) return void response.destroy();
-      response
-        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
-        .end(spoiled);
-    } catch {
-      // The sandbox ended the connection (lost answer, silence): so does the proxy.
-      response.destroy();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, stop } = await serveHttp(
+    async (request, response) => {
+      const path = (request.url ?? '').replace(/^\/behind\/a\/prefix/, '');
+      const method = request.method ?? 'GET';
+      const text = await readAll(request);
+      const isJson = request.headers['content-type']?.includes('json') ?? false;
+      const body = text === '' ? undefined : isJson ? JSON.parse(text) : text;
+      const headers = Object.fromEntries(
+        FORWARDED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+      );
+      if (description && !path.startsWith('/v1/oauth2')) {
+        const problems = description.requestProblems(method, path, body, headers);
+        proxy.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
+      }
+      const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
+      proxy.exchanges.push(exchange);
+      const instead = path.startsWith('/v1') ? undefined : proxy.instead?.(exchange);
+      if (instead === null) return void response.destroy();
+      if (instead) {
+        exchange.status = instead.status;
+        const json = { 'content-type': 'application/json' };
+        return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
+      }
+      try {
+        const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
+        exchange.status = answer.status;
+        const answered = await answer.text();
+        const isSpoilable = proxy.spoil !== null && !path.startsWith('/v1');
+        const spoiled = isSpoilable && proxy.spoil ? proxy.spoil(answered, exchange) : answered;
+        if (spoiled === null) return void response.destroy();
+        response
+          .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+          .end(spoiled);
+      } catch {
+        // The sandbox ended the connection (lost answer, silence): so does the proxy.
+        response.destroy();
+      }
+    },
+    0,
+    '127.0.0.1',
+  );
   return Object.assign(proxy, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/behind/a/prefix`,
+    url: `${url}/behind/a/prefix`,
     isDescribed: description !== null,
     writes: (part: string) => proxy.exchanges.filter(({ method, path }) => method === 'POST' && path.includes(part)),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   });
 }
 export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>;

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AppError } from '@stillpoint/errors';
+import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import type { RawNotice } from '../../src/index.ts';
 
 /** Takes the sandbox's notifications as the gateway does, and hands them to `take`. Closed, it answers 503. */
@@ -11,27 +10,23 @@ export async function startWebhookReceiver() {
     received: [] as RawNotice[],
     crashes: [] as unknown[],
   };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const webhook = { headers: request.headers, rawBody: Buffer.concat(chunks) };
-    if (!receiver.isOpen || !receiver.take) return void response.writeHead(503).end();
-    receiver.received.push(webhook);
-    try {
-      await receiver.take(webhook);
-      response.writeHead(200).end();
-    } catch (error) {
-      if (!(error instanceof AppError)) receiver.crashes.push(error);
-      response.writeHead(error instanceof AppError && error.code === 'provider_unavailable' ? 503 : 400).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(receiver, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/paypal/webhook`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  const { url, stop } = await serveHttp(
+    async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const webhook = { headers: request.headers, rawBody: Buffer.concat(chunks) };
+      if (!receiver.isOpen || !receiver.take) return void response.writeHead(503).end();
+      receiver.received.push(webhook);
+      try {
+        await receiver.take(webhook);
+        response.writeHead(200).end();
+      } catch (error) {
+        if (!(error instanceof AppError)) receiver.crashes.push(error);
+        response.writeHead(error instanceof AppError && error.code === 'provider_unavailable' ? 503 : 400).end();
+      }
+    },
+    0,
+    '127.0.0.1',
+  );
+  return Object.assign(receiver, { url: `${url}/api/paypal/webhook`, stop });
 }

@@ -1,14 +1,14 @@
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../../../local/browser/browser.ts';
-import { listenOn } from '../../../listen.ts';
+import { serveHttp } from '../../../listen.ts';
 import { startPaypalTest } from '../../test-client.ts';
 
 /** A merchant's page as strict as the product's: nothing inline, nothing from elsewhere but the sandbox. */
 async function startShop(sandboxUrl: string, createOrder: () => Promise<string>) {
-  const shop = { url: '', opener: 'same-origin-allow-popups', stop: async () => {} };
+  const shop = { opener: 'same-origin-allow-popups' };
   const script = `const say = (text) => { document.getElementById('out').textContent = text; };
     paypal.Buttons({
       createOrder: () => fetch('/order', { method: 'POST' }).then((answer) => { if (!answer.ok) throw new Error('no order'); return answer.text(); }),
@@ -16,7 +16,7 @@ async function startShop(sandboxUrl: string, createOrder: () => Promise<string>)
       onCancel: ({ orderID }) => say('cancelled ' + orderID), onError: (error) => say('error ' + error.message),
     }).render('#buttons');`;
   const page = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><script src="${sandboxUrl}/sdk/js?client-id=id&currency=USD&intent=capture" defer></script><script src="/shop.js" defer></script><main><h1>Shop</h1><div id="buttons"></div><p id="out"></p></main>`;
-  const server = createServer((request, response) => {
+  const handler: RequestListener = (request, response) => {
     response.setHeader(
       'content-security-policy',
       `default-src 'none'; script-src 'self' ${sandboxUrl}; style-src 'self' ${sandboxUrl}; connect-src 'self' ${sandboxUrl}; frame-src ${sandboxUrl}; img-src data:`,
@@ -31,14 +31,9 @@ async function startShop(sandboxUrl: string, createOrder: () => Promise<string>)
       response
         .setHeader('content-type', request.url === '/shop.js' ? 'text/javascript' : 'text/html')
         .end(request.url === '/shop.js' ? script : page);
-  });
-  shop.url = `http://localhost:${await listenOn(server, 0, '127.0.0.1')}/`;
-  shop.stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return shop;
+  };
+  const { port, stop } = await serveHttp(handler, 0, '127.0.0.1');
+  return Object.assign(shop, { url: `http://localhost:${port}/`, stop });
 }
 
 describe('the payment buttons and the wallet in a browser', () => {

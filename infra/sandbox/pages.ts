@@ -1,3 +1,14 @@
+import type { RequestHandler } from 'express';
+
+/** On every answer: it is what it says it is, and nothing keeps it. */
+export const answerHeaders: RequestHandler = (_request, response, next) => {
+  response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  next();
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
 /** The look all sandbox pages share: quiet, legible in light and dark, plainly not the product. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --paper:#fbf8f3; --card:#fff; --ink:#1f2d2c; --muted:#5b6967; --line:#e2dbcf; --pine:#1f4d4a;
