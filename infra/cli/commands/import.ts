@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -70,7 +70,7 @@ An archive of "stillpoint export" is put into an empty product, without loss:
   stillpoint import practice.zip`,
     )
     .action(async (files: string[], options: Options) => {
-      const missing = files.find((file) => !existsSync(file));
+      const missing = files.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
       if (missing !== undefined) throw new Refusal(`There is no file ${missing}.`);
       const archive = files.find((file) => file.toLowerCase().endsWith('.zip'));
       if (archive !== undefined) {

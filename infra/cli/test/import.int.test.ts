@@ -37,7 +37,7 @@ const clients = async () =>
 
 it.each([
   ['letter.txt', 'letter.txt: This is no table: its first line should name the columns.\n'],
-  ['folder', 'folder: EISDIR: illegal operation on a directory, read\n'],
+  ['folder', 'There is no file folder.\n'],
   ['practice.zip', 'An archive is put back alone, and whole.\n'],
 ])('an import of two files whose second, %s, cannot be read is refused and changes nothing', async (second, stderr) => {
   expect(await importing('first.csv', second)).toEqual({ code: 3, stdout: '', stderr });

@@ -129,8 +129,8 @@ export const book = (
     isPaidOffline,
   });
 /** `book` at a practice without PayPal: nobody has paid yet, and the time waits for that until it starts. */
-export const bookOffline = (context: BookingContext, service: Service, startsAt: Date) =>
-  book(context, service, startsAt, person('Ada'), true);
+export const bookOffline = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
+  book(context, service, startsAt, client, true);
 
 export const bookAsPractice = (context: BookingContext, service: Service, startsAt: Date, isFreeAppointment = false) =>
   bookForClient(context, { serviceId: service.id, startsAt, client: person('Ada'), notes: null, isFreeAppointment });
