@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { payableState, timeLeft } from './payable.ts';
+import { expect, it } from 'vitest';
+import { payableState } from './payable.ts';
 
 it.each([
   ['pending_payment', false, 'open'],
@@ -17,17 +17,4 @@ it.each([
 
 it('a booking at the payment step is unknown when the client is not allowed to read it', () => {
   expect(payableState(null)).toBe('unknown');
-});
-
-describe('the remaining time of a hold', () => {
-  const now = new Date('2027-03-01T12:00:00Z');
-  it.each([
-    ['2027-03-01T12:15:00Z', '15:00'],
-    ['2027-03-01T12:00:59.200Z', '1:00'],
-    ['2027-03-01T12:00:09Z', '0:09'],
-    ['2027-03-01T11:59:00Z', '0:00'],
-    [null, null],
-  ])('the remaining time of a hold until %s is %s', (until, left) => {
-    expect(timeLeft(until, now)).toBe(left);
-  });
 });

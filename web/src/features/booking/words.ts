@@ -19,8 +19,6 @@ export const WORDS = {
   ready: 'Ready for a session?',
   howItGoes: 'Choose a service, pick a time that suits you, and you are done in a minute.',
   notesHelp: 'Anything that helps us prepare. Only the practice reads it.',
-  oneMinute: 'One minute left to pay.',
-  fiveMinutes: 'Five minutes left to pay.',
   yours: 'Your payment is confirmed and the time is yours.',
   mailFollows: (video: string) => `You get an e-mail with the ${video} link and a calendar entry.`,
   reminders: 'We remind you the day before and an hour before the session.',

@@ -1,7 +1,9 @@
 import type { PaymentLink } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, refundsAll } from '@stillpoint/scheduling';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Fact } from '../../components/fact.tsx';
+import { HoldCountdown } from '../../components/state/hold-countdown.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { PaymentChecked } from '../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../components/page/reach-practice.tsx';
@@ -20,11 +22,19 @@ import '../../components/session-terms.scss';
 /** Paying by a mailed link, without a login (spec section 2). */
 export function PaymentLinkView({ token }: { token: string }) {
   const link = usePaymentLink(token);
+  const [isApproved, setApproved] = useState(false);
+  const readAgain = () => void link.refetch();
   if (link.isPending) return <Skeleton rows={5} label="Loading your payment" />;
-  if (link.data) return <Payment token={token} link={link.data} />;
-  if (link.error && !(link.error instanceof ApiError && link.error.status < 500)) {
-    return <LoadError error={link.error} onRetry={() => void link.refetch()} />;
+  const isUnusable = link.error instanceof ApiError && link.error.status < 500;
+  // Once money may have moved, the buttons say what became of it.
+  if (link.data && (isApproved || !isUnusable)) {
+    return (
+      <Payment token={token} link={link.data} onApproved={() => setApproved(true)}>
+        {!isApproved && <HoldCountdown until={link.data.holdExpiresAt} onOver={readAgain} />}
+      </Payment>
+    );
   }
+  if (link.error && !isUnusable) return <LoadError error={link.error} onRetry={readAgain} />;
   return (
     <div className="text-center">
       <PageTitle>Payment Link Invalid</PageTitle>
@@ -40,7 +50,17 @@ export function PaymentLinkView({ token }: { token: string }) {
   );
 }
 
-function Payment({ token, link }: { token: string; link: PaymentLink }) {
+function Payment({
+  token,
+  link,
+  onApproved,
+  children,
+}: {
+  token: string;
+  link: PaymentLink;
+  onApproved: () => void;
+  children: ReactNode;
+}) {
   const complete = useCompletePaymentLink(token);
   const navigate = useNavigate();
   const confirm = async (orderId: string) => {
@@ -86,7 +106,16 @@ function Payment({ token, link }: { token: string; link: PaymentLink }) {
       {link.isPaymentUnderReview ? (
         <PaymentChecked />
       ) : (
-        <PaypalButtons amount={link.amount} currency={link.service.currency} subject={{ token }} onCaptured={confirm} />
+        <>
+          {children}
+          <PaypalButtons
+            amount={link.amount}
+            currency={link.service.currency}
+            subject={{ token }}
+            onApproved={onApproved}
+            onCaptured={confirm}
+          />
+        </>
       )}
     </>
   );

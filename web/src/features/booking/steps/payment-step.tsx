@@ -3,6 +3,7 @@ import { CANCELLED, DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { PaypalButtons } from '../../../components/paypal/paypal-buttons.tsx';
+import { HoldCountdown } from '../../../components/state/hold-countdown.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { Note } from '../../../components/state/note.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
@@ -18,7 +19,6 @@ import { payableState } from '../payable.ts';
 import { WORDS } from '../words.ts';
 import './details-columns.scss';
 import './payment-step.scss';
-import { HoldCountdown } from './hold-countdown.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { StepTitle } from './step-title.tsx';
 

@@ -1,10 +1,10 @@
 import clock from 'bootstrap-icons/icons/clock.svg?raw';
 import { useEffect, useEffectEvent } from 'react';
-import { Note } from '../../../components/state/note.tsx';
-import { browserZone, clockTime } from '../../../lib/time.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { timeLeft } from '../payable.ts';
-import { WORDS } from '../words.ts';
+import { Note } from './note.tsx';
+import { browserZone, clockTime } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { timeLeft } from './time-left.ts';
+import { WORDS } from './words.ts';
 
 /** How often the booking is read again once its time is up, in ms: the server frees it, not this clock. */
 const LOOK_AGAIN = 3_000;

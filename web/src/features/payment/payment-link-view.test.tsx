@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import type { PaymentLink } from '@stillpoint/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, onItsWay, refused, startGateway } from '../../testing/gateway.ts';
+import { startPaypal } from '../../testing/paypal.ts';
+import { PaymentLinkView } from './payment-link-view.tsx';
+
+const gateway = startGateway();
+startPaypal();
+const LINK = 'GET /api/payment-link/token';
+const CAPTURE = 'POST /api/paypal/order/O-1/capture';
+const unusable = refused(404, 'not_found', 'This payment link is invalid or has expired.');
+const heldFor = (seconds: number) =>
+  ok({
+    service: { name: 'Sleep Improvement', description: 'Sleep.', duration: 50, price: 110, currency: 'USD' },
+    clientName: 'Ada Quill',
+    clientEmail: 'ada@example.test',
+    clientPhone: null,
+    appointmentDate: '2099-03-02T15:00:00.000Z',
+    amount: 110,
+    holdExpiresAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+    cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
+    isPaymentUnderReview: false,
+  } satisfies PaymentLink);
+
+beforeEach(() => {
+  gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+  gateway.answer('POST /api/paypal/order', ok({ id: 'O-1' }));
+});
+
+it('a payment link counts down to the end of the time that is kept for its client', async () => {
+  gateway.answer(LINK, heldFor(300));
+  draw(<PaymentLinkView token="token" />);
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:\d\d)$/);
+});
+
+it('a payment link says that it has expired once its time is over', async () => {
+  gateway.answer(LINK, heldFor(1));
+  draw(<PaymentLinkView token="token" />);
+  await screen.findByRole('timer');
+  gateway.answer(LINK, unusable);
+  await screen.findByText('Payment Link Invalid');
+});
+
+it('a payment link whose time is over while the payment is taken waits for what becomes of it', async () => {
+  gateway.answer(LINK, heldFor(1));
+  const capture = onItsWay(refused(409, 'slot_taken', 'The time for payment ran out. You have not been charged.'));
+  gateway.answer(CAPTURE, capture.answerer);
+  draw(<PaymentLinkView token="token" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
+  await screen.findByText('Processing payment...');
+  gateway.answer(LINK, unusable);
+  capture.arrive();
+  await screen.findByText(/You have not been charged/, { selector: '.note *' });
+  expect(screen.queryByText('Payment Link Invalid')).toBeNull();
+});
