@@ -6,7 +6,7 @@ export const WORDS = {
     none: 'This appointment does not exist.',
     movedMeanwhile: 'The session was moved to another time meanwhile. Nothing has been changed; please look again.',
     otherPayment: 'This payment does not match the appointment.',
-    holdRanOut: 'The time for payment ran out. You have not been charged; please choose a time again.',
+    holdRanOut: 'The time for payment ran out. Nothing was charged; another time has to be chosen.',
     cancelledUnpaid: 'This session was cancelled meanwhile. Nothing was charged.',
     hasStarted: 'This session has already started, so it can no longer be paid.',
   },

@@ -43,6 +43,16 @@ it('a session that is marked as paid invalidates its payment link', async () => 
   expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
 });
 
+it('a session whose time to pay ran out says so when it is marked as paid, in words that fit the administrator too', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  fixture.gateway.clock.advance(16 * 60_000);
+  const { body } = await mark(id);
+  expect(body).toEqual({
+    code: 'slot_taken',
+    message: 'The time for payment ran out. Nothing was charged; another time has to be chosen.',
+  });
+});
+
 it('a session that is marked as paid waits in the list while money is owed back, and leaves it once that was refunded', async () => {
   const id = await refundByHand(fixture);
   const stuck = async () =>
