@@ -178,7 +178,10 @@ test('the downloaded payments of a month add up to the total of the ledger', asy
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
-  await page.getByRole('dialog').getByText('$110.00 is refunded, all that was paid.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('$110.00 goes back, all that was paid. What was paid to you directly is yours to give back.')
+    .waitFor();
 });
 
 test('axe finds nothing to report in the list of payments that wait or in the dialog that asks for a note', async () => {

@@ -38,13 +38,16 @@ export const MOVING = {
   part: (refund: string, paid: string) => `At the new time ${refund} of ${paid} is refunded if you cancel.`,
 } as const;
 
+const PAID_DIRECTLY = 'What was paid to you directly is yours to give back.';
+
 /** Read by the practice before it cancels. */
 export const PRACTICE_CANCELLING = {
   checked: 'A payment is still being checked: if it goes through, it is refunded in full.',
   notCharged: 'Nothing has been charged.',
   refundedBefore: 'All that was paid has been refunded before.',
-  rest: (before: string, paid: string) => `${before} was refunded before; the rest of ${paid} is refunded now.`,
-  all: (paid: string) => `${paid} is refunded, all that was paid.`,
+  rest: (before: string, paid: string) =>
+    `${before} was refunded before; the rest of ${paid} goes back now. ${PAID_DIRECTLY}`,
+  all: (paid: string) => `${paid} goes back, all that was paid. ${PAID_DIRECTLY}`,
 } as const;
 
 /** Read once it is cancelled, or once money came that cannot be kept. */
