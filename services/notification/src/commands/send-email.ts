@@ -8,7 +8,7 @@ import { sendNow } from '../delivery/send-now.ts';
 import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import type { MessageContent } from '../domain/message-content.ts';
-import { domainOf, messageIdOf } from '../domain/message-id.ts';
+import { canBeNamed, domainOf, messageIdOf } from '../domain/message-id.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
 import { insertMail } from '../store/mails.ts';
@@ -80,8 +80,10 @@ async function threadOf(
   const account = await findCurrentAccount(context);
   const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
   if (!answered) throw new AppError('not_found', WORDS.refused.noOriginal);
-  const { messageId, references } = answered.content;
-  return { inReplyTo: messageId, references: messageId ? [...references, messageId] : references };
+  const { messageId } = answered.content;
+  const inReply = messageId !== null && canBeNamed(messageId) ? messageId : null;
+  const references = answered.content.references.filter(canBeNamed);
+  return { inReplyTo: inReply, references: inReply === null ? references : [...references, inReply] };
 }
 
 function recipient(text: string): Address {

@@ -15,3 +15,6 @@ const templatesOf = (bytes: Uint8Array): string =>
 
 /** The domain of an address; what a Message-ID ends in. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Whether a header can name another's mail by this id: some ids are in letters no header may hold, or longer than a line may be. */
+export const canBeNamed = (messageId: string): boolean => /^[\x20-\x7e]{1,900}$/.test(messageId);

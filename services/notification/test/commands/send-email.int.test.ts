@@ -54,6 +54,32 @@ test('a composed mail is sent at once, stored as outgoing, and filed in Sent onc
   expect((await list()).total).toBe(2);
 });
 
+test('a reply names no mail whose id a header cannot hold', async () => {
+  const long = `<${'l'.repeat(990)}@client.example>`;
+  const rawOf = async (messageId: string, references: string, to: string) => {
+    const head = `From: ann@client.example\r\nTo: ${address()}\r\nSubject: Odd\r\nMessage-ID: ${messageId}\r\nReferences: ${references}`;
+    await arrive({ raw: Buffer.from(`${head}\r\n\r\nHello\r\n`) });
+    await poll();
+    const [question] = (await list()).emails;
+    await sendEmail(fixture.context, {
+      to,
+      subject: 'Re: Odd',
+      body: 'x',
+      inReplyTo: question!.id,
+    });
+    const seen = await fixture.messages(to);
+    expect(seen).toHaveLength(1);
+    return fixture.raw(seen[0]!.id);
+  };
+  for (const [index, odd] of ['<grüße@client.example>', long].entries()) {
+    await fixture.sql`TRUNCATE notification.message, notification.imap_place, notification.imap_inbox, notification.mail`;
+    const raw = await rawOf(odd, `${odd} <q1@client.example>`, `odd-${index}@client.example`);
+    expect(raw.split('\r\n').filter((line) => line.length > 998 || /[^\x00-\x7f]/.test(line))).toEqual([]);
+    expect(raw).toContain('References: <q1@client.example>');
+    expect(raw).not.toContain('In-Reply-To');
+  }
+});
+
 test('a mail that was sent from another mailbox than today’s is filed in that one alone, once it is back', async () => {
   await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'From the first', body: 'x' });
   const first = settings();
