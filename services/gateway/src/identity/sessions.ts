@@ -81,15 +81,20 @@ export const addressPlace = (id: string): Place => ['identity.session', id, 'add
 /** How long requests that are on their way are still known by the id before, in milliseconds. */
 const PASSING_MS = 10_000;
 
+/** The id that a session goes on under after this one. */
+function nextOf({ sealer }: IdentityContext, token: string): string {
+  const hex = sealer.hash('next session', token).replace(/^.*:/, '');
+  return Buffer.from(hex, 'hex').toString('base64url');
+}
+
 /**
  * Somebody showed again who they are: the session goes on under a fresh id. The same one for whoever asks with the same id before:
  * two tabs that ask at once go on in one session, whichever answer is the last to reach their cookie.
  */
 export async function renewSession(context: IdentityContext, token: string): Promise<string> {
-  const hex = context.sealer.hash('next session', token).replace(/^.*:/, '');
-  const next = Buffer.from(hex, 'hex').toString('base64url');
+  const next = nextOf(context, token);
   const now = context.now();
-  await context.sql.begin((tx) =>
+  const isThere = await context.sql.begin((tx) =>
     renewSessionRow(tx, hashesOf(context, token), {
       idHash: context.sealer.hash('session', next),
       confirmedAt: now,
@@ -97,12 +102,12 @@ export async function renewSession(context: IdentityContext, token: string): Pro
       until: new Date(now.getTime() + PASSING_MS),
     }),
   );
-  return next;
+  return isThere ? next : renewSession(context, next);
 }
 
-/** Ends a session; unknown ones are ended already. */
-export async function closeSession(context: IdentityContext, id: string | null): Promise<void> {
-  if (id !== null) await deleteSession(context.sql, hashesOf(context, id));
+/** Ends a session, and with the id before the one that goes on; unknown ones are ended already. */
+export async function closeSession(context: IdentityContext, token: string | null, goingOn: OpenSession | null) {
+  if (token !== null) await deleteSession(context.sql, hashesOf(context, token), goingOn?.id);
 }
 
 /** Finds out who is calling, and writes down that a session was used, at most once a minute. */
@@ -121,13 +126,30 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
     const idleUntil = row && touched(kind, row, now);
     if (row && idleUntil) await touchSession(context.sql, row.id, hashes[kind][0]!, idleUntil);
   }
-  const [clientRow, adminRow] = [live('client'), live('admin')];
+  const [clientRow, adminRow] = [
+    await going(context, ids.client, live('client')),
+    await going(context, ids.admin, live('admin')),
+  ];
   return {
     client: clientRow?.client ? toClientUser(clientRow.client) : null,
     admin: adminRow?.admin ?? null,
     passwordOnly: null,
     sessions: { client: clientRow ? openSessionOf(clientRow) : null, admin: adminRow ? openSessionOf(adminRow) : null },
   };
+}
+
+/** The session that this id opens. An id before opens the one that goes on, as long as it does, without what was confirmed in it. */
+async function going(
+  context: IdentityContext,
+  token: string | null,
+  row: SessionRow | undefined,
+): Promise<SessionRow | undefined> {
+  const isPassing = row?.device === null && row.expiresAt.getTime() <= context.now().getTime() + PASSING_MS;
+  if (!isPassing || token === null) return row;
+  const next = nextOf(context, token);
+  const [nextRow] = await findSessions(context.sql, hashesOf(context, next));
+  const session = await going(context, next, nextRow);
+  return session && { ...session, confirmedAt: null };
 }
 
 /** Where a second factor is required: an administrator who has none is taken for nobody until there is one. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
 import { ensureAdmin } from '../../src/index.ts';
-import { account, admin, client, logIn } from '../support/people.ts';
+import { account, admin, client, logIn, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
@@ -64,6 +64,42 @@ it('a session that two tabs confirm at once goes on in both', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   gateway.clock.advance(10_000);
   expect([await isAdmin(browser), await isAdmin(other)]).toEqual([true, true]);
+});
+
+it('a session that three tabs confirm, each with another of its ids, goes on in all', async () => {
+  const browser = await admin(gateway);
+  const other = gateway.browser();
+  other.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-admin')!);
+  for (const tab of [browser, browser, other])
+    expect((await tab.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(200);
+  gateway.clock.advance(10_000);
+  expect([await isAdmin(browser), await isAdmin(other)]).toEqual([true, true]);
+});
+
+it('what is done with the id before is done in the session that goes on: the others end and it stays, or it ends', async () => {
+  const email = 'before@client.example';
+  await account(gateway, email);
+  const confirmed = async () => {
+    const browser = await logIn(gateway, email);
+    const before = gateway.browser();
+    before.cookies.set('stillpoint-client', browser.cookies.get('stillpoint-client')!);
+    expect((await browser.post('/api/client/auth/confirm', { password: PASSWORD })).status).toBe(200);
+    return [before, browser] as const;
+  };
+  const [before, browser] = await confirmed();
+  const passwords = { currentPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await before.post('/api/client/auth/password', passwords)).status).toBe(200);
+  expect(await isClient(browser)).toBe(true);
+
+  const [earlier, stolen] = await confirmed();
+  const { sessions } = (await browser.get('/api/client/auth/security')).body;
+  const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  expect((await browser.delete(`/api/client/auth/sessions/${id}`)).status).toBe(200);
+  expect([await isClient(earlier), await isClient(stolen)]).toEqual([false, false]);
+
+  const [leaving, left] = await confirmed();
+  expect((await leaving.post('/api/client/auth/logout')).status).toBe(200);
+  expect(await isClient(left)).toBe(false);
 });
 
 it('a session ignores an id that somebody planted before the login', async () => {

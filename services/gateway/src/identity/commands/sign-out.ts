@@ -6,7 +6,7 @@ import { closeSession, recognise, type SignInCaller } from '../sessions.ts';
 /** Ends this browser's session as a client or as the administrator; without one there is nothing to do. */
 export async function signOut(context: IdentityContext, kind: SessionKind, from: SignInCaller): Promise<void> {
   const visitor = await recognise(context, { client: null, admin: null, [kind]: from.sessionId });
-  await closeSession(context, from.sessionId);
+  await closeSession(context, from.sessionId, visitor.sessions[kind]);
   const person = visitor[kind];
   if (person) await audit(context, actorOf(visitor, from), `${kind}.logout`, person.id);
 }

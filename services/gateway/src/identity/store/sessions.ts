@@ -8,6 +8,8 @@ export type SessionOwner = { clientId: string } | { adminId: number };
 export interface SessionRow extends SessionTimes {
   id: string;
   idHash: string;
+  /** Null in a passing row of `renewSessionRow`. */
+  device: string | null;
   confirmedAt: Date | null;
   client: Omit<Client, 'passwordHash' | 'verifiedAt'> | null;
   admin: { id: number; username: string } | null;
@@ -32,7 +34,7 @@ export const insertSession = (
 /** Sessions by the hashes of their cookies, with who they belong to; over or not. */
 export async function findSessions(db: ISql, idHashes: readonly string[]): Promise<SessionRow[]> {
   const rows = await db<FlatRow[]>`
-    SELECT s.id, s.id_hash, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, ${db(PROFILE)},
+    SELECT s.id, s.id_hash, s.device, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, ${db(PROFILE)},
            c.created_at AS client_created_at, s.admin_id, a.username
     FROM identity.session s
     LEFT JOIN identity.client c ON c.id = s.client_id
@@ -47,8 +49,9 @@ export const touchSession = (db: ISql, id: string, idHash: string, idleUntil: Da
     UPDATE identity.session SET idle_until = ${idleUntil}, id_hash = ${idHash}
     WHERE id = ${id} AND idle_until < ${idleUntil}`;
 
-export const deleteSession = (db: ISql, idHashes: readonly string[]) =>
-  db`DELETE FROM identity.session WHERE id_hash = ANY(${idHashes as string[]})`;
+/** `id`: of the session that goes on where the hashes are those of an id before. */
+export const deleteSession = (db: ISql, idHashes: readonly string[], id: string | null = null) =>
+  db`DELETE FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) OR id = ${id}`;
 
 export const deleteSessionsOf = (db: ISql, owner: SessionOwner) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)}`;
@@ -82,29 +85,32 @@ export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: strin
 
 /**
  * A session's next id hash; the one before opens it `until`, as a row of its own that nothing was confirmed in. Where it goes on
- * under the next one already, it is confirmed anew.
+ * under the next one already, it is confirmed anew. False when that one is an id before too: it goes on under a later one.
  */
 export async function renewSessionRow(
   tx: ISql,
   idHashes: readonly string[],
   next: { idHash: string; confirmedAt: Date; passingId: string; until: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { idHash, confirmedAt } = next;
+  const isPassing = tx`(device IS NULL AND expires_at <= ${next.until})`;
   // First, since it waits for whoever does the same just now.
-  const [before] = await tx<{ id: string; idHash: string }[]>`
-    SELECT id, id_hash FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
+  const [before] = await tx<{ id: string; idHash: string; isPassing: boolean }[]>`
+    SELECT id, id_hash, ${isPassing} AS is_passing FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
   const isNext = await isAnyRow(
-    tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} RETURNING 1`,
+    tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} AND NOT ${isPassing} RETURNING 1`,
   );
-  if (isNext || !before) return;
+  if (isNext || !before) return true;
+  if (before.isPassing) return false;
   await tx`UPDATE identity.session SET ${tx({ idHash, confirmedAt })} WHERE id = ${before.id}`;
   await tx`
     INSERT INTO identity.session (id, id_hash, client_id, admin_id, created_at, expires_at, idle_until)
     SELECT ${next.passingId}, ${before.idHash}, client_id, admin_id, created_at, ${next.until}, ${next.until}
     FROM identity.session WHERE id = ${before.id}`;
+  return true;
 }
 
-type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'confirmedAt' | keyof SessionTimes> &
+type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'device' | 'confirmedAt' | keyof SessionTimes> &
   Omit<NonNullable<SessionRow['client']>, 'id' | 'createdAt'> & {
     clientId: string | null;
     clientCreatedAt: Date;
@@ -113,10 +119,11 @@ type FlatRow = Pick<SessionRow, 'id' | 'idHash' | 'confirmedAt' | keyof SessionT
   };
 
 function unflatten({ clientId, clientCreatedAt, adminId, username, ...row }: FlatRow): SessionRow {
-  const { id, idHash, confirmedAt, expiresAt, idleUntil, ...client } = row;
+  const { id, idHash, device, confirmedAt, expiresAt, idleUntil, ...client } = row;
   return {
     id,
     idHash,
+    device,
     confirmedAt,
     expiresAt,
     idleUntil,
