@@ -1,8 +1,9 @@
 import express, { type Router } from 'express';
-import { AppError } from '@stillpoint/errors';
 import type { AppDeps } from './deps.ts';
 import { sessions, type SessionCookies } from './http/cookies.ts';
 import { refuseCrossSiteWrites } from './http/cross-site.ts';
+import { notFound } from './http/error-handler.ts';
+import { fileRoutes } from './http/file-route.ts';
 import { refuseHostileBody } from './http/hostile-input.ts';
 import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
 import { openapi } from './http/openapi.ts';
@@ -36,11 +37,11 @@ import { receiptRoutes } from './routes/payments/receipts.ts';
 import { reschedulingRoutes } from './routes/appointments/rescheduling.ts';
 import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
-import { WORDS } from './words.ts';
 
 export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedResponses): Router {
   const outer = express.Router();
   const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, everybodys);
+  const file = fileRoutes(router, deps.identity.now);
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);
@@ -64,7 +65,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedRe
   reschedulingRoutes(route, deps);
   patientRoutes(route, deps);
   importRoutes(route, deps);
-  archiveRoutes(route, router, deps);
+  archiveRoutes(route, file, deps);
   overviewRoutes(route, deps);
   auditRoutes(route, deps);
   clientAuthRoutes(route, deps, cookies);
@@ -88,13 +89,11 @@ export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedRe
     request.routePattern = '/api/openapi.json';
     response.set('Cache-Control', 'no-cache').json(description);
   });
-  mailFileRoutes(router, deps);
-  receiptRoutes(router, deps);
-  personFileRoutes(router, deps);
+  mailFileRoutes(file, deps);
+  receiptRoutes(file, deps);
+  personFileRoutes(file, deps);
   refuseOtherMethods(router, endpoints);
   outer.use(router);
-  outer.use('/api', () => {
-    throw new AppError('not_found', WORDS.http.nothingHere);
-  });
+  outer.use('/api', notFound);
   return outer;
 }

@@ -4,7 +4,6 @@ import { LIFETIMES, type SessionKind } from '../identity/domain/session-lifetime
 import { describeDevice } from '../identity/domain/describe-device.ts';
 import { KNOWN_DEVICE_DAYS } from '../identity/domain/limits.ts';
 import type { Entry } from '../identity/enter.ts';
-import { unauthorized } from './refusals.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
 import { recognise, withheldUntilSecondFactor, NOBODY } from '../identity/sessions.ts';
 import type { GatewaySettings } from '../deps.ts';
@@ -57,13 +56,6 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     },
     clear: (response, kind) => void write(response, kind, '', 0),
   };
-}
-
-/** The session id that came in the cookie. Throws AppError 'unauthorized' where none did. */
-export function tokenOf(ids: SessionIds, kind: SessionKind): string {
-  const token = ids[kind];
-  if (token === null) throw unauthorized();
-  return token;
 }
 
 /**

@@ -133,6 +133,17 @@ export function requireConfirmed(access: Access, { sessions }: Visitor, now: Dat
     throw new AppError('confirmation_required', WORDS.identity.confirmYourself);
 }
 
+/** The session a call came with: its row, the id that its cookie has, and whom the audit trail names. Throws AppError 'unauthorized'. */
+export function ownSession(
+  { visitor, sessionIds, actor }: Pick<Call<unknown, unknown, unknown>, 'visitor' | 'sessionIds' | 'actor'>,
+  kind: 'client' | 'admin',
+): { sessionId: string; token: string; actor: Actor } {
+  const session = visitor.sessions[kind];
+  const token = sessionIds[kind];
+  if (!session || token === null) throw unauthorized();
+  return { sessionId: session.id, token, actor };
+}
+
 /** Parts the contract does not declare are ignored, whatever was sent. */
 function parsePart(schema: z.ZodType, value: unknown): unknown {
   return schema instanceof z.ZodUndefined ? undefined : parseInput(schema, value);

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Router } from 'express';
-import { z } from 'zod';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { getArchive, readExport, startExport } from '../archive/exports.ts';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../archive/imports.ts';
 import type { AppDeps } from '../deps.ts';
-import { parseInput, requireAccess, requireConfirmed, type Route } from '../http/route.ts';
-import { actorOf, audit } from '../identity/audit.ts';
+import type { FileRoute } from '../http/file-route.ts';
+import type { Route } from '../http/route.ts';
+import { audit } from '../identity/audit.ts';
 import { download } from '../http/download.ts';
 import { WORDS } from '../words.ts';
 
-export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void {
+export function archiveRoutes(route: Route, file: FileRoute, deps: AppDeps): void {
   const { identity } = deps;
   route(api.startExport, async ({ actor }) => {
     const { started } = await startExport(deps);
@@ -28,14 +27,11 @@ export function archiveRoutes(route: Route, router: Router, deps: AppDeps): void
   );
   route(api.getArchive, ({ params }) => getArchive(deps, params.id));
 
-  router.get(api.ARCHIVE_FILE_PATH, async (request, response) => {
-    request.routePattern = api.ARCHIVE_FILE_PATH;
-    requireAccess('admin', request.visitor);
-    requireConfirmed('admin', request.visitor, identity.now());
-    const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
+  const asked = { access: 'admin', needsConfirmation: true, input: api.uuidParams } as const;
+  file(api.ARCHIVE_FILE_PATH, asked, async ({ input: { id }, actor, response }) => {
     const archive = await getArchive(deps, id);
     if (archive.state !== 'done' || archive.isImport) throw new AppError('not_found', WORDS.archive.notWritten);
-    await audit(identity, actorOf(request.visitor, request.caller), 'practice-archive.downloaded', id);
+    await audit(identity, actor, 'practice-archive.downloaded', id);
     const filename = `practice-${identity.now().toISOString().slice(0, 10)}.zip`;
     download(response, filename, 'application/zip').set('Content-Length', String(archive.size));
     await pipeline(Readable.from(readExport(deps, archive)), response);

@@ -1,34 +1,26 @@
-import type { Router } from 'express';
 import { z } from 'zod';
 import * as booking from '@stillpoint/booking';
-import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH, EXPORT_FILES } from '@stillpoint/contracts';
+import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH, EXPORT_FILES, idParams } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { findPersonRequest, readPersonParts } from '@stillpoint/events';
 import type { AppDeps } from '../deps.ts';
-import type { Request, Response } from '../http/request.ts';
-import { parseInput, requireAccess, requireConfirmed } from '../http/route.ts';
-import { actorOf, audit } from '../identity/audit.ts';
+import type { FileRoute } from '../http/file-route.ts';
+import { audit } from '../identity/audit.ts';
 import { countReceipt } from '../identity/limits.ts';
 import { drawExport } from '../person/draw-export.ts';
 import { practiceOf } from '../practice/site.ts';
 import { download } from '../http/download.ts';
 import { WORDS } from '../words.ts';
 
-const params = z.object({
-  id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  file: z.enum(EXPORT_FILES),
-});
+const input = idParams.partial().extend({ file: z.enum(EXPORT_FILES) });
 
 /** The copies of people's data that were made, as files: for the client whose data it is, and for the practice that asked. */
-export function personFileRoutes(router: Router, deps: AppDeps): void {
+export function personFileRoutes(fileRoute: FileRoute, deps: AppDeps): void {
   const { identity } = deps;
   const files = (path: string, access: 'client' | 'admin') =>
-    router.get(path, async (request: Request, response: Response) => {
-      request.routePattern = path;
-      const { visitor } = request;
-      requireAccess(access, visitor);
-      requireConfirmed(access, visitor, identity.now());
-      const { id, file } = parseInput(params, request.params);
+    fileRoute(path, { access, needsConfirmation: true, input }, async (call) => {
+      const { visitor, actor, response } = call;
+      const { id, file } = call.input;
       if (access === 'client' && visitor.client) await countReceipt(identity, visitor.client.id);
       const email =
         access === 'client' ? visitor.client?.email : (await booking.findPatient(deps.booking, id ?? 0))?.email;
@@ -36,7 +28,7 @@ export function personFileRoutes(router: Router, deps: AppDeps): void {
       const copy = email && (await findPersonRequest(identity.sql, identity, { kind: 'export', email, askedBy }));
       if (!copy || copy.doneAt === null) throw new AppError('not_found', WORDS.person.noCopy);
       const parts = await readPersonParts(identity.sql, identity, copy.id);
-      await audit(identity, actorOf(visitor, request.caller), 'person.export-read', copy.id);
+      await audit(identity, actor, 'person.export-read', copy.id);
       const practice = practiceOf(await deps.site.current());
       const whole = { madeAt: copy.doneAt.toISOString(), practice: practice.name, ...parts };
       if (file === 'data.json') download(response, file, 'application/json').send(JSON.stringify(whole, null, 2));

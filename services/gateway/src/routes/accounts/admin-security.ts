@@ -1,8 +1,8 @@
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
-import { tokenOf, type SessionCookies } from '../../http/cookies.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
 import { unauthorized } from '../../http/refusals.ts';
-import type { Call, Route } from '../../http/route.ts';
+import { ownSession, type Call, type Route } from '../../http/route.ts';
 import { readAccountSecurity } from '../../identity/account-security.ts';
 import { beginTotp } from '../../identity/commands/admin/begin-totp.ts';
 import { changeAdminPassword } from '../../identity/commands/admin/change-admin-password.ts';
@@ -10,7 +10,6 @@ import { confirmAdmin } from '../../identity/commands/admin/confirm-admin.ts';
 import { confirmTotpSetup } from '../../identity/commands/admin/confirm-totp-setup.ts';
 import { removeTotp } from '../../identity/commands/admin/remove-totp.ts';
 import { renewRecoveryCodes } from '../../identity/commands/admin/renew-recovery-codes.ts';
-import type { SignedInAdmin } from '../../identity/enter.ts';
 import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
 import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
@@ -22,9 +21,9 @@ import { WORDS } from '../../words.ts';
 
 export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
   route(api.getAdminSecurity, async (call) => {
-    const { admin, sessionId } = signedIn(call);
+    const { admin, owner, sessionId } = signedIn(call);
     const { totp, recoveryCodesLeft } = await findSecondFactors(identity.sql, admin.id);
-    const security = await readAccountSecurity(identity.sql, identity, { adminId: admin.id }, sessionId);
+    const security = await readAccountSecurity(identity.sql, identity, owner, sessionId);
     return { ...security, totp, recoveryCodesLeft };
   });
   route(api.beginTotp, (call) => beginTotp(identity, call.admin()));
@@ -44,14 +43,14 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
     return { ...options };
   });
   route(api.addAdminPasskey, async (call) => ({
-    recoveryCodes: await addPasskey(identity, owned(call), call.body, call.caller),
+    recoveryCodes: await addPasskey(identity, signedIn(call), call.body, call.caller),
   }));
   route(api.removeAdminPasskey, async (call) => {
-    await removePasskey(identity, owned(call), call.params.id, call.caller);
+    await removePasskey(identity, signedIn(call), call.params.id, call.caller);
     return { message: WORDS.identity.passkeyRemoved };
   });
   route(api.endAdminSession, async (call) => {
-    await endSession(identity, owned(call), call.params.id);
+    await endSession(identity, signedIn(call), call.params.id);
     return { message: WORDS.identity.sessionEnded };
   });
   route(api.changeAdminPassword, async (call) => {
@@ -60,12 +59,7 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
   route(api.checkAdminConfirmation, () => ({ message: WORDS.identity.confirmed }));
   route(api.confirmAdmin, async (call) => {
-    const token = await confirmAdmin(
-      identity,
-      { ...signedIn(call), token: tokenOf(call.sessionIds, 'admin') },
-      call.body,
-      call.caller,
-    );
+    const token = await confirmAdmin(identity, signedIn(call), call.body, call.caller);
     cookies.renew(call.response, 'admin', token);
     return { message: WORDS.identity.confirmed };
   });
@@ -82,15 +76,7 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
 }
 
-type Caller = Pick<Call<unknown, unknown, unknown>, 'admin' | 'visitor' | 'actor'>;
-
-function signedIn({ admin, visitor, actor }: Caller): SignedInAdmin {
-  const session = visitor.sessions.admin;
-  if (!session) throw unauthorized();
-  return { admin: admin(), sessionId: session.id, actor };
-}
-
-function owned(call: Caller) {
-  const { admin, ...rest } = signedIn(call);
-  return { ...rest, person: { admin }, owner: { adminId: admin.id } };
+function signedIn(call: Pick<Call<unknown, unknown, unknown>, 'admin' | 'visitor' | 'sessionIds' | 'actor'>) {
+  const admin = call.admin();
+  return { admin, person: { admin }, owner: { adminId: admin.id }, ...ownSession(call, 'admin') };
 }

@@ -1,8 +1,8 @@
 import * as api from '@stillpoint/contracts';
 import type { AppDeps } from '../../deps.ts';
-import { tokenOf, type SessionCookies } from '../../http/cookies.ts';
+import type { SessionCookies } from '../../http/cookies.ts';
 import { unauthorized } from '../../http/refusals.ts';
-import type { Call, Route } from '../../http/route.ts';
+import { ownSession, type Call, type Route } from '../../http/route.ts';
 import { readAccountSecurity } from '../../identity/account-security.ts';
 import { changePassword } from '../../identity/commands/client/change-password.ts';
 import { confirmClient } from '../../identity/commands/client/confirm-client.ts';
@@ -46,12 +46,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     return { message: WORDS.identity.sessionEnded };
   });
   route(api.confirmClient, async (call) => {
-    const token = await confirmClient(
-      identity,
-      { ...signedIn(call), token: tokenOf(call.sessionIds, 'client') },
-      call.body,
-      call.caller,
-    );
+    const token = await confirmClient(identity, signedIn(call), call.body, call.caller);
     cookies.renew(call.response, 'client', token);
     return { message: WORDS.identity.confirmed };
   });
@@ -69,9 +64,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   });
 }
 
-function signedIn({ client, visitor, actor }: Pick<Call<unknown, unknown, unknown>, 'client' | 'visitor' | 'actor'>) {
-  const session = visitor.sessions.client;
-  if (!session) throw unauthorized();
-  const person = { client: client() };
-  return { ...person, person, owner: { clientId: client().id }, sessionId: session.id, actor };
+function signedIn(call: Pick<Call<unknown, unknown, unknown>, 'client' | 'visitor' | 'sessionIds' | 'actor'>) {
+  const client = call.client();
+  return { client, person: { client }, owner: { clientId: client.id }, ...ownSession(call, 'client') };
 }

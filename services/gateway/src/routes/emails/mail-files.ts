@@ -1,27 +1,19 @@
-import type { Router } from 'express';
 import { z } from 'zod';
-import { ATTACHMENT_PATH, EMAIL_FRAME_PATH } from '@stillpoint/contracts';
+import { ATTACHMENT_PATH, EMAIL_FRAME_PATH, idParams } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
-import { actorOf } from '../../identity/audit.ts';
 import { traceRead } from '../../identity/trace-read.ts';
-import { parseInput, requireAccess } from '../../http/route.ts';
+import type { FileRoute } from '../../http/file-route.ts';
 import { WORDS } from '../../words.ts';
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-const frameParams = z.object({ id });
-const frameQuery = z.object({ images: z.enum(['show']).optional() });
-const attachmentParams = z.object({ id, index: z.coerce.number().int().min(0).max(10_000) });
+const frame = idParams.extend({ images: z.enum(['show']).optional() });
+const attachment = idParams.extend({ index: z.coerce.number().int().min(0).max(10_000) });
 
 /** What mails hold beside JSON, for the administrator: their HTML as a frame of its own, and their attachments. */
-export function mailFileRoutes(router: Router, { notification: context, identity }: AppDeps): void {
-  router.get(EMAIL_FRAME_PATH, async (request, response) => {
-    request.routePattern = EMAIL_FRAME_PATH;
-    requireAccess('admin', request.visitor);
-    const params = parseInput(frameParams, request.params);
-    const { images } = parseInput(frameQuery, request.query);
-    const email = await notification.findEmail(context, params.id);
+export function mailFileRoutes(file: FileRoute, { notification: context, identity }: AppDeps): void {
+  file(EMAIL_FRAME_PATH, { access: 'admin', input: frame }, async ({ input: { id, images }, response }) => {
+    const email = await notification.findEmail(context, id);
     if (!email || email.htmlBody === null) throw new AppError('not_found', WORDS.mail.none);
     response
       .set({
@@ -34,13 +26,9 @@ export function mailFileRoutes(router: Router, { notification: context, identity
       .send(document(images === 'show' ? withImages(email.htmlBody) : email.htmlBody));
   });
 
-  router.get(ATTACHMENT_PATH, async (request, response) => {
-    request.routePattern = ATTACHMENT_PATH;
-    requireAccess('admin', request.visitor);
-    const params = parseInput(attachmentParams, request.params);
-    const { filename, content } = await notification.findAttachment(context, params.id, params.index);
-    const actor = actorOf(request.visitor, request.caller);
-    await traceRead(identity, actor, 'email-file.read', [params.id, params.index]);
+  file(ATTACHMENT_PATH, { access: 'admin', input: attachment }, async ({ input: { id, index }, actor, response }) => {
+    const { filename, content } = await notification.findAttachment(context, id, index);
+    await traceRead(identity, actor, 'email-file.read', [id, index]);
     // A download and nothing else, whatever the sender called it: it must not run as a page of ours.
     response
       .set({
