@@ -18,7 +18,7 @@ export { eraseDueNotes, eraseDueNotesIfChosen } from './commands/erase-due-notes
 export { extendHold } from './commands/appointments/extend-hold.ts';
 export { removeDayOff } from './commands/practice/remove-day-off.ts';
 export { rescheduleAppointment } from './commands/appointments/reschedule-appointment.ts';
-export type { Client } from './steps/save-booking.ts';
+export type { Client } from './domain/booking.ts';
 export { savePracticeRules } from './commands/practice/save-practice-rules.ts';
 export { saveSessionNote } from './commands/notes/save-session-note.ts';
 export { startImport } from './commands/start-import.ts';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { minutesAfter } from '../domain/appointment.ts';
 import { files } from '../imports/file-reader.ts';
-import { LEASE_MS } from '../imports/run-import.ts';
+import { leaseEnd } from '../imports/run-import.ts';
 import { importStateOf } from '../queries/imports.ts';
 import { sealImportRow } from '../sealed-import-row.ts';
 import { insertImport, insertImportRows } from '../store/imports.ts';
@@ -44,7 +44,7 @@ export async function startImport(
       createdAt: now,
       correlationId: correlationId(),
       dueAt: byCaller ? null : now,
-      giveUpAt: byCaller ? new Date(context.now().getTime() + LEASE_MS) : minutesAfter(now, PATIENCE_MINUTES),
+      giveUpAt: byCaller ? leaseEnd(context) : minutesAfter(now, PATIENCE_MINUTES),
     });
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       const part = rows.slice(at, at + AT_ONCE).map((row, index) => {

@@ -31,11 +31,18 @@ export interface ServiceForSale {
   isActive: boolean;
 }
 
+/** Who a session is for. */
+export interface Client {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
 export interface NewBooking {
   id: string;
   service: ServiceForSale;
   startsAt: Date;
-  client: { name: string; email: string; phone: string | null };
+  client: Client;
   preferredContact: Appointment['preferredContact'];
   notes: string | null;
   isAdminCreated: boolean;

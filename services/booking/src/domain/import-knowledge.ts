@@ -1,7 +1,7 @@
 import { overlaps, type Busy } from '@stillpoint/scheduling';
-import type { Decision, NewSession } from './import-decision.ts';
+import type { Client } from './booking.ts';
+import type { Decision } from './import-decision.ts';
 
-type Client = NewSession['client'];
 export interface KnownService {
   /** Null while it is only going to be made. */
   id: number | null;

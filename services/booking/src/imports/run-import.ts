@@ -39,7 +39,8 @@ import { WORDS } from '../words.ts';
 
 const AT_ONCE = 250;
 /** So long after its last batch an import counts as running: another may take it over then, and erasures wait no longer. */
-export const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * 60_000;
+export const leaseEnd = ({ now }: BookingContext): Date => new Date(now().getTime() + LEASE_MS);
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Imports as deliveries: one at a time, safe to repeat, each batch of rows a transaction. */
@@ -69,7 +70,7 @@ export async function runImport(
   const knowledge = createKnowledge();
   for (let processed = job.processed; ; onProgress?.(processed)) {
     const count = await context.sql.begin(async (tx) => {
-      const until = new Date(context.now().getTime() + LEASE_MS);
+      const until = leaseEnd(context);
       if (!(await (lease ? extendImport(tx, id, lease, until) : holdImport(tx, id, until)))) return null;
       // Nobody books between what is known and the commit.
       if (!job.isDryRun) await takePracticeLock(tx);

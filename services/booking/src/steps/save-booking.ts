@@ -10,13 +10,6 @@ import { insertAppointments, saveWishes } from '../store/appointments/appointmen
 import type { ServiceRow } from '../store/practice/services.ts';
 import { WORDS } from '../words.ts';
 
-/** Who a session is for. */
-export interface Client {
-  name: string;
-  email: string;
-  phone: string | null;
-}
-
 /** A booking as its maker needs it; `amountCents` is what is due. */
 export interface Booked {
   id: string;

@@ -1,5 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
+import type { Client } from '../domain/booking.ts';
 import type { Found, KnownService } from '../domain/import-knowledge.ts';
 
 export interface Asked {
@@ -30,7 +31,7 @@ export async function findKnown(tx: ISql, asked: Asked): Promise<Omit<Found, 'ke
     listTakenBy(tx, asked.spans),
   ]);
   const emails = [...asked.emails, ...addresses.map(({ email }) => email)];
-  const clients = await tx<{ email: string; name: string; phone: string | null }[]>`
+  const clients = await tx<Client[]>`
     SELECT email, name, phone FROM booking.person
     WHERE is_latest AND (email = ANY(${emails}::text[]) OR lower(name) = ANY(${asked.names as string[]}::text[]))`;
   return { clients, addresses, services, taken };
@@ -46,7 +47,7 @@ const listTakenBy = (tx: ISql, spans: readonly Busy[]) =>
       AND tstzrange(a.starts_at, a.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')`;
 
 /** Adds clients who have no session yet, each the latest of the address; those who are there stay as they are. */
-export const insertClients = (tx: ISql, clients: readonly { name: string; email: string; phone: string | null }[]) =>
+export const insertClients = (tx: ISql, clients: readonly Client[]) =>
   tx`
     INSERT INTO booking.person (email, name, phone, is_latest, is_imported)
     SELECT email, name, phone, NOT EXISTS (SELECT FROM booking.person p WHERE p.email = new.email AND p.is_latest), true

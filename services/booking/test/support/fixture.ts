@@ -15,7 +15,7 @@ import { createAvailability } from '../../src/commands/practice/create-availabil
 import { createService } from '../../src/commands/practice/create-service.ts';
 import { savePracticeRules } from '../../src/commands/practice/save-practice-rules.ts';
 import { busyText } from '../../src/queries/appointments.ts';
-import type { Client } from '../../src/steps/save-booking.ts';
+import type { Client } from '../../src/domain/booking.ts';
 import type { BookingContext } from '../../src/context.ts';
 
 export const ZONE = 'America/New_York';

@@ -11,6 +11,7 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { call, read } from '../../lib/api.ts';
+import { itemsOf } from '../../lib/items-of.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 
@@ -42,7 +43,7 @@ export function useAppointmentsBetween(days: Days | null): {
     })),
   });
   const answers = [first].concat(rest);
-  const appointments = answers.flatMap(({ data }) => (data ? (Array.isArray(data) ? data : data.items) : []));
+  const appointments = answers.flatMap(({ data }) => itemsOf(data ?? []));
   return {
     appointments: appointments.filter(({ status }) => status !== 'cancelled'),
     // Null is no empty week: nobody is signed in, and the login follows.

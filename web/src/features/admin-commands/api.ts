@@ -1,6 +1,7 @@
 import { listAdminAppointments, listEmails, listPatients } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { itemsOf } from '../../lib/items-of.ts';
 
 const SHOWN = 5;
 /** Fewer letters would find nearly everybody. */
@@ -14,16 +15,14 @@ export function useFound(typed: string) {
   const sessions = useQuery({ ...read(listAdminAppointments, { query: asked }), enabled });
   const mails = useQuery({ ...read(listEmails, { query: asked }), enabled });
   const reads = [patients, sessions, mails];
-  const itemsOf = <Item>(answer: Item[] | { items: Item[] } | null | undefined): Item[] =>
-    Array.isArray(answer) ? answer : (answer?.items ?? []);
   return {
     // Null is not that nothing was found: nobody is signed in, and the login follows.
     isLoading: reads.some(({ isFetching, data }) => isFetching || data === null),
     /** Of the first part that could not be searched, if any. */
     error: reads.find(({ error }) => error)?.error,
     retry: () => reads.forEach(({ refetch }) => void refetch()),
-    patients: itemsOf(patients.data),
-    sessions: itemsOf(sessions.data),
+    patients: itemsOf(patients.data ?? []),
+    sessions: itemsOf(sessions.data ?? []),
     mails: mails.data?.emails ?? [],
   };
 }

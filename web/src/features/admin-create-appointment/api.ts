@@ -8,6 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { itemsOf } from '../../lib/items-of.ts';
 import { knownPeople } from './people.ts';
 import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -27,7 +28,7 @@ export function useKnownPeople(search: string, limit: number) {
       const patients = read(listPatients, { query: { search: search || undefined, page: 1, pageSize: limit } });
       const [clients, page] = await Promise.all([queryClient.fetchQuery(accounts), queryClient.fetchQuery(patients)]);
       if (clients === null || page === null) return null;
-      return knownPeople(clients, Array.isArray(page) ? page : page.items).slice(0, limit);
+      return knownPeople(clients, itemsOf(page)).slice(0, limit);
     },
     staleTime: 0,
     placeholderData: (previous) => previous,

@@ -16,6 +16,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { base64Of } from '../../lib/base64.ts';
 import { refreshAppointments } from '../../lib/refresh.ts';
 
 export type ImportForm = z.input<(typeof startImport)['body']>;
@@ -79,14 +80,6 @@ export const useRestoreArchive = (onSent: (bytes: number) => void) =>
       }
       return call(finishArchiveImport, { params: { id } });
     },
-  });
-
-const base64Of = (part: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'));
-    reader.readAsDataURL(part);
   });
 
 /** UTF-8, or what older spreadsheets write. */

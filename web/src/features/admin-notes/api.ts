@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { ApiError, call, isRefused, read } from '../../lib/api.ts';
+import { itemsOf } from '../../lib/items-of.ts';
 import { refresh, SESSIONS } from '../../lib/refresh.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
@@ -26,7 +27,7 @@ export function useSessionNote(appointment: NotedAppointment) {
     enabled: known === undefined,
     select: (answer) => {
       if (answer === null) return null;
-      const [found] = Array.isArray(answer) ? answer : answer.items;
+      const [found] = itemsOf(answer);
       return { note: found?.sessionNote ?? null, isUnreadable: found?.isNoteUnreadable ?? false };
     },
   });
@@ -63,7 +64,7 @@ function useSaveNote(id: string) {
       } catch (error) {
         if (!isRefused(error, 'changed_meanwhile')) throw error;
         const answer = await call(listAdminAppointments, { query: { id } });
-        const [found] = Array.isArray(answer) ? answer : answer.items;
+        const [found] = itemsOf(answer);
         const saved = found?.sessionNote ?? EMPTY_NOTE;
         if (!sent.current.includes(JSON.stringify(saved))) throw new NoteChangedError(error, saved);
         await saveOver(saved);

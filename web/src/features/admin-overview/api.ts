@@ -1,6 +1,7 @@
-import { getOverview, listAdminAppointments, type AdminAppointment, type AppointmentSort } from '@stillpoint/contracts';
+import { getOverview, listAdminAppointments, type AppointmentSort } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+import { itemsOf } from '../../lib/items-of.ts';
 
 /** Spec section 9: recent lists show 5. */
 const RECENT = 5;
@@ -12,5 +13,5 @@ export const useRecentAppointments = (sort: AppointmentSort) =>
   useQuery({
     ...read(listAdminAppointments, { query: { page: 1, pageSize: RECENT, sort } }),
     placeholderData: (previous) => previous,
-    select: (answer): AdminAppointment[] | null => (answer === null || Array.isArray(answer) ? answer : answer.items),
+    select: (answer) => answer && itemsOf(answer),
   });

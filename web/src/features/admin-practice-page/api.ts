@@ -12,6 +12,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
+import { base64Of } from '../../lib/base64.ts';
 import { useRenewPractice } from '../../lib/practice.tsx';
 import { refresh } from '../../lib/refresh.ts';
 import { drawCard } from './draw-card.ts';
@@ -47,9 +48,5 @@ export function usePublishPage(basedOn: number | null) {
 export const findPageVersion = (version: number) => call(getPracticePageVersion, { params: { version } });
 
 /** Stores a picture; nobody sees it before the page is published. */
-export async function uploadImage(kind: ImageKind, picture: Blob) {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return call(uploadPracticeImage, { body: { kind, data: btoa(binary) } });
-}
+export const uploadImage = async (kind: ImageKind, picture: Blob) =>
+  call(uploadPracticeImage, { body: { kind, data: await base64Of(picture) } });

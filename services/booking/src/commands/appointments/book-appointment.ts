@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
-import { newAppointment } from '../../domain/booking.ts';
+import { newAppointment, type Client } from '../../domain/booking.ts';
 import { readClientUse, refuseBeyondLimits } from '../../steps/client-limits.ts';
 import { findIdenticalBooking } from '../../store/appointments/holds.ts';
 import { insertClientChange } from '../../store/practice/client-limits.ts';
@@ -11,7 +11,7 @@ import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { repeatBooking, requireForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+import { repeatBooking, requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
 
 export interface BookingInput {
   serviceId: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
-import { newAppointment } from '../../domain/booking.ts';
+import { newAppointment, type Client } from '../../domain/booking.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { findService } from '../../store/practice/services.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
@@ -9,7 +9,7 @@ import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { refuseOffGrid } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { requireForSale, saveBooking, type Booked, type Client } from '../../steps/save-booking.ts';
+import { requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
 
 export interface PracticeBookingInput {
   serviceId: number;

@@ -15,7 +15,6 @@ import { withDraftKey } from '../../identity/draft-key.ts';
 import { countFromAddress } from '../../identity/limits.ts';
 import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
-import { findClientById } from '../../identity/store/clients.ts';
 import { WORDS } from '../../words.ts';
 
 export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
@@ -57,10 +56,9 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
     const from = { ...caller, sessionId: sessionIds.client };
     const { person, ...entry } = await enterWithPasskey(identity, 'client', body.passkey, from);
-    const client = 'client' in person ? await findClientById(identity.sql, person.client.id) : null;
-    if (!client) throw unauthorized();
+    if (!('client' in person)) throw unauthorized();
     cookies.set(response, 'client', entry);
-    return { message: 'Welcome back!', user: withDraftKey(identity, toClientUser(client)) };
+    return { message: 'Welcome back!', user: withDraftKey(identity, toClientUser(person.client)) };
   });
 }
 

@@ -4,13 +4,14 @@ import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { enterAndAudit, type Entry } from '../../enter.ts';
 import { countFromAddress } from '../../limits.ts';
-import type { Person } from '../../notices.ts';
 import { checkPasskey, passkeyRefused, type PasskeyKind } from '../../passkeys.ts';
 import type { SignInCaller } from '../../sessions.ts';
-import { findAdminById } from '../../store/admins.ts';
-import { findClientById } from '../../store/clients.ts';
+import { findAdminById, type Admin } from '../../store/admins.ts';
+import { findClientById, type Client } from '../../store/clients.ts';
 import { holdPasskey, type Passkey } from '../../store/passkeys.ts';
 import { WORDS } from '../../../words.ts';
+
+type Found = { client: Client } | { admin: Admin };
 
 /**
  * Signs in with a passkey alone: it is two factors by itself, the device and the finger, face or PIN. Throws AppError
@@ -21,13 +22,13 @@ export async function enterWithPasskey(
   kind: PasskeyKind,
   response: PasskeyCredential,
   from: SignInCaller,
-): Promise<Entry & { person: Person }> {
+): Promise<Entry & { person: Found }> {
   await countFromAddress(context, from);
   const passkey = await checkPasskey(context, kind, response).catch(async (error: unknown) => {
     await audit(context, clientActor(null, from), `${kind}.login-failed`, null);
     throw error;
   });
-  const person = await ownerOf(context, passkey);
+  const person = await findPerson(context, passkey);
   const entry = await enterAndAudit(context, person, from, async (tx) => {
     // Removed meanwhile: what was checked opens nothing any more.
     if (!(await holdPasskey(tx, passkey.id))) throw passkeyRefused();
@@ -35,7 +36,7 @@ export async function enterWithPasskey(
   return { ...entry, person };
 }
 
-async function ownerOf(context: IdentityContext, { owner }: Passkey): Promise<Person> {
+async function findPerson(context: IdentityContext, { owner }: Passkey): Promise<Found> {
   if ('adminId' in owner) {
     const admin = await findAdminById(context.sql, owner.adminId);
     if (admin) return { admin };
