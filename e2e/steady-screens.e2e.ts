@@ -29,14 +29,18 @@ async function client(name: string) {
   return { person, context, page: await context.newPage() };
 }
 
-test('a client who goes offline is told so until the connection is back', async () => {
+test('a client who goes offline is told so until the connection is back, and what could not be loaded comes then by itself', async () => {
   const { context, page } = await client('Olga');
   await page.goto(`${publicUrl}/client/dashboard`);
   await page.getByRole('heading', { name: 'My Account' }).waitFor();
   await context.setOffline(true);
-  await page.getByText(/^You are offline\./).waitFor();
+  await page.getByText(/^You are offline\. What/).waitFor();
+  await page.getByRole('tab', { name: 'Schedule New' }).click();
+  await page.getByRole('button', { name: 'Book New Session' }).click();
+  await page.getByText('This could not be loaded').waitFor();
   await context.setOffline(false);
-  await page.getByText(/^You are offline\./).waitFor({ state: 'detached' });
+  await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: FREE_SERVICE }).waitFor();
 });
 
 test('the Emails tab ends where its content does', async () => {

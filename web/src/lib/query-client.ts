@@ -7,7 +7,8 @@ const FIVE_MINUTES = 300_000;
 const USERS = [clientUserQuery.queryKey, adminUserQuery.queryKey];
 
 /**
- * A query client with the defaults of spec section 9: fresh and kept for 5 minutes, nothing retried or refetched by itself.
+ * A query client with the defaults of spec section 9: fresh and kept for 5 minutes, nothing retried or refetched by itself,
+ * but what failed when the connection is back.
  * When a read or a call finds the session ended, who is signed in is asked again, so that the page can send people to the login.
  */
 export function createQueryClient(): QueryClient {
@@ -32,6 +33,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        // What failed without a connection is read once there is one: the notice above the page says so.
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         networkMode: 'always',
       },
       // Nothing waits silently for a connection: without one a call fails at once, and is said to.
