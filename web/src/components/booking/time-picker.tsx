@@ -14,7 +14,7 @@ import './time-picker.scss';
 
 /**
  * A day of the month, then one of its free times, on the visitor's own calendar and clock. `moved` is the session that would leave
- * its present time: that one is neither taken nor offered.
+ * its present time: that one is neither taken nor offered, and its month is shown first.
  */
 export function TimePicker({
   duration,
@@ -37,7 +37,7 @@ export function TimePicker({
   const own = browserZone();
   const today = practiceDay(now, own);
   const selected = day && day >= today ? day : null;
-  const [month, setMonth] = useState(monthOf(selected ?? today));
+  const [month, setMonth] = useState(monthOf(selected ?? (moved ? dayIn(moved.start, own) : today)));
   const inView = selected && monthOf(selected) === month ? selected : null;
   const times = useRef<HTMLDivElement>(null);
   // Once the chosen day's times are drawn: on phones they are below the month.
