@@ -43,6 +43,23 @@ test('a client who goes offline is told so until the connection is back, and wha
   await page.getByRole('button', { name: FREE_SERVICE }).waitFor();
 });
 
+test('a form that was filled in and sent without a connection is sent once there is one again', async () => {
+  const person = newPerson('Otto');
+  const context = await browser.newContext();
+  await signedIn(context, person);
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(`${publicUrl}/client/login`, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByText('Not Sent').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
+});
+
 test('the Emails tab ends where its content does', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=emails');
   await page.waitForLoadState('networkidle');
