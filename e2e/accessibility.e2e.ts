@@ -1,17 +1,12 @@
 import { afterAll, test } from 'vitest';
-import { signedInAsAdmin } from './support/accounts.ts';
+import { asAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { inUsualLooks } from './support/looks.ts';
 import { restoreRules } from './support/practice-rules.ts';
 import { walkBooking, walkDashboard, walkOwnSession, walkVisitorsPages } from './support/walks.ts';
 
 const browser = useBrowser();
-const asAdmin = async () => {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
-  return context;
-};
-afterAll(async () => restoreRules(await asAdmin()));
+afterAll(async () => restoreRules(await asAdmin(browser)));
 
 test('axe finds nothing to report on the pages of a visitor, light and wide or dark and narrow', async () => {
   await walkVisitorsPages(await browser.newContext(), inUsualLooks);
@@ -23,7 +18,7 @@ test('axe finds nothing to report on any step of a booking, light and wide or da
 
 test('axe finds nothing to report in the dialogs of a client’s own session, light and wide or dark and narrow', async () => {
   const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
-  await walkOwnSession(context, await asAdmin(), inUsualLooks);
+  await walkOwnSession(context, await asAdmin(browser), inUsualLooks);
 });
 
 test('axe finds nothing to report on any tab or dialog of the dashboard, which keeps to its own content security policy', async () => {

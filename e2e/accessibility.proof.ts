@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest';
-import { signedInAsAdmin } from './support/accounts.ts';
+import { asAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { ALL_LOOKS, inLooks } from './support/looks.ts';
 import { restoreRules } from './support/practice-rules.ts';
@@ -7,12 +7,7 @@ import { walkBooking, walkDashboard, walkOwnSession, walkSessions, walkVisitorsP
 
 const browser = useBrowser();
 const inAllLooks = inLooks(ALL_LOOKS);
-const asAdmin = async () => {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
-  return context;
-};
-afterAll(async () => restoreRules(await asAdmin()));
+afterAll(async () => restoreRules(await asAdmin(browser)));
 
 test('axe finds nothing to report on the pages of a visitor, in any look', async () => {
   await walkVisitorsPages(await browser.newContext(), inAllLooks);
@@ -24,7 +19,7 @@ test('axe finds nothing to report on any step of a booking, in any look', async 
 
 test('axe finds nothing to report in the dialogs of a client’s own session, in any look', async () => {
   const context = await browser.newContext({ timezoneId: 'Asia/Kolkata' });
-  await walkOwnSession(context, await asAdmin(), inAllLooks);
+  await walkOwnSession(context, await asAdmin(browser), inAllLooks);
 });
 
 test('axe finds nothing to report on any tab or dialog of the dashboard, in any look', async () => {

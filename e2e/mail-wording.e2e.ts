@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAdminSession, signedInAsAdmin } from './support/accounts.ts';
+import { newAdminSession, asAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
@@ -47,8 +47,7 @@ test('the practice writes the text of a mail next to a preview, is told what is 
 });
 
 test('a mail to somebody with a very long name keeps to the screen of a phone', async () => {
-  const practice = await browser.newContext();
-  await signedInAsAdmin(practice);
+  const practice = await asAdmin(browser);
   const person = { ...newPerson('Wolf'), lastName: 'Wolfeschlegelsteinhausenbergerdorff' };
   await bookFor(practice, person, FREE_SERVICE);
   const { html } = await mailTo(person.email, /confirmed/);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { signedIn, signedInAsAdmin } from './support/accounts.ts';
+import { signedIn, asAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE, PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
@@ -15,8 +15,7 @@ const { publicUrl } = stack;
 
 /** An appointment the practice made for somebody new, with its invitation sent; returns the mailed link. */
 async function invited(person: Person): Promise<{ link: string; text: string; invite: () => Promise<void> }> {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  const context = await asAdmin(browser);
   const id = await bookFor(context, person, PAID_SERVICE);
   const invite = async () => void (await send(context, `/api/admin/appointments/${id}/send-payment-invitation`));
   await invite();
@@ -54,8 +53,7 @@ test('a payment link is paid without a login, works once, and the session is lis
 test('a payment invitation welcomes people who are new to the practice, and greets those with an account or an earlier session as known', async () => {
   // Each is said to be new: what has been decides.
   const [stranger, patient, registered] = [newPerson('Xara'), newPerson('Yves'), newPerson('Zita')];
-  const practice = await browser.newContext();
-  await signedInAsAdmin(practice);
+  const practice = await asAdmin(browser);
   await bookFor(practice, patient, FREE_SERVICE);
   await signedIn(await browser.newContext(), registered);
   expect((await invited(stranger)).text).toContain('welcome to the practice. We have reserved your first session');

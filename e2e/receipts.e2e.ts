@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { LEDGER_CSV_PATH, type Practice } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { readPdf, until } from '@stillpoint/testing';
-import { signedIn, signedInAsAdmin } from './support/accounts.ts';
+import { signedIn, asAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
@@ -31,8 +31,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
 test('a payment has its receipt in a mail and in the account, with its refund, and is listed in the ledger of the month', async () => {
   const person = { ...newPerson('Zaneta'), firstName: 'Żaneta', lastName: 'Łuczak' };
   const name = `${person.firstName} ${person.lastName}`;
-  const adminContext = await browser.newContext();
-  await signedInAsAdmin(adminContext);
+  const adminContext = await asAdmin(browser);
   const id = await bookFor(adminContext, person, PAID_SERVICE);
   await send(adminContext, `/api/admin/appointments/${id}/send-payment-invitation`);
   const invitation = await mailTo(person.email, /pay/i);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Practice, Service } from '@stillpoint/contracts';
-import { dashboard, signedIn, signedInAsAdmin } from './support/accounts.ts';
+import { dashboard, signedIn, asAdmin } from './support/accounts.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
@@ -256,8 +256,7 @@ test('a tab whose account has changed in the meantime books nothing and says who
 
 test('a price that changed during a booking is announced before the payment', async () => {
   const { page } = await client('Wren');
-  const admin = await browser.newContext();
-  await signedInAsAdmin(admin);
+  const admin = await asAdmin(browser);
   const icon = 'moon-stars' as const;
   const service = { name: 'Deep Rest', description: 'An hour.', duration: 60, price: 120, icon, isActive: true };
   const { id } = await send<Service>(admin, '/api/admin/services', service);

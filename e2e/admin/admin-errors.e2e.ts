@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dashboard, signedInAsAdmin } from '../support/accounts.ts';
+import { asAdmin, dashboard } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -13,16 +13,14 @@ const { publicUrl } = stack;
 const state: { person?: Person } = {};
 
 beforeAll(async () => {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  const context = await asAdmin(browser);
   state.person = newPerson('Wilma');
   await bookFor(context, state.person, FREE_SERVICE);
 });
 
 /** A tab of the dashboard on which every write is answered with `status` and nothing else, as a broken server would. */
 async function broken(tab: string, status: number): Promise<Page> {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  const context = await asAdmin(browser);
   const page = await context.newPage();
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body: '' }),
@@ -202,8 +200,7 @@ describe('when the session has ended', () => {
 });
 
 test('a session note whose first word is typed without a connection says so, and is saved once there is one again', async () => {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  const context = await asAdmin(browser);
   const id = await bookFor(context, newPerson('Nell'), FREE_SERVICE);
   const page = await context.newPage();
   await page.goto(`${publicUrl}/admin?session=${id}&part=note`, { waitUntil: 'networkidle' });
@@ -221,8 +218,7 @@ test('a session note whose first word is typed without a connection says so, and
 });
 
 test('what another tab deleted leaves the list when deleting it here is refused', async () => {
-  const context = await browser.newContext();
-  await signedInAsAdmin(context);
+  const context = await asAdmin(browser);
   const service = { name: 'Gone elsewhere', description: 'A test', price: '1', duration: '30', isActive: true };
   const hours = { dayOfWeek: 6, startTime: '05:15', endTime: '05:45', isActive: true };
   const daysOff = { firstDay: '2031-03-04', lastDay: '2031-03-04', label: null };

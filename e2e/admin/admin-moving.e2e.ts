@@ -7,7 +7,7 @@ import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
 import { inUsualLooks } from '../support/looks.ts';
-import { expectToast, mailTo, newPerson, type Person, type ReceivedMail } from '../support/people.ts';
+import { entryOf, sequenceOf, expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
 import { restingBox } from '../support/resting-box.ts';
 import { stack } from '../support/stack.ts';
 
@@ -37,10 +37,6 @@ async function chooseTime(page: Page, nth: number): Promise<string> {
   await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe(start);
   return start ?? '';
 }
-
-const entryOf = (mail: ReceivedMail) =>
-  mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
-const sequenceOf = (mail: ReceivedMail) => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
 
 test('the administrator sees the old and the new time while moving a session, and the client is mailed the change with a newer version of the calendar entry', async () => {
   const person = newPerson('Iris');

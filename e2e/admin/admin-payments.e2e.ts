@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Overview, StuckPayment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
 import { connect } from '@stillpoint/db';
-import { dashboard, signedIn, signedInAsAdmin } from '../support/accounts.ts';
+import { dashboard, signedIn, asAdmin, signedInAsAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { PAID_SERVICE, nearDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -21,8 +21,7 @@ const { databaseUrl } = stack;
 const sql = connect(databaseUrl, { max: 1 });
 const practice: { context?: BrowserContext } = {};
 beforeAll(async () => {
-  practice.context = await browser.newContext();
-  await signedInAsAdmin(practice.context);
+  practice.context = await asAdmin(browser);
 });
 afterEach(noFaults);
 afterAll(async () => {
@@ -90,8 +89,7 @@ test('a payment that waits for the administrator says whose it is and why, links
 });
 
 test('the rest of a payment is refunded after one confirmation', async () => {
-  const rules = await browser.newContext();
-  await signedInAsAdmin(rules);
+  const rules = await asAdmin(browser);
   await saveRules(rules, { cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
   const { admin, name, appointmentId } = await withStuckRefund('Bera', 50);
   await restoreRules(rules);

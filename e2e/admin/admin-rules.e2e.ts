@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { AdminAppointment, BookingRules } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
-import { dashboard, signedIn, signedInAsAdmin } from '../support/accounts.ts';
+import { dashboard, signedIn, asAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, openWizard, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -20,8 +20,7 @@ const restore = async () => {
   if (practice.context) await restoreRules(practice.context);
 };
 beforeAll(async () => {
-  practice.context = await browser.newContext();
-  await signedInAsAdmin(practice.context);
+  practice.context = await asAdmin(browser);
   await restore();
 });
 afterEach(restore);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { signedInAsAdmin } from '../support/accounts.ts';
+import { asAdmin } from '../support/accounts.ts';
 import { PAID_SERVICE, nearDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { refundsOf } from '../support/ledger.ts';
@@ -14,8 +14,7 @@ const browser = useBrowser();
 const day = nearDay();
 let practice: BrowserContext;
 beforeAll(async () => {
-  practice = await browser.newContext();
-  await signedInAsAdmin(practice);
+  practice = await asAdmin(browser);
 });
 afterAll(() => restoreRules(practice));
 

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
-import { signedIn, signedInAsAdmin } from '../support/accounts.ts';
+import { signedIn, asAdmin } from '../support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
 import { refundsOf } from '../support/ledger.ts';
 import { bookOwn, openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
-import { expectToast, mailTo, mailsTo, newPerson, type ReceivedMail } from '../support/people.ts';
+import { sequenceOf, expectToast, mailTo, mailsTo, newPerson } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
 
 const browser = useBrowser();
@@ -16,8 +16,7 @@ const browser = useBrowser();
 const near = nearDay();
 let practice: BrowserContext;
 beforeAll(async () => {
-  practice = await browser.newContext();
-  await signedInAsAdmin(practice);
+  practice = await asAdmin(browser);
 });
 afterAll(() => restoreRules(practice));
 
@@ -37,10 +36,6 @@ async function openDay(page: Page, day: string) {
 }
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Move Session' }).click();
 const own = async (page: Page) => (await read<Appointment[]>(page.context(), '/api/client/appointments'))[0];
-
-const entryOf = (mail: ReceivedMail) =>
-  mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
-const sequenceOf = (mail: ReceivedMail) => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
 
 test('a paid session is moved twice, keeps its payment, and a third move is refused with a way to reach the practice', async () => {
   const [day, later, latest] = [freshDay(), freshDay(), freshDay()];

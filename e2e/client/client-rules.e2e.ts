@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { signedIn, signedInAsAdmin } from '../support/accounts.ts';
+import { signedIn, asAdmin } from '../support/accounts.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
@@ -25,8 +25,7 @@ const browser = useBrowser();
 const { publicUrl } = stack;
 let practice: BrowserContext;
 beforeAll(async () => {
-  practice = await browser.newContext();
-  await signedInAsAdmin(practice);
+  practice = await asAdmin(browser);
 });
 afterAll(() => restoreRules(practice));
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Cookie, Page } from 'playwright-core';
-
+import type { useBrowser } from './browser.ts';
 import { send } from './calls.ts';
 import { codeFor, type Person } from './people.ts';
 import { stack } from './stack.ts';
@@ -39,6 +39,13 @@ export async function signedInAsAdmin(context: BrowserContext): Promise<void> {
   await newAdminSession(context);
   const cookies = (await context.cookies()).filter(({ name }) => name.endsWith('-admin'));
   shared = { cookies, since: Date.now() };
+}
+
+/** A context of the administrator's. */
+export async function asAdmin({ newContext }: ReturnType<typeof useBrowser>): Promise<BrowserContext> {
+  const context = await newContext();
+  await signedInAsAdmin(context);
+  return context;
 }
 
 /** Signs the administrator in without the screen, in a session of its own. */

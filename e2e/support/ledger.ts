@@ -1,12 +1,7 @@
+import type { Ledger } from '../../infra/sandbox/paypal/control.ts';
 import { stack } from './stack.ts';
 
-/** What the payment sandbox has in its books; amounts as decimal text. */
-export interface Ledger {
-  orders: { id: string; status: string; amount: string }[];
-  captures: { id: string; orderId: string; amount: string; status: string }[];
-  refunds: { id: string; captureId: string; amount: string; status: string }[];
-}
-
+/** What the payment sandbox has in its books. */
 export const ledger = async (): Promise<Ledger> =>
   (await (await fetch(`${stack.paypalUrl}/sandbox/ledger`)).json()) as Ledger;
 

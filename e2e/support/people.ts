@@ -36,6 +36,11 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   return (await answer.json()) as ReceivedMail[];
 }
 
+/** The calendar entry that came with a mail; '' when there is none. */
+export const entryOf = (mail: ReceivedMail): string =>
+  mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
+export const sequenceOf = (mail: ReceivedMail): number => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
+
 /** Waits for a mail whose subject matches. */
 export const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> =>
   until(`a mail to ${address} about ${subject}`, async () =>

@@ -1,3 +1,4 @@
+import type { Ledger } from '../sandbox/paypal/control.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@stillpoint/db';
 import { toCents } from '@stillpoint/scheduling';
@@ -172,11 +173,6 @@ async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
     const isRight = state === 'sent' ? times >= 1 && times <= Math.max(attempts, 1) : state === 'dropped';
     return isRight ? [] : [`${kind} ${messageId} is ${state} after ${attempts} attempts and arrived ${times} times`];
   });
-}
-
-interface Ledger {
-  captures: { id: string; amount: string; status: string }[];
-  refunds: { id: string; captureId: string; amount: string; status: string }[];
 }
 
 async function strayMoney(sql: Sql, { stack }: Product): Promise<string[]> {

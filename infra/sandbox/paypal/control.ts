@@ -16,6 +16,13 @@ interface ControlDeps {
   tokens: TokenDesk;
 }
 
+/** The books; amounts as decimal text. */
+export interface Ledger {
+  orders: { id: string; status: string; amount: string }[];
+  captures: { id: string; orderId: string; amount: string; status: string }[];
+  refunds: { id: string; captureId: string; amount: string; status: string }[];
+}
+
 /** What PayPal does not have: playing the payer, making things go wrong, and reading the books. No sign-in. */
 export function paypalControl({ state, operations, notifier, faults, tokens }: ControlDeps): Router {
   const control = Router();

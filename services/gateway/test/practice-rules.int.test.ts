@@ -1,5 +1,6 @@
+import { UNLIMITED } from '../../../infra/local/vitest/unlimited-rules.ts';
 import { expect, it } from 'vitest';
-import { bookingForm, good, gatewayFixture, UNLIMITED } from './support/gateway-fixture.ts';
+import { bookingForm, good, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const RULES = '/api/admin/practice-rules';

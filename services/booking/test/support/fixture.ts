@@ -9,6 +9,7 @@ import {
 import { toAmount } from '@stillpoint/scheduling';
 import type { Sql } from '@stillpoint/db';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
 import { bookForClient } from '../../src/commands/appointments/book-for-client.ts';
 import { createAvailability } from '../../src/commands/practice/create-availability.ts';
@@ -102,12 +103,6 @@ export async function heldAppointment(context: BookingContext) {
   const service = await bookableService(context);
   return { service, ...(await book(context, service, slot(0))) };
 }
-
-/** What a test that is not about the limits of one client sets: any number of bookings, as far ahead as one likes. */
-const UNLIMITED = {
-  horizonDays: null,
-  clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
-} satisfies Partial<PracticeRules>;
 
 /** Rules that differ from the defaults, without limits for one client unless given. */
 export const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>

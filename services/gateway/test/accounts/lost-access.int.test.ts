@@ -1,9 +1,10 @@
+import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { expect, it } from 'vitest';
 import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
 import { weaknessOf } from '../../src/identity/uncommon-password.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
-import { CLIENT, UNLIMITED, bookingForm, good, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, bookingForm, good, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const actions = async () =>

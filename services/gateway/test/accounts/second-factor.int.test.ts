@@ -1,3 +1,4 @@
+import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { productVersion } from '@stillpoint/config';
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { Secret, TOTP } from 'otpauth';
@@ -6,7 +7,6 @@ import { ensureAdmin } from '../../src/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { UNLIMITED } from '../support/gateway-fixture.ts';
 import { untilSomebodyWaits } from '../support/locks.ts';
 import { admin, client } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';

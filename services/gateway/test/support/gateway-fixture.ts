@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { addDays, instantOf } from '@stillpoint/scheduling';
 import type { Personal } from '@stillpoint/events';
+import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
+import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import type { Browser } from './browser.ts';
 import { admin, client } from './people.ts';
 import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './start-gateway.ts';
@@ -9,12 +11,6 @@ import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './
 export type Caller = 'visitor' | 'client' | 'other' | 'admin';
 export const CLIENT = 'ada@client.example';
 const OTHER = 'ben@client.example';
-
-export interface Ledger {
-  orders: { id: string; status: string; amount: string }[];
-  captures: { id: string; orderId: string; amount: string; status: string }[];
-  refunds: { id: string; captureId: string; amount: string; status: string }[];
-}
 
 export interface Fixture {
   gateway: TestGateway;
@@ -46,11 +42,6 @@ export const bookingForm = (serviceId: number, appointmentDate: string) => ({
   preferredContact: 'email',
   notes: 'I sleep badly',
 });
-/** Rules without limits for one client: tests book as much as they like with one account. */
-export const UNLIMITED = {
-  horizonDays: null,
-  clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: null },
-};
 export const NOTE = {
   hypnoticTechniques: 'staircase',
   sessionHighlights: 'calm',

@@ -3,6 +3,7 @@ import type { Sql } from '@stillpoint/db';
 import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
+import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { deliverRefunds, reconcileOrders } from './deliver.ts';
 import { effects } from '../../src/effects.ts';
@@ -13,12 +14,6 @@ import { startWebhookReceiver } from './webhook-receiver.ts';
 /** The sandbox's words for a capture, as ours. */
 export const captureStatusOf = (status: string): string =>
   ({ COMPLETED: 'captured', PARTIALLY_REFUNDED: 'partly-refunded' })[status] ?? status.toLowerCase();
-
-export interface SandboxLedger {
-  orders: { id: string; status: string; amount: string }[];
-  captures: { id: string; orderId: string; amount: string; status: string }[];
-  refunds: { id: string; captureId: string; amount: string; status: string }[];
-}
 
 /**
  * Payment on a real database, with the PayPal sandbox behind a proxy that records every call. A call to the provider that takes
@@ -97,7 +92,7 @@ export function paymentFixtures({
     play,
     fault: (fault: object) => play('POST', '/faults', fault),
     approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
-    ledger: () => play('GET', '/ledger') as Promise<SandboxLedger>,
+    ledger: () => play('GET', '/ledger') as Promise<Ledger>,
     /** A call that somebody else makes at the provider, past us. */
     async atProvider(path: string, body: unknown = {}): Promise<void> {
       const post = (to: string, headers: Record<string, string>, text: string) =>
