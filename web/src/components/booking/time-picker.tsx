@@ -37,7 +37,7 @@ export function TimePicker({
   const own = browserZone();
   const today = practiceDay(now, own);
   const selected = day && day >= today ? day : null;
-  const [month, setMonth] = useState(monthOf(selected ?? (moved ? dayIn(moved.start, own) : today)));
+  const [month, setMonth] = useState(monthOf(selected ?? (moved ? practiceDay(moved.start, own) : today)));
   const inView = selected && monthOf(selected) === month ? selected : null;
   const times = useRef<HTMLDivElement>(null);
   // Once the chosen day's times are drawn: on phones they are below the month.
