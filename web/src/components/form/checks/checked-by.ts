@@ -5,17 +5,15 @@ import { WORDS } from '../words.ts';
 
 type Schemas = typeof import('./schemas.ts');
 
-let loading: Promise<Schemas> | undefined;
+let areLoaded = false;
 
 /** The contract's schemas. They come once somebody types, or when a form is sent: no page waits for them. Rejects without a connection. */
-export function loadSchemas(): Promise<Schemas> {
+export async function loadSchemas(): Promise<Schemas> {
   // Some browsers never fetch a module again that failed once: without a connection they are not asked to.
-  if (!loading && !navigator.onLine) return Promise.reject(new TypeError('There is no connection.'));
-  loading ??= import('./schemas.ts').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+  if (!areLoaded && !navigator.onLine) throw new TypeError('offline');
+  const schemas = await import('./schemas.ts');
+  areLoaded = true;
+  return schemas;
 }
 
 /** Fetches them at the first letter that is typed on the page, so that they are there when a form is sent. */
