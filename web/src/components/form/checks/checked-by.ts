@@ -11,9 +11,10 @@ let areLoaded = false;
 export async function loadSchemas(): Promise<Schemas> {
   // Some browsers never fetch a module again that failed once: without a connection they are not asked to.
   if (!areLoaded && !navigator.onLine) throw new TypeError('offline');
-  const schemas = await import('./schemas.ts');
+  const loading = import('./schemas.ts');
+  await loading;
   areLoaded = true;
-  return schemas;
+  return loading;
 }
 
 /** Fetches them at the first letter that is typed on the page, so that they are there when a form is sent. */
