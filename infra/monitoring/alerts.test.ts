@@ -12,8 +12,8 @@ interface Rules {
 /** Where figures are made. */
 const MAKERS = [
   'libs/deliveries/src/metrics.ts',
-  'libs/runtime/src/figures.ts',
-  'libs/runtime/src/process-figures.ts',
+  'libs/runtime/src/metrics.ts',
+  'libs/runtime/src/process-metrics.ts',
   'services/gateway/src/http/probes.ts',
   'services/notification/src/worker.ts',
   'services/payment/src/worker.ts',

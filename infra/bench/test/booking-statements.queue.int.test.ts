@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startConsumer, startRelay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { drained, testContext, testPool, testQueueUrl, until } from '@stillpoint/testing';
+import { untilEffectsRan, testContext, testPool, testQueueUrl, until } from '@stillpoint/testing';
 import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
@@ -73,7 +73,7 @@ it('a free booking takes at most 20 statements until the response, one job, and 
   const context = { ...fixture.context, sql, nudge, handOver };
   const bookAndWait = async (halfHours: number, mails: number) => {
     await book(context, service, slot(halfHours));
-    await drained(fixture.database.sql);
+    await untilEffectsRan(fixture.database.sql);
     await until(`${mails} mails to be out`, async () => {
       const [row] = await fixture.database.sql`SELECT count(*) AS mails FROM notification.mail WHERE state = 'sent'`;
       return row?.['mails'] === mails;

@@ -55,11 +55,11 @@ async function reseal(): Promise<void> {
   const owner = connect(config.DATABASE_URL, { max: 2, name: 'stillpoint-keys' });
   try {
     await requireSecret(owner, sealer).catch(refuse);
-    const { moved, unreadable } = await resealAll(owner, sealer, {
-      alongside: { 'notification.message': reindexed(sealer) },
-      onMoved: (table, count) => say(`${table}: ${count} rows`),
+    const { resealed, unreadable } = await resealAll(owner, sealer, {
+      derivedColumns: { 'notification.message': reindexed(sealer) },
+      onResealed: (table, count) => say(`${table}: ${count} rows`),
     });
-    say(moved === 0 ? 'Nothing was sealed with an older key.' : `${moved} rows were sealed with the newest key.`);
+    say(resealed === 0 ? 'Nothing was sealed with an older key.' : `${resealed} rows were sealed with the newest key.`);
     for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) say(line);
     if (unreadable.length > 0) process.exitCode = EXIT.failed;
   } finally {

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import {
   ArchiveError,
   backupStore,
-  erasuresIn,
+  readErasures,
   NotEmptyError,
   problemsOf,
   restoreBackup,
@@ -85,7 +85,7 @@ async function laterErasures(backup: string, config: Config): Promise<Later | nu
   const [newest] = await storeOf(backup, config).list();
   if (!newest || newest.name === path.basename(backup) || backup === 'latest') return null;
   const source = await storeOf(backup, config).read(newest.name);
-  return { ...newest, erasures: await erasuresIn(source, fileKeys(config.APP_SECRET)) };
+  return { ...newest, erasures: await readErasures(source, fileKeys(config.APP_SECRET)) };
 }
 
 /** Erases again who was erased after the backup, as far as a later one knows, and says who cannot be known. */

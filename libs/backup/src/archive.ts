@@ -5,28 +5,28 @@ import { ByteReader } from './byte-reader.ts';
 const MAGIC = 'stillpoint backup 1';
 const FRAME_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
-const LONGEST_HEADER = 4096;
-/** In a frame's length: it is the last one, so that a file that was cut short does not pass for a whole one. */
-const LAST = 0x8000_0000;
+const MAX_HEADER_BYTES = 4096;
+/** This bit in a frame's length marks the last frame, so that a truncated file is not taken for a complete one. */
+const LAST_FRAME_FLAG = 0x8000_0000;
 
-/** What stands unencrypted in front: enough to say whether it can be opened, nothing of what is in it. */
+/** The unencrypted header: enough to tell whether the file can be opened, and nothing of its contents. */
 export interface ArchiveHeader {
-  /** The product's version that made it. */
+  /** Version of the product that made the file. */
   version: string;
   /** ISO instant. */
   madeAt: string;
-  /** Fingerprint of the key, as `stillpoint keys list` shows it. */
+  /** Fingerprint of the part of APP_SECRET the file is encrypted with, as `stillpoint keys list` shows it. */
   keyId: string;
-  /** Base64url; makes the file's own key from that one. */
+  /** Base64url. The file's own key is derived from it and the key named by `keyId`. */
   salt: string;
 }
 
-/** It is no backup, was cut or changed, or belongs to another key. One sentence for a person. */
+/** The file is no backup, is truncated or altered, or needs another key. The message is one sentence for a person. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Encrypts `plain` (AES-256-GCM in frames, each bound to its place and to the header) under a key of this file's own. */
+/** Encrypts `plain` under a key of this file's own: AES-256-GCM in frames, each bound to its position and to the header. */
 export async function* sealArchive(
   key: FileKey,
   about: Pick<ArchiveHeader, 'version' | 'madeAt'>,
@@ -52,11 +52,11 @@ export async function* sealArchive(
   yield frame.seal(Buffer.concat(waiting), index, true);
 }
 
-/** Reads the header alone. Throws ArchiveError. */
+/** Reads only the header. Throws ArchiveError. */
 async function readHeader(from: ByteReader): Promise<{ header: ArchiveHeader; text: Buffer }> {
   const magic = await from.line(MAGIC.length + 1);
   if (magic?.toString() !== `${MAGIC}\n`) throw new ArchiveError('This file is no backup of Stillpoint.');
-  const line = await from.line(LONGEST_HEADER);
+  const line = await from.line(MAX_HEADER_BYTES);
   try {
     const header = JSON.parse(line?.toString() ?? '') as ArchiveHeader;
     return { header, text: Buffer.concat([magic, line!]) };
@@ -66,8 +66,8 @@ async function readHeader(from: ByteReader): Promise<{ header: ArchiveHeader; te
 }
 
 /**
- * Opens what `sealArchive` made. Throws ArchiveError at once when none of the keys fits; `plain` throws it when the file was changed
- * or cut short.
+ * Opens what `sealArchive` made. Throws ArchiveError at once when none of the keys fits; reading `plain` throws it when the
+ * file is altered or truncated.
  */
 export async function openArchive(
   source: AsyncIterable<Buffer>,
@@ -87,8 +87,8 @@ async function* frames(from: ByteReader, frame: ReturnType<typeof framing>): Asy
   for (let index = 0; ; index++) {
     const length = (await from.exactly(4))?.readUInt32BE();
     if (length === undefined) throw new ArchiveError('This backup was cut short: its end is missing.');
-    const isLast = (length & LAST) !== 0;
-    const size = (length & ~LAST) >>> 0;
+    const isLast = (length & LAST_FRAME_FLAG) !== 0;
+    const size = (length & ~LAST_FRAME_FLAG) >>> 0;
     const body = size <= FRAME_BYTES + TAG_BYTES ? await from.exactly(size) : null;
     if (!body) throw new ArchiveError('This backup was cut short or changed.');
     yield frame.open(body, index, isLast);
@@ -112,7 +112,7 @@ function framing(key: FileKey, { salt }: ArchiveHeader, header: Buffer) {
       const cipher = createCipheriv('aes-256-gcm', own, nonce(index, isLast)).setAAD(aad);
       const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
       const length = Buffer.alloc(4);
-      length.writeUInt32BE(isLast ? (sealed.length | LAST) >>> 0 : sealed.length);
+      length.writeUInt32BE(isLast ? (sealed.length | LAST_FRAME_FLAG) >>> 0 : sealed.length);
       return Buffer.concat([length, sealed]);
     },
     open(body: Buffer, index: number, isLast: boolean): Buffer {

@@ -1,6 +1,6 @@
 const NEWLINE = 0x0a;
 
-/** Takes known numbers of bytes, or lines, out of a stream of chunks. */
+/** Reads a stream of chunks by a given number of bytes, or by lines. */
 export class ByteReader {
   private readonly source: AsyncIterator<Buffer>;
   private held: Buffer = Buffer.alloc(0);
@@ -9,7 +9,7 @@ export class ByteReader {
     this.source = source[Symbol.asyncIterator]();
   }
 
-  /** The next `count` bytes; null when the stream ends before. */
+  /** The next `count` bytes; null when the stream ends first. */
   async exactly(count: number): Promise<Buffer | null> {
     const parts = [this.held];
     let size = this.held.length;
@@ -24,7 +24,7 @@ export class ByteReader {
     return all.subarray(0, count);
   }
 
-  /** Up to the next line's end, that included; null when there is none within `longest` bytes. */
+  /** The next line with its line end; null when there is none within `longest` bytes. */
   async line(longest: number): Promise<Buffer | null> {
     for (;;) {
       const end = this.held.indexOf(NEWLINE);

@@ -1,5 +1,5 @@
 export { ArchiveError } from './archive.ts';
-export { erasuresIn } from './erasures-in.ts';
+export { readErasures } from './read-erasures.ts';
 export { NotEmptyError, restoreBackup, type Restored } from './restore-backup.ts';
 export { takeBackup, type Summary } from './take-backup.ts';
 export { problemsOf, verifyBackup } from './verify-backup.ts';

@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 
-/** What is true of every database of the product between any two transactions; each query counts what breaks it. */
+/** What holds in every database of the product between transactions; each query counts the violations. */
 const INVARIANTS: Record<string, string> = {
   'Two sessions share a moment.': `
     SELECT count(*) FROM booking.appointment a JOIN booking.appointment b
@@ -37,7 +37,10 @@ const INVARIANTS: Record<string, string> = {
     SELECT count(*) FROM booking.appointment a WHERE NOT EXISTS (SELECT FROM booking.service s WHERE s.id = a.service_id)`,
 };
 
-/** What does not hold in this database: one sentence each with how often; none when all is well. `owner` reads every schema. */
+/**
+ * The violated invariants, one sentence each with the number of violations; empty when there are none. `owner` can read every
+ * schema.
+ */
 export async function brokenInvariants(owner: ISql): Promise<string[]> {
   const broken: string[] = [];
   for (const [sentence, query] of Object.entries(INVARIANTS)) {

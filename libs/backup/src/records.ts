@@ -2,34 +2,34 @@ import type { AppliedMigration } from '@stillpoint/db';
 import { ArchiveError } from './archive.ts';
 import { ByteReader } from './byte-reader.ts';
 
-/** What the encrypted part begins with. */
+/** The first entry of the encrypted part. */
 export interface Manifest {
   version: string;
-  /** The database's clock, at the moment whose state is in here. ISO instant. */
+  /** Time of the snapshot by the database's clock. ISO instant. */
   madeAt: string;
   postgres: string;
   migrations: AppliedMigration[];
-  /** Roles of the services and, as one hash, what they may do. */
+  /** Roles of the services, and one hash of their privileges. */
   roles: string[];
   grants: string;
-  /** In an order in which they can be filled: what is referred to comes first. */
+  /** In the order in which they can be filled: referenced tables come first. */
   tables: { name: string; columns: string[] }[];
 }
 
-/** What a backup is made of, in this order: its manifest, each table with its data and its end, the sequences. */
+/** The entries of a backup, in this order: the manifest, each table with its rows and its end, the sequences. */
 export type Entry =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'table'; name: string }
   | { kind: 'rows'; data: Buffer }
-  /** Rows, and the SHA-256 of all their bytes (PostgreSQL's COPY text), hex. */
+  /** Number of rows, and the SHA-256 (hex) of all their bytes as PostgreSQL's COPY text. */
   | { kind: 'end'; name: string; rows: number; sha256: string }
   | { kind: 'sequences'; values: Record<string, { last: string; isCalled: boolean }> };
 
 const JSON_RECORD = 'J'.charCodeAt(0);
 const DATA_RECORD = 'D'.charCodeAt(0);
-const LONGEST = 64 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
-/** An entry as bytes: a letter, four bytes of length, the text or the data. */
+/** An entry as bytes: one letter, the length in four bytes, then the text or the data. */
 export function encodeEntry(entry: Entry): Buffer {
   const isData = entry.kind === 'rows';
   const body = isData ? entry.data : Buffer.from(JSON.stringify(entry));
@@ -39,14 +39,14 @@ export function encodeEntry(entry: Entry): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Reads entries. Throws ArchiveError for what is none. */
+/** Reads entries. Throws ArchiveError for anything else. */
 export async function* decodeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const from = new ByteReader(bytes);
   for (;;) {
     const head = await from.exactly(5);
     if (!head) return;
     const length = head.readUInt32BE(1);
-    const body = length <= LONGEST ? await from.exactly(length) : null;
+    const body = length <= MAX_ENTRY_BYTES ? await from.exactly(length) : null;
     if (!body) throw new ArchiveError('This backup holds something this version cannot read.');
     yield head[0] === DATA_RECORD ? { kind: 'rows', data: body } : (JSON.parse(body.toString()) as Entry);
   }

@@ -1,13 +1,16 @@
-import { keptBackups, type Retention } from './retention.ts';
+import { backupsToKeep, type Retention } from './retention.ts';
 import type { BackupStore } from './stores/stored-backup.ts';
 
-/** Removes what `keep` does not name. What a store refuses to remove stays, with the reason: a key may be allowed to write alone. */
+/**
+ * Removes the backups that `keep` does not name. Returns with a reason those that the store refuses to remove: a key may have
+ * write access only.
+ */
 export async function removeOldBackups(
   store: BackupStore,
   keep: Retention,
 ): Promise<{ removed: string[]; refused: { name: string; error: Error }[] }> {
   const stored = await store.list();
-  const kept = keptBackups(
+  const kept = backupsToKeep(
     stored.map(({ madeAt }) => madeAt),
     keep,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
-import { through } from '@stillpoint/runtime';
+import { pipeThrough } from '@stillpoint/runtime';
 import {
   connect,
   markRestoredCopy,
@@ -26,15 +26,15 @@ export class NotEmptyError extends Error {
 export interface Restored extends Summary {
   header: ArchiveHeader;
   manifest: Manifest;
-  /** Names of the migrations that came after the backup, applied to the copy. */
+  /** Names of the migrations newer than the backup, applied to the copy. */
   migrated: string[];
 }
 
 /**
- * Puts a backup into an empty database and brings it up to this version's migrations. The copy is marked: until
- * `releaseRestoredCopy`, its processes send nothing to the outside. Each table's rows are held against the checksum they were written with,
- * and all data is one transaction: a failure leaves tables without rows. Throws ArchiveError, or one sentence when the database is not empty, or the backup is of a newer
- * version.
+ * Restores a backup into an empty database and applies this version's migrations. The copy is marked as restored: until
+ * `releaseRestoredCopy`, its processes send nothing to the outside. All rows are written in one transaction and checked against
+ * the checksums they were written with; a failure leaves the tables empty. Throws ArchiveError, or an Error of one sentence
+ * when the database is not empty or the backup is of a newer version.
  */
 export async function restoreBackup(options: {
   source: AsyncIterable<Buffer>;
@@ -44,7 +44,7 @@ export async function restoreBackup(options: {
 }): Promise<Restored> {
   const { source, keys, databaseUrl, onTable } = options;
   const { header, plain } = await openArchive(source, keys);
-  const entries = decodeEntries(through(plain, createGunzip()));
+  const entries = decodeEntries(pipeThrough(plain, createGunzip()));
   const first = await next(entries);
   if (first.kind !== 'manifest') throw new ArchiveError('This backup does not begin with its manifest.');
   const { manifest } = first;
@@ -88,7 +88,7 @@ async function requireGrants(sql: Sql, manifest: Manifest): Promise<void> {
     );
 }
 
-/** Writes all rows in one transaction; returns how many. */
+/** Writes all rows in one transaction. Returns their number. */
 async function fill(
   sql: Sql,
   entries: AsyncIterator<Entry>,
@@ -105,7 +105,7 @@ async function fill(
     const last = await next(entries);
     if (last.kind !== 'sequences') throw new ArchiveError('This backup ends too early.');
     await setSequences(tx, last.values);
-    // Only at its real end is it known that nothing is missing.
+    // Only the real end of the file shows that nothing is missing.
     if (!(await entries.next()).done) throw new ArchiveError('This backup goes on after its end.');
     await enableTriggers(tx, manifest.tables);
     return all;

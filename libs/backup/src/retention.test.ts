@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptBackups } from './retention.ts';
+import { backupsToKeep } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 const daily = (count: number) =>
@@ -9,7 +9,7 @@ const days = (kept: Set<number>) =>
   [...kept].sort((a, b) => a - b).map((time) => new Date(time).toISOString().slice(5, 10));
 
 test('of daily backups, those of the last three days, the last two weeks and the last two months are kept', () =>
-  expect(days(keptBackups(daily(50), { days: 3, weeks: 2, months: 2 }))).toEqual([
+  expect(days(backupsToKeep(daily(50), { days: 3, weeks: 2, months: 2 }))).toEqual([
     '01-31',
     '02-15',
     '02-17',
@@ -19,7 +19,7 @@ test('of daily backups, those of the last three days, the last two weeks and the
 
 test('the newest of several backups of one day is kept', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-  expect([...keptBackups([at(3), at(9), at(6)], { days: 7, weeks: 5, months: 12 })]).toEqual([at(9).getTime()]);
+  expect([...backupsToKeep([at(3), at(9), at(6)], { days: 7, weeks: 5, months: 12 })]).toEqual([at(9).getTime()]);
 });
 
 test('the newest backup is kept whatever the retention says', () => {
@@ -29,7 +29,7 @@ test('the newest backup is kept whatever the retention says', () => {
       fc.nat(9),
       fc.nat(9),
       (made, few, more) => {
-        const kept = keptBackups(made, { days: few, weeks: more, months: few });
+        const kept = backupsToKeep(made, { days: few, weeks: more, months: few });
         expect(kept.has(Math.max(...made.map((date) => date.getTime())))).toBe(true);
         expect(kept.size).toBeLessThanOrEqual(1 + few + more + few);
       },

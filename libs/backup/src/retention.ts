@@ -1,4 +1,4 @@
-/** How many of the newest backups stay, and of how many days, weeks and months before them the last one each. */
+/** How many of the newest backups are kept, and of how many days, weeks and months the newest one each. */
 export interface Retention {
   days: number;
   weeks: number;
@@ -8,10 +8,10 @@ export interface Retention {
 const DAY_MS = 86_400_000;
 
 /**
- * Which backups stay: the newest of each of the last `days` days, `weeks` weeks (from Monday) and `months` months that have one,
- * in UTC. The newest of all always stays.
+ * The backups to keep: the newest of each of the last `days` days, `weeks` weeks (from Monday) and `months` months that have
+ * one, in UTC. The newest of all is always kept.
  */
-export function keptBackups(madeAt: readonly Date[], keep: Retention): Set<number> {
+export function backupsToKeep(madeAt: readonly Date[], keep: Retention): Set<number> {
   const newestFirst = [...new Set(madeAt.map((date) => date.getTime()))].sort((a, b) => b - a);
   const kept = new Set(newestFirst.slice(0, 1));
   const keepOf = (count: number, period: (time: number) => string | number) => {
@@ -24,7 +24,7 @@ export function keptBackups(madeAt: readonly Date[], keep: Retention): Set<numbe
     }
   };
   keepOf(keep.days, (time) => Math.floor(time / DAY_MS));
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   keepOf(keep.weeks, (time) => Math.floor((time / DAY_MS + 3) / 7));
   keepOf(keep.months, (time) => new Date(time).toISOString().slice(0, 7));
   return kept;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { through } from '@stillpoint/runtime';
+import { pipeThrough } from '@stillpoint/runtime';
 import { createGzip } from 'node:zlib';
 import { connect, listApplied, openSnapshot, type ISql } from '@stillpoint/db';
 import type { FileKey } from '@stillpoint/sealing';
@@ -15,10 +15,10 @@ export interface Summary {
 }
 
 /**
- * Copies the database as it is at one moment, while others go on writing: everything of the services' schemas, in one
- * repeatable-read transaction, compressed and encrypted. `onTable` is called with each table as it begins, `onDone` at the end.
- * The queue is left out: it is filled again from the database. The address must be the owner's: it reads every schema. Throws in one
- * sentence when the database was never migrated.
+ * Backs up one consistent snapshot of the database while others go on writing: everything of the services' schemas in one
+ * repeatable-read transaction, compressed and encrypted. `onTable` is called when a table begins, `onDone` at the end. The
+ * queue is left out, since it is filled again from the database. The address must be the owner's, who can read every schema.
+ * Throws an Error of one sentence when the database was never migrated.
  */
 export async function* takeBackup(options: {
   databaseUrl: string;
@@ -35,7 +35,7 @@ export async function* takeBackup(options: {
   });
   try {
     const manifest = await manifestOf(snapshot, version);
-    const plain = through(entriesOf(snapshot, manifest, options), createGzip());
+    const plain = pipeThrough(entriesOf(snapshot, manifest, options), createGzip());
     yield* sealArchive(key, { version, madeAt: manifest.madeAt }, plain);
   } finally {
     snapshot.release();
@@ -84,7 +84,7 @@ async function* entriesOf(
   onDone?.({ madeAt, tables: tables.length, rows: all });
 }
 
-/** In COPY's text a line's end inside of a value is written as two letters, so each one ends a row. */
+/** COPY text escapes line ends inside values, so each line end is the end of a row. */
 export function countRows(data: Buffer): number {
   let count = 0;
   for (let at = data.indexOf(0x0a); at >= 0; at = data.indexOf(0x0a, at + 1)) count++;

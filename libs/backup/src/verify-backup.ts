@@ -5,8 +5,8 @@ import { brokenInvariants } from './invariants.ts';
 import { restoreBackup, type Restored } from './restore-backup.ts';
 
 /**
- * Puts a backup into a database made for this alone, on the server of `databaseUrl`, whose user must be allowed to make one; looks
- * whether everything in it holds, and drops it. Throws what `restoreBackup` throws. Returns what is wrong, one sentence each.
+ * Restores a backup into a temporary database on the server of `databaseUrl`, whose user must be allowed to create one, checks
+ * the copy and drops it. Returns the problems, one sentence each. Throws what `restoreBackup` throws.
  */
 export async function verifyBackup(
   options: Parameters<typeof restoreBackup>[0] & { secret: string },
@@ -29,7 +29,9 @@ export async function verifyBackup(
   }
 }
 
-/** What of this database does not hold, one sentence each. Throws in one sentence when it was sealed with another APP_SECRET. */
+/**
+ * The problems of this database, one sentence each. Throws an Error of one sentence when it was sealed with another APP_SECRET.
+ */
 export async function problemsOf(databaseUrl: string, secret: string): Promise<string[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
   try {

@@ -19,7 +19,7 @@ import {
   backupName,
   backupStore,
   removeOldBackups,
-  erasuresIn,
+  readErasures,
   problemsOf,
   restoreBackup,
   takeBackup,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   made.before = await contentsOf(source.url);
   made.backup = await backupUnderWrites();
   restored.url = await emptyDatabase();
-  // The secret of the backup stands behind a newer one.
+  // The secret the backup was made with is listed after a newer one.
   const rotated = fileKeys(`a newer secret of tests that is long enough,${TEST_SECRET}`);
   restored.found = await restore(made.backup, restored.url, rotated);
 });
@@ -54,7 +54,7 @@ afterAll(async () => {
   for (const name of copies) await source.sql`DROP DATABASE IF EXISTS ${source.sql(name)} WITH (FORCE)`;
 });
 
-/** The practice books this many free sessions, each an appointment with its event, for the first times that are not taken. */
+/** Books this many free sessions, each an appointment with its event, at the first free times. */
 async function bookSessions(count: number): Promise<void> {
   const context = {
     ...testContext(source.url, 'stillpoint_booking'),
@@ -88,7 +88,7 @@ async function bookSessions(count: number): Promise<void> {
 
 const take = () => takeBackup({ databaseUrl: source.url, key: keys[0]!, version: '1.2.3' });
 
-/** A backup whose moment is before the sessions that are booked while it is being made. */
+/** A backup whose snapshot is taken before sessions that are booked while the backup is being written. */
 async function backupUnderWrites(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let isFirst = true;
@@ -111,7 +111,7 @@ async function emptyDatabase(): Promise<string> {
   return Object.assign(new URL(source.url), { pathname: `/${name}` }).toString();
 }
 
-/** One hash of each table's rows. */
+/** One hash of the rows of each table. */
 async function contentsOf(url: string): Promise<Record<string, string>> {
   const sql = connect(url, { max: 1 });
   try {
@@ -162,10 +162,10 @@ test('a person who was erased after a backup is erased again in its copy, by the
     erasureOf({ sealer }, { id, email, erasedAt }),
     erasureOf({ sealer }, { id: stranger, email: 'never@here.example', erasedAt }),
   ]);
-  const later = await erasuresIn(streamOf(await buffer(take())), keys);
+  const later = await readErasures(streamOf(await buffer(take())), keys);
   expect(later).toHaveLength(2);
   expect(later).toEqual(expect.arrayContaining(await listErasures(source.sql)));
-  expect(await erasuresIn(streamOf(made.backup), keys)).toEqual([]);
+  expect(await readErasures(streamOf(made.backup), keys)).toEqual([]);
 
   await withCopy(async (sql) => {
     const again = () => eraseAgain({ owner: sql, sealer, now: () => new Date() }, later);
@@ -293,7 +293,7 @@ test('old backups are removed, and one that the store refuses to remove is named
     backupName(new Date(`${day}T03:00Z`)),
   );
   for (const name of names.slice(1)) await store.save(name, file);
-  // A folder is none that is removed like a file.
+  // A folder cannot be removed as a file.
   await mkdir(path.join(folder, 'kept', names[0]!));
   const { removed, refused } = await removeOldBackups(store, { days: 2, weeks: 0, months: 0 });
   expect(removed).toEqual([names[1]]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The product's own folder, looked for upwards: this file runs from sources and from the bundles in dist/. */
+/** The root folder of the product, searched upwards: this file runs from the sources and from the bundles in dist/. */
 export function productRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (manifestOf(folder)?.name === 'stillpoint') return folder;
@@ -11,7 +11,7 @@ export function productRoot(): string {
   }
 }
 
-/** The version of the code that runs, as in CHANGELOG.md. */
+/** Version of the running code, as in CHANGELOG.md. */
 export const productVersion = (): string => manifestOf(productRoot())!.version;
 
 function manifestOf(folder: string): { name: string; version: string } | null {

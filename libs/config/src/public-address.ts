@@ -2,8 +2,8 @@
 const LOOPBACK = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Why a public address cannot be used; null when it can. In production passwords and sessions travel encrypted, unless nothing
- * leaves this machine.
+ * Why a public address cannot be used; null when it can. In production passwords and sessions must travel encrypted unless they
+ * stay on this machine.
  */
 export function addressProblem({ NODE_ENV, PUBLIC_URL }: { NODE_ENV: string; PUBLIC_URL?: string }): string | null {
   if (NODE_ENV !== 'production' || PUBLIC_URL === undefined || PUBLIC_URL.startsWith('https:')) return null;
@@ -12,12 +12,13 @@ export function addressProblem({ NODE_ENV, PUBLIC_URL }: { NODE_ENV: string; PUB
     : 'PUBLIC_URL must start with https:// in production: passwords, sessions and session notes would travel in the clear';
 }
 
-/** Names without a dot are of this machine's or cluster's own network; everything else is some other machine. */
+/** Names without a dot belong to this machine's or cluster's own network; all other names are remote. */
 const isElsewhere = (hostname: string): boolean => !LOOPBACK.test(hostname) && /[.:]/.test(hostname);
 
 /**
- * Why an address of the database or the queue cannot be used; null when it can. In production what travels to another machine is
- * encrypted and its certificate checked, unless the address itself says otherwise: `sslmode=disable` or `require` for PostgreSQL, `plain=true` for Redis.
+ * Why an address of the database or the queue cannot be used; null when it can. In production a connection to another machine
+ * is encrypted and its certificate checked, unless the address opts out: `sslmode=disable` or `require` for PostgreSQL,
+ * `plain=true` for Redis.
  */
 export function connectionProblem(settings: Readonly<Record<string, unknown>>): string | null {
   if (settings['NODE_ENV'] !== 'production') return null;

@@ -21,21 +21,23 @@ const databaseUrl = z
   .regex(addressOf('postgres(ql)?'), 'must start with postgres:// and name a host')
   .refine((text) => URL.canParse(text), UNREADABLE);
 
-/** Every setting of the product, by environment variable. A process picks those it needs; `.env.example` explains them. */
+/** Every setting of the product, by environment variable. A process reads those it needs; `.env.example` explains them. */
 const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Where an OpenTelemetry collector takes traces (OTLP, JSON over HTTP); none are made where it is left out. */
+  /** Address of an OpenTelemetry collector (OTLP, JSON over HTTP); without one no traces are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   PORT: port(3000),
   /** Where a process answers /healthz, /readyz and /metrics; 0 picks a free port. */
   HEALTH_PORT: port(0),
   /** Address the servers bind to. */
   HOST: z.string().default('0.0.0.0'),
-  /** From the signal to stop, unready at once, to closing: time for whoever balances requests to notice. */
+  /**
+   * Seconds between the signal to stop, when the process becomes unready, and closing, so that the load balancer can notice.
+   */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_URL: databaseUrl,
-  /** A role's own address, where it does not sign in with a password made from APP_SECRET. */
+  /** A role's own address, for roles that do not sign in with a password derived from APP_SECRET. */
   DATABASE_URL_IDENTITY: databaseUrl.optional(),
   DATABASE_URL_BOOKING: databaseUrl.optional(),
   DATABASE_URL_NOTIFICATION: databaseUrl.optional(),
@@ -44,7 +46,10 @@ const settings = {
     .string()
     .regex(addressOf('postgres(ql)?|rediss?'), 'must start with redis:// or postgres:// and name a host')
     .refine((text) => URL.canParse(text), UNREADABLE),
-  /** Whose X-Forwarded-For is trusted: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal; by comma. */
+  /**
+   * The proxies whose X-Forwarded-For is trusted: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal,
+   * separated by commas.
+   */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -59,11 +64,14 @@ const settings = {
     ),
   ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(6).optional(),
-  /** What the administrator's password opens alone: everything, or setting up a second factor and nothing else. */
+  /** What the administrator's password allows by itself: everything, or only setting up a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['asked', 'required']).default('asked'),
-  /** How an administrator comes to be where there is none and no ADMIN_PASSWORD: a printed password, or a page with a printed code. */
+  /**
+   * How the first administrator is created without ADMIN_PASSWORD: with a printed password, or on a page that asks for a
+   * printed code.
+   */
   FIRST_START: z.enum(['password', 'page']).default('password'),
-  /** The page's code, where whoever starts the product shows it; else one is made and printed. */
+  /** That page's code, given by whoever starts the product; otherwise one is made and printed. */
   FIRST_START_CODE: z.string().min(20, 'must have at least 20 characters').optional(),
   PRACTICE_NAME: z.string().trim().min(1).default('Stillpoint Hypnotherapy'),
   PRACTICE_EMAIL: z.email().default('hello@stillpoint.example'),
@@ -85,7 +93,7 @@ const settings = {
   DATA_DIR: z.string().default('.data'),
   /** A folder, or s3://bucket/prefix. */
   BACKUP_TO: z.string().optional(),
-  /** Of how many days, weeks and months a backup each stays. */
+  /** How many days, weeks and months keep a backup each. */
   BACKUP_KEEP: z
     .string()
     .regex(/^\d{1,4}d \d{1,4}w \d{1,4}m$/, 'must be days, weeks and months, such as 7d 5w 12m')
@@ -114,8 +122,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings that are given, those included that stand in a file which NAME_FILE names, as orchestrators mount secrets; without its last line
- * end. Empty text counts as unset. Throws ConfigError when a file cannot be read, or NAME and NAME_FILE are both given.
+ * The settings that are given, including those whose value is read from the file that NAME_FILE names, as orchestrators mount
+ * secrets, without its trailing line end. Empty text counts as unset. Throws ConfigError when a file cannot be read, or when
+ * NAME and NAME_FILE are both given.
  */
 export function withFiles(env: Record<string, string | undefined>): Record<string, string> {
   const given = Object.fromEntries(
@@ -136,8 +145,8 @@ export function withFiles(env: Record<string, string | undefined>): Record<strin
 }
 
 /**
- * Reads the named settings (and those every process needs) from `env`.
- * Empty text counts as unset. Throws ConfigError that lists every problem, one a line.
+ * Reads the named settings, and those every process needs, from `env`. Empty text counts as unset. Throws ConfigError that
+ * lists every problem, one per line.
  */
 export function readConfig<Name extends keyof Settings>(
   names: readonly Name[],

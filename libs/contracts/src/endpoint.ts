@@ -18,9 +18,9 @@ export interface Endpoint<
   /** Express-style path, `:name` for a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** The session must have shown who is there within the last quarter of an hour: 403 'confirmation_required' else. */
+  /** The session must have been confirmed within the last 15 minutes; otherwise 403 'confirmation_required'. */
   readonly needsConfirmation: boolean;
-  /** Also where a second factor is required and the administrator has none yet. */
+  /** Allowed even where a second factor is required and the administrator has none yet. */
   readonly beforeSecondFactor: boolean;
   readonly params: Params;
   readonly query: Query;
@@ -34,8 +34,8 @@ const nothing = z.undefined();
 type Nothing = typeof nothing;
 
 /**
- * Declares one HTTP call: its method, its path, who may make it, and the rest by name. The gateway parses what comes in *and* what goes out with it, so a new column cannot leak;
- * the browser calls through it and infers its types from it; the API description is made from it.
+ * Declares one HTTP call: method, path, access and named options. The gateway parses both input and output with it, so that a
+ * new column cannot leak; the browser calls through it and infers its types from it; the API description is generated from it.
  */
 export function endpoint<
   Response extends z.ZodType,
@@ -67,6 +67,6 @@ export function endpoint<
   };
 }
 
-/** What every refused call answers, with a fitting status. */
+/** The body of every refused call; the status fits the code. */
 export const errorBody = z.object({ code: z.string(), message: z.string() });
 export type ErrorBody = z.infer<typeof errorBody>;

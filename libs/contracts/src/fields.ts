@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Postgres cannot store U+0000 in text; refusing it at the edge keeps it a 400. */
+/** PostgreSQL cannot store U+0000 in text; refusing it here makes it a 400. */
 const withoutNul = (value: string) => !value.includes('\u0000');
 
 export const text = (max: number) =>
@@ -17,8 +17,8 @@ export const optionalText = (max: number) =>
     .transform((value) => value || null);
 
 /**
- * 'ada@bücher.example' → 'ada@xn--bcher-kva.example': the form of an international domain that mail servers know. Anything else
- * stays as it is, for the check that follows.
+ * 'ada@bücher.example' → 'ada@xn--bcher-kva.example': the ASCII form of an international domain, which mail servers know. Other
+ * text is returned unchanged, for the following check.
  */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
@@ -31,35 +31,41 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** The signs of an address (RFC 5322) but for those that mean something in links and templates, at a domain whose last part may be international. */
+/**
+ * The characters of an address (RFC 5322) without those that have a meaning in links and templates, at a domain whose last part
+ * may be international.
+ */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!$&'*+/=^_~-]+@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[a-z0-9-]{2,})$/;
 
-/** An address as somebody typed it that is known already, whatever was taken for one then. */
+/** An address typed by somebody who is registered already, in any form that an earlier version accepted. */
 export const typedAddress = z.string().trim().toLowerCase().overwrite(withAsciiDomain);
 
-/** An e-mail address, trimmed and lower-cased: addresses are compared by equality. */
+/** An e-mail address, trimmed and lower-cased, since addresses are compared by equality. */
 export const email = (message: string) =>
   typedAddress.max(254, message).pipe(z.email({ pattern: ADDRESS, error: message }));
 
 /** Ids of services, availability rules and messages. */
 export const id = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** Years a practice can mean. Beyond them calendars, clocks and databases disagree about what exists. */
-const isInReach = (text: string) => text >= '1900' && text < '3000';
+/** Years a practice can mean. Outside them, calendars, clocks and databases disagree about what exists. */
+const isPlausibleYear = (text: string) => text >= '1900' && text < '3000';
 
 /** A calendar day of the practice, YYYY-MM-DD. */
-export const day = z.iso.date('Use a date like 2026-11-21').refine(isInReach, 'Use a date like 2026-11-21');
+export const day = z.iso.date('Use a date like 2026-11-21').refine(isPlausibleYear, 'Use a date like 2026-11-21');
 
-/** A moment, ISO 8601 with an offset or Z. */
+/** An instant, ISO 8601 with an offset or Z. */
 export const instant = z.iso
   .datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' })
-  .refine(isInReach, 'Use a date and time like 2026-11-21T09:00:00Z');
+  .refine(isPlausibleYear, 'Use a date and time like 2026-11-21T09:00:00Z');
 
-/** When a session takes place as who changes it saw it: it is refused where it has another time by now. Without it, whatever time it has. */
-export const timeSeen = instant.optional();
+/**
+ * The session's time as the caller saw it: the call is refused if the session has been moved since. Without it, any time is
+ * accepted.
+ */
+export const expectedStart = instant.optional();
 
-/** The sender's own id of what is made: made again under it, since the answer was lost, it is there once. */
+/** The caller's own id of what is created: when the call is repeated after a lost answer, it is created only once. */
 export const requestId = z.uuid().optional();
 
 /** Wall time of the practice, two-digit HH:MM (spec section 5). */

@@ -15,7 +15,7 @@ export * from './emails/emails.ts';
 export * from './emails/mail-wordings.ts';
 export * from './endpoint.ts';
 export * from './file-addresses.ts';
-export * from './on-top-of.ts';
+export * from './merge-changes.ts';
 export * from './patients/patients.ts';
 export * from './payments/admin-payments.ts';
 export * from './payments/payments.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ISql, Sql } from './connect.ts';
 import { LANDED_MIGRATIONS } from './landed-migrations.ts';
 
-/** A folder of `001-name.sql` files that build one schema. */
+/** A folder of `001-name.sql` files that create one schema. */
 export interface MigrationSet {
   schema: string;
   directory: string;
@@ -25,13 +25,13 @@ export const migrationFiles = (sets: readonly MigrationSet[]): MigrationFile[] =
       .map((file) => ({ name: `${schema}/${file}`, path: join(directory, file) })),
   );
 
-/** A migration that was applied; `checksum` is null where the version that applied it kept none. */
+/** An applied migration; `checksum` is null where the version that applied it recorded none. */
 export interface AppliedMigration {
   name: string;
   checksum: string | null;
 }
 
-/** What was applied to a database, by name; empty for one that was never migrated. */
+/** The migrations applied to a database, by name; empty for one that was never migrated. */
 export async function listApplied(sql: ISql): Promise<AppliedMigration[]> {
   const [table] = await sql<[{ exists: boolean }]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
   if (!table.exists) return [];
@@ -40,14 +40,15 @@ export async function listApplied(sql: ISql): Promise<AppliedMigration[]> {
   return [...rows];
 }
 
-/** SHA-256 of a migration, hex; the same however a checkout ends its lines. */
+/** SHA-256 of a migration, hex; independent of the line ends of a checkout. */
 export const checksumOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')).digest('hex');
 
 /**
- * Holds what was applied against the files, then notes the checksums of what a version without them applied. Throws in one sentence
- * when a file is not what was applied, or something applied is not known here: then nothing else has changed. Some files were edited
- * before checksums were kept: what an earlier form of them made is mended by the file of the same name in `mends/`.
+ * Compares the applied migrations with the files, then records the checksums of those that an earlier version applied without.
+ * Throws an Error of one sentence, before anything is changed, when a file differs from what was applied or an applied
+ * migration is unknown here. Some files were edited before checksums were kept: the file of the same name in `mends/` repairs
+ * what an earlier form of them created.
  */
 export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS migrations`;
@@ -56,7 +57,7 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
   const applied = await listApplied(sql);
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const unknown = applied.filter(({ name }) => !paths.has(name)).map(({ name }) => name);
-  requireKnown(unknown);
+  requireKnownMigrations(unknown);
   const known = applied.map(({ name, checksum }) => ({ name, checksum: checksum ?? LANDED_MIGRATIONS[name] }));
   const changed = known.filter(({ name, checksum }) => checksum !== checksumOf(paths.get(name)!));
   if (changed.length > 0)
@@ -73,8 +74,8 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
   }
 }
 
-/** Throws in one sentence when a database has migrations that this version does not know. */
-export function requireKnown(unknown: readonly string[]): void {
+/** Throws an Error of one sentence when a database has migrations that this version does not know. */
+export function requireKnownMigrations(unknown: readonly string[]): void {
   if (unknown.length > 0)
     throw new Error(
       `This database was migrated by a newer or another version, which applied ${unknown.join(', ')}: run that version, or put back a copy from before it.`,

@@ -3,11 +3,11 @@ import type { ISql, Sql } from './connect.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const PLACE: Place = ['events.canary', '1', 'sealed'];
-const WRONG =
+const WRONG_SECRET =
   'APP_SECRET is not the one this database was sealed with: set that one; to change it, put the new one in front of it (APP_SECRET=new,old).';
 
-/** What every version without a canary had sealed; one row for each key is tried. */
-const TRIED = [
+/** Columns that every version before the canary sealed; one row per key is tried. */
+const SEALED_BEFORE_CANARY = [
   'booking.session_note',
   'notification.email_config',
   'identity.totp',
@@ -16,22 +16,22 @@ const TRIED = [
 ];
 
 /**
- * Throws in one sentence when the canary does not open with any of APP_SECRET's parts. A database without one has not seen the
- * migrations yet, which is for the readiness to say.
+ * Throws an Error of one sentence when no part of APP_SECRET opens the canary. A database without a canary lacks migrations,
+ * which readiness reports.
  */
 export async function requireSecret(sql: ISql, sealer: Sealer): Promise<void> {
   const canary = await findCanary(sql);
-  if (canary !== null && openOrNull(sealer, PLACE, canary) === null) throw new Error(WRONG);
+  if (canary !== null && openOrNull(sealer, PLACE, canary) === null) throw new Error(WRONG_SECRET);
 }
 
 /**
- * As `requireSecret`, before anything is changed. In a database of a version without a canary, something that is sealed must open,
- * if there is any. `owner` reads every schema.
+ * As `requireSecret`, before anything is changed. In a database of a version without a canary, a sealed value must open, if
+ * there is any. `owner` can read every schema.
  */
 export async function requireSecretOfData(owner: ISql, sealer: Sealer): Promise<void> {
   if ((await findCanary(owner)) !== null) return requireSecret(owner, sealer);
   let isAnySealed = false;
-  for (const { table, row, column } of SEALED_COLUMNS.filter(({ table }) => TRIED.includes(table))) {
+  for (const { table, row, column } of SEALED_COLUMNS.filter(({ table }) => SEALED_BEFORE_CANARY.includes(table))) {
     if (!(await exists(owner, table))) continue;
     const samples = await owner.unsafe<{ row: string; sealed: string }[]>(
       `SELECT DISTINCT ON (split_part(${column}, '.', 1)) ${row} AS row, ${column} AS sealed FROM ${table}`,
@@ -39,10 +39,10 @@ export async function requireSecretOfData(owner: ISql, sealer: Sealer): Promise<
     if (samples.some(({ row, sealed }) => openOrNull(sealer, [table, row, column], sealed) !== null)) return;
     isAnySealed ||= samples.length > 0;
   }
-  if (isAnySealed) throw new Error(WRONG);
+  if (isAnySealed) throw new Error(WRONG_SECRET);
 }
 
-/** Seals the canary with the first part of APP_SECRET. Throws when there is one that does not open. */
+/** Seals the canary with the first part of APP_SECRET. Throws when there is a canary that does not open. */
 export async function sealCanary(owner: Sql, sealer: Sealer): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`LOCK TABLE events.canary`;

@@ -2,13 +2,13 @@ import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/pr
 import { requireAddress } from '@stillpoint/config';
 import pg from 'pg';
 
-/** Says whether what was read before still holds, without reading it again. */
+/** Tells whether cached data is still current, without reading it again. */
 export interface ChangeFeed {
-  /** Rises with each change, and with each moment in which one may have been missed. What was read under another number may be old. */
+  /** Increases with each change, and whenever one may have been missed. Data cached under another version may be stale. */
   readonly version: number;
-  /** Whether `version` can be trusted now. False while the connection is away: then everything is read anew. */
-  holds: () => boolean | Promise<boolean>;
-  /** This process may just have changed something: `version` is trusted again once it must have risen, had there been a change. */
+  /** Whether `version` is current. False while the connection is lost: then everything is read anew. */
+  isCurrent: () => boolean | Promise<boolean>;
+  /** This process may just have changed something: `version` is not trusted until a change made by now would be counted. */
   expectChange: () => void;
   close: () => Promise<void>;
 }
@@ -18,41 +18,41 @@ interface FeedOptions {
   channel: string;
   /** The connection's name in pg_stat_activity. */
   name: string;
-  /** Called with the reason when the connection was lost. */
+  /** Called with the reason when the connection is lost. */
   onLost: (reason: string) => void;
   /**
-   * A connection that answered so many milliseconds ago is asked again before it is trusted: a dead one can look open for minutes.
-   * With 0 nothing that was committed before is ever missed, at the price of a question each time.
+   * For how long, in milliseconds, an answer proves the connection alive; after that it is asked again, since a dead connection
+   * can look open for minutes. With 0, no committed change is ever missed, at the cost of a query each time.
    */
-  provenMs?: number;
+  verifiedForMs?: number;
 }
 
-const ANSWER_MS = 1_000;
+const QUERY_TIMEOUT_MS = 1_000;
 const RETRY_MS = 500;
-const CONNECT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Listens to a channel on which PostgreSQL notifies, at the commit, that something changed. The connection is its own, opened again
- * when it was lost. Resolves after the first try, whether it succeeded or not. Throws when `url` names no host.
+ * Listens to a channel that PostgreSQL notifies, at commit, of each change. It has a connection of its own and reconnects after
+ * a loss. Resolves after the first attempt, successful or not. Throws when `url` names no host.
  */
 export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> {
-  const { url, channel, name, onLost, provenMs = 1_000 } = options;
+  const { url, channel, name, onLost, verifiedForMs = 1_000 } = options;
   const connectionString = requireAddress('the database', url, ['postgres', 'postgresql']);
   const closing = new AbortController();
   let version = 0;
   let listening: pg.Client | null = null;
-  let provenAt = 0;
-  /** What was proven before does not count any more. */
-  let doubtedAt = 0;
-  let proving: Promise<boolean> | null = null;
+  let verifiedAt = 0;
+  /** An answer to a query sent before this moment proves nothing. */
+  let changeExpectedAt = 0;
+  let verifying: Promise<boolean> | null = null;
 
   async function listen(): Promise<void> {
     const client = new pg.Client({
       connectionString,
       application_name: name,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     });
     client.on('error', (error) => lose(client, error.message));
     client.on('end', () => lose(client, 'the connection ended'));
@@ -65,7 +65,7 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
       await client.end().catch(() => undefined);
       throw error;
     }
-    provenAt = performance.now();
+    verifiedAt = performance.now();
     version += 1;
     listening = client;
   }
@@ -83,31 +83,31 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
   async function listenAgain(): Promise<void> {
     while (!closing.signal.aborted && listening === null) {
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-      // The next try is the answer to one that fails; what is asked meanwhile reads for itself.
+      // A failed attempt is followed by another one; until then callers read for themselves.
       if (!closing.signal.aborted) await listen().catch(() => undefined);
     }
   }
 
-  const isProven = () => provenAt >= doubtedAt && performance.now() - provenAt < provenMs;
+  const isVerified = () => verifiedAt >= changeExpectedAt && performance.now() - verifiedAt < verifiedForMs;
 
-  /** What is notified at a commit arrives before the answer to a question that is asked after it. */
-  async function prove(client: pg.Client): Promise<boolean> {
-    // One question for all who ask at this moment.
+  /** A notification of a commit arrives before the answer to any query sent after it. */
+  async function ping(client: pg.Client): Promise<boolean> {
+    // One query serves all who ask at this moment.
     await immediately();
     const askedAt = performance.now();
     try {
       await client.query('SELECT 1');
-      provenAt = askedAt;
+      verifiedAt = askedAt;
     } catch (error) {
       lose(client, String(error));
     }
     return listening === client;
   }
 
-  async function confirm(): Promise<boolean> {
+  async function verify(): Promise<boolean> {
     const askedAt = performance.now();
-    while (listening !== null && (provenAt < askedAt || provenAt < doubtedAt))
-      await (proving ??= prove(listening).finally(() => (proving = null)));
+    while (listening !== null && (verifiedAt < askedAt || verifiedAt < changeExpectedAt))
+      await (verifying ??= ping(listening).finally(() => (verifying = null)));
     return listening !== null;
   }
 
@@ -119,12 +119,12 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
     get version() {
       return version;
     },
-    holds() {
+    isCurrent() {
       if (listening === null) return false;
-      return isProven() || confirm();
+      return isVerified() || verify();
     },
     expectChange() {
-      doubtedAt = performance.now();
+      changeExpectedAt = performance.now();
     },
     async close() {
       closing.abort();

@@ -3,24 +3,24 @@ export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
 export { connect, type Fragment, type ISql, type ReservedSql, type Sql, type TransactionSql } from './connect.ts';
 export { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 export { ensureLogins } from './logins.ts';
-export { migrate, migrationChecksums, pendingMigrations, refuseNewerDatabase } from './migrate.ts';
+export { migrate, migrationChecksums, pendingMigrations, requireCompatibleDatabase } from './migrate.ts';
 export { listOldHashes, type OldHashes } from './old-hashes.ts';
 export { resealAll } from './reseal.ts';
 export { SEALED_COLUMNS } from './sealed-columns.ts';
 export { queueAddress, roleAddress, withoutLogin, type DatabaseSettings, type Role } from './roles.ts';
 export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MIGRATION } from './restored-copy.ts';
-export { firstRow, isAnyRow } from './rows.ts';
+export { firstRow, hasRows } from './rows.ts';
 export { untilReachable } from './until-reachable.ts';
 export { migrationSets } from './migration-sets.ts';
 export {
-  continueNumbers,
-  countOpenRows,
-  emptyOpenTable,
-  nameSnapshot,
+  continueIdentities,
+  countArchivedRows,
+  emptyArchivedTable,
+  exportSnapshot,
   NewerRowsError,
   openSnapshot,
-  putOpenRows,
-  readOpenRows,
-  type OpenRow,
-  type OpenTable,
-} from './open-rows.ts';
+  restoreArchivedRows,
+  readArchivedRows,
+  type ArchivedRow,
+  type ArchivedTable,
+} from './archived-rows.ts';

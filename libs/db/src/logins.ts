@@ -2,12 +2,13 @@ import { connect, type Sql } from './connect.ts';
 import { ROLES, queueAddress, roleAddress, scramVerifier, type DatabaseSettings } from './roles.ts';
 
 /**
- * Makes sure that each role can sign in under its address: made where it is missing, its password set where another one is in
- * force. `owner` needs the right to create roles. Rejects in one sentence when a role lacks the rights the migrations gave it.
+ * Makes sure that each role can sign in under its address: creates a missing role, and sets the password where another one is
+ * in force. `owner` must be allowed to create roles. Rejects with an Error of one sentence when a role lacks the privileges the
+ * migrations gave it.
  */
 export async function ensureLogins(owner: Sql, settings: DatabaseSettings): Promise<void> {
   for (const role of ROLES) {
-    // Where the queue's role signs in, the database of the services does as well: roles belong to the whole server.
+    // The queue's role must be able to sign in where the services' roles are: roles belong to the whole server.
     const address =
       role === 'stillpoint_queue'
         ? queueAddress({ QUEUE_URL: settings.DATABASE_URL, APP_SECRET: settings.APP_SECRET })
@@ -18,7 +19,7 @@ export async function ensureLogins(owner: Sql, settings: DatabaseSettings): Prom
     await owner.unsafe(`${known ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD '${verifier}'`);
   }
   const lacking: string[] = [];
-  // The schema a role cannot do without: missing rights there mean that a copy was put back without its roles.
+  // The schema a role needs: if it lacks privileges there, a copy was restored without its roles.
   for (const role of ROLES.filter((one) => one !== 'stillpoint_queue')) {
     const schema = role.slice('stillpoint_'.length);
     const [row] = await owner`SELECT has_schema_privilege(${role}, ${schema}, 'USAGE') AS may`;
@@ -36,7 +37,7 @@ async function signsIn(address: string): Promise<boolean> {
     await sql`SELECT 1`;
     return true;
   } catch (error) {
-    // Wrong password; no password yet; may not log in; another way in than by password.
+    // Wrong password; no password yet; may not log in; another authentication method than a password.
     if (['28P01', '28000'].includes((error as { code?: string }).code ?? '')) return false;
     throw error;
   } finally {

@@ -5,19 +5,20 @@ import {
   checksumOf,
   listApplied,
   migrationFiles,
-  requireKnown,
+  requireKnownMigrations,
   type MigrationFile,
   type MigrationSet,
 } from './applied.ts';
 import { connect, type ISql, type Sql } from './connect.ts';
 
-/** Any number will do as long as nothing else in this database uses it. */
+/** An arbitrary lock number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_214_501;
 
 /**
- * Brings the database up to date, each file in its own transaction, in order. Several processes may call it at once:
- * one works, the others wait. Returns the names of what was applied. Rejects in one sentence, with nothing applied, when a file was
- * changed after it was applied here, or a newer version was here. With `only`, others wait for the next call.
+ * Brings the database up to date, each file in its own transaction, in order. Several processes may call it at once: one works,
+ * the others wait. Returns the names of the applied migrations. Rejects with an Error of one sentence, before anything is
+ * applied, when an applied file was changed or a newer version migrated this database. With `only`, all other migrations are
+ * left for the next call.
  */
 export async function migrate(
   databaseUrl: string,
@@ -38,7 +39,7 @@ export async function migrate(
   }
 }
 
-/** Names of migrations that are not applied yet: the process must not serve until there are none. */
+/** Names of the migrations that are not applied yet: the process must not serve requests until there are none. */
 export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]): Promise<string[]> {
   const names = new Set((await listApplied(sql)).map(({ name }) => name));
   return migrationFiles(sets)
@@ -47,20 +48,20 @@ export async function pendingMigrations(sql: ISql, sets: readonly MigrationSet[]
 }
 
 /**
- * Throws in one sentence when a newer or another version has migrated this database: its data may mean something else by now. One
- * that lacks migrations is waited for, by readiness.
+ * Throws an Error of one sentence when a newer or another version has migrated this database, since its data may have another
+ * meaning. Missing migrations are no error here: readiness waits for them.
  */
-export async function refuseNewerDatabase(sql: ISql, sets: readonly MigrationSet[]): Promise<void> {
+export async function requireCompatibleDatabase(sql: ISql, sets: readonly MigrationSet[]): Promise<void> {
   const known = new Set(migrationFiles(sets).map(({ name }) => name));
   const applied = (await listApplied(sql)).map(({ name }) => name);
-  requireKnown(applied.filter((name) => !known.has(name)));
+  requireKnownMigrations(applied.filter((name) => !known.has(name)));
 }
 
 /** The checksum of each migration of this version, by name. */
 export const migrationChecksums = (sets: readonly MigrationSet[]): Map<string, string> =>
   new Map(migrationFiles(sets).map(({ name, path }) => [name, checksumOf(path)]));
 
-/** Loaded here alone: every process holds this file, and only the migrations need the library. */
+/** Loaded here only: this file is part of every process, but only the migrations need the library. */
 async function umzug(sql: Sql, files: readonly MigrationFile[]) {
   const { Umzug } = await import('./umzug.ts');
   const storage: UmzugStorage = {

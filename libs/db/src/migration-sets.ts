@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { productRoot } from '@stillpoint/config';
 import type { MigrationSet } from './applied.ts';
 
-/** All migrations in the order they must run: events first, every service's effects write to its tables. */
+/** All migrations in the order they must run: events first, since every service's effects write to its tables. */
 export function migrationSets(root = productRoot()): MigrationSet[] {
   return [
     { schema: 'events', directory: join(root, 'libs/events/migrations') },

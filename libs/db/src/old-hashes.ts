@@ -1,7 +1,7 @@
 import type { ISql } from './connect.ts';
 
-/** Keyed hashes cannot be made anew without what they are of: they end, or are renewed where they are used. SQL. */
-const HASHED = [
+/** Keyed hashes cannot be renewed without the hashed value: they expire, or are renewed when the value is used. SQL. */
+const HASHED_COLUMNS = [
   { what: 'sessions that were not used since', from: 'identity.session', hash: 'id_hash', until: 'idle_until' },
   { what: 'mailed codes', from: 'identity.code', hash: 'code_hash', until: 'expires_at' },
   { what: 'links to a new password', from: 'identity.password_reset', hash: 'token_hash', until: 'expires_at' },
@@ -19,7 +19,7 @@ const HASHED = [
   },
   {
     what: 'recovery codes of the administrator',
-    // Those of later versions need no key.
+    // Recovery codes of later versions need no key.
     from: `(SELECT * FROM identity.recovery_code WHERE code_hash NOT LIKE '$%') AS keyed`,
     hash: 'code_hash',
     until: `'infinity'`,
@@ -32,17 +32,17 @@ const HASHED = [
   },
 ] as const;
 
-/** What still needs an older key; `until`: when the last of them ends, null when they do not end by themselves. */
+/** Values that still need an older key; `until`: when the last of them expires, null when they do not expire. */
 export interface OldHashes {
   what: string;
   count: number;
   until: Date | null;
 }
 
-/** What stands in the database as a hash under another key than the newest, and is still good at `now`. */
+/** Lists what is stored as a hash under an older key and still valid at `now`. */
 export async function listOldHashes(owner: ISql, newestKey: string, now: Date): Promise<OldHashes[]> {
   const all: OldHashes[] = [];
-  for (const { what, from, hash, until } of HASHED) {
+  for (const { what, from, hash, until } of HASHED_COLUMNS) {
     const [row] = await owner.unsafe<{ count: number; until: string | null }[]>(
       `SELECT count(*) AS count, nullif(max(until), 'infinity')::text AS until
        FROM (SELECT ${until}::timestamptz AS until FROM ${from} WHERE split_part(${hash}, ':', 1) <> $1) AS old

@@ -1,6 +1,9 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** Database roles of the services, and of the queue where it lives in PostgreSQL. Each may do what migrations granted it, no more. */
+/**
+ * Database roles of the services, and of the queue where it lives in PostgreSQL. Each has only the privileges that migrations
+ * granted it.
+ */
 export const ROLES = [
   'stillpoint_identity',
   'stillpoint_booking',
@@ -20,15 +23,16 @@ export interface DatabaseSettings {
 }
 
 /**
- * The address under which one role signs in: its own setting (DATABASE_URL_BOOKING), DATABASE_URL where that names the role, else
- * DATABASE_URL's server with the role and a password derived from APP_SECRET. So no process needs the owner's password.
+ * The address under which a role signs in: its own setting (DATABASE_URL_BOOKING), else DATABASE_URL where that names the role,
+ * else the server of DATABASE_URL with the role and a password derived from APP_SECRET. So no process needs the owner's
+ * password.
  */
 export function roleAddress(settings: DatabaseSettings, role: Exclude<Role, 'stillpoint_queue'>): string {
   const own = `DATABASE_URL_${role.slice('stillpoint_'.length).toUpperCase()}` as keyof DatabaseSettings;
   return settings[own] ?? withLogin(settings.DATABASE_URL, role, settings.APP_SECRET);
 }
 
-/** The address under which processes reach the queue: a role of its own in PostgreSQL; an address of Redis as it is. */
+/** The address of the queue: in PostgreSQL under a role of its own; an address of Redis is returned unchanged. */
 export const queueAddress = (settings: { QUEUE_URL: string; APP_SECRET: string }): string =>
   /^postgres(ql)?:/.test(settings.QUEUE_URL)
     ? withLogin(settings.QUEUE_URL, 'stillpoint_queue', settings.APP_SECRET)
@@ -42,7 +46,7 @@ function withLogin(address: string, role: Role, secret: string): string {
   return url.toString();
 }
 
-/** The address without user and password: what processes that sign in by a role of their own are given. */
+/** The address without user and password, as given to processes that sign in under a role of their own. */
 export function withoutLogin(address: string): string {
   const url = new URL(address);
   url.username = '';
@@ -50,13 +54,16 @@ export function withoutLogin(address: string): string {
   return url.toString();
 }
 
-/** The first part of APP_SECRET counts: after it changed, the migrations set the new passwords. */
+/** Uses the first part of APP_SECRET: after a change, the migrations set the new passwords. */
 function derivePassword(secret: string, role: Role): string {
   const current = secret.split(',')[0]?.trim() ?? '';
   return Buffer.from(hkdfSync('sha256', current, 'stillpoint', `database role ${role}`, 32)).toString('base64url');
 }
 
-/** What PostgreSQL stores for a password (RFC 5803): sent instead of it, so that no statement log has it. */
+/**
+ * The verifier PostgreSQL stores for a password (RFC 5803). It is sent instead of the password, so that no statement log
+ * contains that.
+ */
 export function scramVerifier(password: string): string {
   const [iterations, salt] = [4096, randomBytes(16)];
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256');

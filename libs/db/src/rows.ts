@@ -1,10 +1,10 @@
-/** The first row that a statement returns, or null where it returns none. */
+/** The first row of a statement's result, or null without one. */
 export async function firstRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<Row | null> {
   const [row] = await rows;
   return row ?? null;
 }
 
-/** True where a statement returns, or a change touched and returns, at least one row. */
-export async function isAnyRow(rows: PromiseLike<readonly unknown[]>): Promise<boolean> {
+/** Whether a statement returned at least one row. */
+export async function hasRows(rows: PromiseLike<readonly unknown[]>): Promise<boolean> {
   return (await rows).length > 0;
 }

@@ -1,4 +1,6 @@
-/** A column whose values are sealed. `key` identifies a row; `row` is what its place calls it. Both SQL. */
+/**
+ * A column of sealed values. SQL expressions: `key` identifies a row, `row` names it in the place its value is sealed for.
+ */
 export interface SealedColumn {
   table: string;
   key: string;
@@ -8,7 +10,7 @@ export interface SealedColumn {
 
 const ofId = (table: string, column: string, key = 'id'): SealedColumn => ({ table, key, row: `${key}::text`, column });
 
-/** Every column that holds sealed text; a test looks for any other. */
+/** Every column of sealed values; a test looks for others. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofId('booking.session_note', 'answers', 'appointment_id'),
   ofId('booking.appointment', 'notes'),

@@ -1,2 +1,5 @@
-/** Loaded late, and by a file of our own: a package of CommonJS gives its names in each way this code is run only to a plain import. */
+/**
+ * In a file of its own: a dynamic import of a CommonJS package yields its names only through a plain import, whichever way this
+ * code is run.
+ */
 export { Umzug } from 'umzug';

@@ -3,8 +3,8 @@ import type { Sql } from './connect.ts';
 
 const PAUSE_MS = 500;
 
-/** The server, or the way to it, is not there yet. Everything else is for a person to mend. */
-const PASSING = new Set([
+/** Codes of errors that pass: the server, or the network to it, is not up yet. All others need a person. */
+const TRANSIENT_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -15,7 +15,7 @@ const PASSING = new Set([
   'EPIPE',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
-  // It starts, stops, has crashed, or all its connections are in use.
+  // The server is starting, stopping or has crashed, or all its connections are in use.
   '57P03',
   '57P01',
   '57P02',
@@ -23,9 +23,9 @@ const PASSING = new Set([
 ]);
 
 /**
- * Waits until the database answers, however long it takes, and then does `work`, again where the database went away meanwhile; `waiting` is
- * called with each new reason. Returns what the work does. Rejects in one sentence when waiting would not help: a wrong password, no such
- * database or role; and with what the work throws.
+ * Waits without limit until the database answers, then runs `work`, again if the database becomes unreachable meanwhile;
+ * `waiting` is called with each new reason. Returns what `work` returns. Rejects with an Error of one sentence when waiting
+ * would not help (a wrong password, no such database or role), and with what `work` throws.
  */
 export async function untilReachable<T>(
   sql: Sql,
@@ -33,15 +33,15 @@ export async function untilReachable<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   for (let reported = ''; ;) {
-    let isIn = false;
+    let isConnected = false;
     try {
       await sql`SELECT 1`;
-      isIn = true;
+      isConnected = true;
       return await work();
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
-      if (!PASSING.has(code)) {
-        if (isIn) throw error;
+      if (!TRANSIENT_ERRORS.has(code)) {
+        if (isConnected) throw error;
         const hint =
           code === '28P01'
             ? ': the migrations have not run yet, APP_SECRET is not the one the migrations ran with, or an address has a wrong password'

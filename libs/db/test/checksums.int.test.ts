@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '@stillpoint/testing';
 import { LANDED_MIGRATIONS } from '../src/landed-migrations.ts';
-import { migrate, refuseNewerDatabase } from '../src/migrate.ts';
+import { migrate, requireCompatibleDatabase } from '../src/migrate.ts';
 import { migrationSets } from '../src/migration-sets.ts';
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'stillpoint-checksums-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The product's migrations with booking's from a folder of their own, which `change` may spoil. */
+/** The product's migrations, but booking's from a copied folder whose files `change` may edit. */
 function setsWith(change: (directory: string) => void) {
   const directory = mkdtempSync(join(folder, 'booking-'));
   const sets = migrationSets();
@@ -51,10 +51,10 @@ test('a database that a newer version migrated is refused with one sentence that
   await expect(migrate(database.url, migrationSets())).rejects.toThrow(
     /^This database was migrated by a newer or another version, which applied booking\/999-later\.sql: [^\n]*\.$/,
   );
-  // As each process does at its start.
-  await expect(refuseNewerDatabase(database.sql, migrationSets())).rejects.toThrow(/newer or another version/);
+  // Checks as each process does at its start.
+  await expect(requireCompatibleDatabase(database.sql, migrationSets())).rejects.toThrow(/newer or another version/);
   await database.sql`DELETE FROM migrations.applied WHERE name = 'booking/999-later.sql'`;
-  await expect(refuseNewerDatabase(database.sql, migrationSets())).resolves.toBeUndefined();
+  await expect(requireCompatibleDatabase(database.sql, migrationSets())).resolves.toBeUndefined();
 });
 
 test('a database of a version without checksums gets those of the landed files, and a changed file is refused there too', async () => {

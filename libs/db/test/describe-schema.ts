@@ -3,13 +3,13 @@ import type { Sql } from '../src/index.ts';
 interface Described {
   schema: string;
   table: string;
-  /** Each a line of two or more words in columns: name, type, and what else holds. */
+  /** Each line has two columns or more: name, type, and other properties. */
   columns: [string, string, string][];
-  /** Constraints, indexes and triggers, in PostgreSQL's own words. */
+  /** Constraints, indexes and triggers, as PostgreSQL prints them. */
   rules: string[];
 }
 
-/** The tables of a migrated database on one Markdown page, by schema: columns, constraints, indexes and triggers. */
+/** The tables of a migrated database as one Markdown page, by schema: columns, constraints, indexes and triggers. */
 export async function describeSchema(sql: Sql): Promise<string> {
   const tables = await readTables(sql);
   const schemas = [...new Set(tables.map(({ schema }) => schema))];
@@ -25,7 +25,7 @@ export async function describeSchema(sql: Sql): Promise<string> {
   ].join('\n');
 }
 
-/** PostgreSQL's spelling, shortened as one would write it. */
+/** Shortens PostgreSQL's spelling to the usual one. */
 const plain = (text: string): string =>
   text
     .replaceAll('timestamp with time zone', 'timestamptz')

@@ -28,7 +28,7 @@ const loseConnections = (driver: string) => {
 };
 
 test('the database driver survives connections that break in the middle of transactions, and works again within 3 s', async () => {
-  // What else the machine does slows some tries, never all.
+  // A busy machine slows some attempts, but never all.
   await until('a recovery within 3 s', async () => {
     const { code, output } = await loseConnections(path.join(root, 'node_modules/postgres/src/index.js'));
     expect(code, output).toBe(0);
@@ -65,7 +65,7 @@ test('releasing a reserved connection that was lost does not disturb the transac
   const reserved = await sql.reserve();
   const [{ pid }] = await reserved<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
   await database.sql`SELECT pg_terminate_backend(${pid})`;
-  // The pool has no connection but this one, which is open again.
+  // The pool's only connection, which has been opened again.
   const result = await sql.begin(async (tx) => {
     const [{ own }] = await tx<[{ own: string }]>`SELECT pg_current_xact_id()::text AS own`;
     await expect(reserved`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
@@ -85,7 +85,7 @@ test.each([1, 4])(
     const sql = connect(database.url, { max });
     const idle = sql.begin(async (tx) => {
       await tx`SET LOCAL idle_in_transaction_session_timeout = 100`;
-      // Nothing of what the server says meanwhile is heard.
+      // Nothing the server sends meanwhile is received.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
       await tx`SELECT ${1}::int`;
     });

@@ -1,7 +1,7 @@
 /**
- * A process of its own, because what goes wrong here would end it: eight writers in transactions on four connections, cut off five
- * times for a second. Arguments: the driver's module, the database's address. Prints how long after each cut the slowest of the
- * writers had committed again, in milliseconds.
+ * Runs as a process of its own, because the failure it looks for would end the process: eight writers in transactions on four
+ * connections, cut off five times for a second each. Arguments: the driver's module, the database's address. Prints, for each
+ * cut, how many milliseconds the slowest writer took to commit again.
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,7 +53,7 @@ const recoveries: number[] = [];
 for (let cut = 0; cut < 5; cut++) {
   await sleep(200 + 37 * cut);
   isOpen = false;
-  // Half of them as a server that stops says good-bye, half as one that vanishes.
+  // Half of the cuts close connections cleanly, as a stopping server does; half drop them silently.
   for (const socket of sockets) {
     if (cut % 2 === 0) socket.end();
     else socket.destroy();

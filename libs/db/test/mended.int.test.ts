@@ -6,7 +6,7 @@ import { LANDED_MIGRATIONS } from '../src/landed-migrations.ts';
 
 const database = testDatabase();
 
-/** Columns, indexes and rules of the services' tables, in no order of time. */
+/** Columns, indexes and rules of the services' tables, sorted by name. */
 const shapeOf = async (sql: Sql) => ({
   columns: await sql`
     SELECT table_schema, table_name, column_name, data_type, collation_name, is_nullable, column_default, generation_expression
@@ -17,14 +17,14 @@ const shapeOf = async (sql: Sql) => ({
     WHERE connamespace IN ('booking'::regnamespace, 'payment'::regnamespace) ORDER BY 1, 2`,
 });
 
-/** Replaces each piece, which must be there. */
+/** Replaces each given text, which must occur. */
 const replaced = (text: string, pieces: readonly (readonly [string, string])[]) =>
   pieces.reduce((sql, [piece, earlier]) => {
     expect(sql).toContain(piece);
     return sql.replace(piece, earlier);
   }, text);
 
-/** An earlier database without checksums, filled, brought up to date and looked at. */
+/** Fills an earlier database without checksums, migrates it and inspects it. */
 async function upgrade(
   earlier: Awaited<ReturnType<typeof createEarlierDatabase>>,
   fill: (sql: Sql) => Promise<unknown>,

@@ -1,9 +1,12 @@
 import { startSpan } from '@stillpoint/log';
-import { postpone, release, renew } from './claims.ts';
+import { postpone, releaseLease, renewLease } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext, Outcome } from './delivery.ts';
 
-/** What became of an attempt: the handler's word, `retry` or `given-up`; for the latter two why, and when it is tried next. */
-export interface Attempted {
+/**
+ * The result of an attempt. `as`: the handler's outcome, `retry` or `given-up`; for the latter two, `error` and `next` say why
+ * and when it is tried again.
+ */
+export interface AttemptResult {
   as: string;
   error?: string;
   next?: Date;
@@ -11,12 +14,12 @@ export interface Attempted {
   cause?: Error;
 }
 
-/** Tries a claimed row once and records what the handler did not. */
+/** Makes one attempt at a claimed row and records its result where the handler did not. */
 export async function attempt(
   context: Pick<DeliveryContext, 'sql' | 'now'>,
   delivery: Delivery,
   claim: Claim,
-): Promise<Attempted> {
+): Promise<AttemptResult> {
   const end = startSpan('client');
   const tried = await attemptAndRecord(context, delivery, claim);
   end({
@@ -32,19 +35,19 @@ async function attemptAndRecord(
   { sql, now }: Pick<DeliveryContext, 'sql' | 'now'>,
   delivery: Delivery,
   claim: Claim,
-): Promise<Attempted> {
-  // One that fails is made up for by the next; whoever lost the lease all the same writes nothing.
-  const renewing = setInterval(() => renew(sql, delivery, claim, now()).catch(() => {}), delivery.leaseMs / 3);
+): Promise<AttemptResult> {
+  // A failed renewal is made up for by the next; whoever lost the lease all the same writes nothing.
+  const renewing = setInterval(() => renewLease(sql, delivery, claim, now()).catch(() => {}), delivery.leaseMs / 3);
   const outcome = await attemptOnce(delivery, claim).finally(() => clearInterval(renewing));
   if (outcome.kind === 'settled') {
-    if (!outcome.isReleased) await release(sql, delivery.table, claim);
+    if (!outcome.isReleased) await releaseLease(sql, delivery.table, claim);
     return { as: outcome.as };
   }
   const { kind: _, afterMs = 0, ...why } = outcome;
   const next = new Date(now().getTime() + Math.max(delivery.retryMs(claim.attempts), afterMs));
   if (delivery.giveUp && claim.giveUpAt && next >= claim.giveUpAt) {
     await delivery.giveUp(claim, why.error);
-    await release(sql, delivery.table, claim);
+    await releaseLease(sql, delivery.table, claim);
     return { as: 'given-up', ...why };
   }
   await postpone(sql, delivery.table, claim, next, why.error);

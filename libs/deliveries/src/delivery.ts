@@ -2,17 +2,19 @@ import type { Fragment, ISql, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 
 /**
- * A table of what its service owes to the outside. Beside the service's own columns, `state` among them, each row carries
+ * A table of deliveries that its service owes to the outside. Beside the service's own columns, among them `state`, each row
+ * has
  *
- *     due_at timestamptz         when it is tried next; null: nothing is owed (any more)
- *     give_up_at timestamptz     an attempt that would come later than this is not made; null: it is tried for ever
- *     attempts integer           attempts since it became owed, the running one included
- *     lease uuid                 whose attempt is running: what it writes counts only while it holds this
- *     lease_until timestamptz    when others may take it over: its process is gone
- *     last_error text            why the last attempt came to nothing
- *     correlation_id text        the request it comes from; its attempts are logged under that id
+ *     due_at timestamptz         time of the next attempt; null: nothing is owed (any more)
+ *     give_up_at timestamptz     no attempt is made after this; null: attempts never end
+ *     attempts integer           attempts since it became owed, including the running one
+ *     lease uuid                 id of the running attempt, which may write only while this is its own
+ *     lease_until timestamptz    when another process may take over, since this one is gone
+ *     last_error text            why the last attempt failed
+ *     correlation_id text        the request that caused it; its attempts are logged under that id
  *
- * and an index on `(due_at) WHERE due_at IS NOT NULL`. Owing is writing `due_at`, in the transaction of its cause.
+ * and an index on `(due_at) WHERE due_at IS NOT NULL`. A delivery becomes owed by writing `due_at` in the transaction of its
+ * cause.
  */
 export interface DeliveryTable {
   /** With its schema, such as `notification.mail`. */
@@ -21,54 +23,56 @@ export interface DeliveryTable {
   key: string;
 }
 
-/** A row that is this process' to try until `lease_until`. */
+/** A row that only this process may try until `lease_until`. */
 export interface Claim {
   id: string;
   lease: string;
-  /** This attempt included. */
+  /** Including this attempt. */
   attempts: number;
   dueAt: Date;
   giveUpAt: Date | null;
-  /** Of the request it comes from; null: nobody's. */
+  /** Of the request that caused it; null without one. */
   correlationId: string | null;
 }
 
 /**
- * What became of an attempt. `settled`: the handler has written when the row is due next, or that it is not (`due_at`), asking for the
- * claim's lease where an attempt that was taken over must not speak any more; `as` says what, for logs and metrics. `retry`: the
- * runner puts the row off; not sooner than `afterMs` milliseconds from now. The runner ends the lease,
- * unless the handler did in what it wrote (`isReleased`).
+ * The outcome of an attempt. `settled`: the handler has written when the row is due next, if ever (`due_at`), under the
+ * condition of the claim's lease where an attempt that was taken over must not write any more; `as` names the result in logs
+ * and metrics. `retry`: the runner postpones the row by at least `afterMs` milliseconds. The runner ends the lease, unless the
+ * handler's own write did (`isReleased`).
  */
 export type Outcome =
   | { kind: 'settled'; as: string; isReleased?: boolean }
   | { kind: 'retry'; error: string; afterMs?: number };
 
-/** One kind of delivery: where its rows are, how one is tried, and how patiently. */
+/** One kind of delivery: its rows, how one is attempted, and how often. */
 export interface Delivery {
-  /** In logs and metrics. */
+  /** Name in logs and metrics. */
   name: string;
   table: DeliveryTable;
-  /** An SQL condition: which of the table's rows; all where it is left out. */
+  /** SQL condition for the table's rows of this kind; all rows without it. */
   only?: (db: ISql) => Fragment;
-  /** Milliseconds until others take over from a process that is gone; while one tries, its lease is renewed. */
+  /** Milliseconds until another process takes over from one that is gone; a running attempt renews its lease. */
   leaseMs: number;
-  /** Milliseconds until the next attempt, after `attempts` of them. */
+  /** Milliseconds until the next attempt, after `attempts` attempts. */
   retryMs: (attempts: number) => number;
-  /** Tries it once. What it throws is logged, and the row tried again. */
+  /** Makes one attempt. An error it throws is logged, and the row is retried. */
   deliver: (claim: Claim) => Promise<Outcome>;
-  /** Settles a row that is not tried any more, for the reason of its last attempt; needed where rows have `give_up_at`. */
+  /**
+   * Settles a row that is not retried any more, with the error of its last attempt; required where rows have `give_up_at`.
+   */
   giveUp?: (claim: Claim, error: string) => Promise<void>;
 }
 
-/** What trying takes. */
+/** What attempts need. */
 export interface DeliveryContext {
   sql: Sql;
   now: () => Date;
   log: Logger;
 }
 
-/** Waiting times that double: `firstMs`, twice that, … at most `longestMs` (milliseconds). */
-export const doubling =
+/** Exponential backoff in milliseconds: `firstMs`, doubled for each further attempt, at most `longestMs`. */
+export const exponentialBackoff =
   (firstMs: number, longestMs: number) =>
   (attempts: number): number =>
     Math.min(firstMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 40), longestMs);

@@ -4,15 +4,15 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 type Look = () => Promise<{ due: number; oldestAt: Date | null }>;
 
 export interface DeliveryMetrics {
-  /** An attempt ended after `seconds`. */
-  tried: (delivery: string, outcome: string, seconds: number) => void;
-  /** `look` is asked at each scrape. */
+  /** Records an attempt that took `seconds`. */
+  recordAttempt: (delivery: string, outcome: string, seconds: number) => void;
+  /** `look` is called at each scrape. */
   watch: (delivery: string, now: () => Date, look: Look) => void;
 }
 
 /**
- * What Prometheus reads of a process' deliveries: attempts by outcome and how long they took, how many rows are due, and for how
- * many seconds the oldest of them has been.
+ * Prometheus metrics of a process' deliveries: attempts by outcome and duration, the number of due rows, and for how many
+ * seconds the oldest has been due.
  */
 export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetrics {
   const watched = new Map<string, { now: () => Date; look: Look }>();
@@ -41,7 +41,7 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
           try {
             this.set({ delivery }, value(await look(), now()));
           } catch (error) {
-            // The other figures are still worth having.
+            // A failed query must not hide the other metrics.
             log.warn({ delivery, reason: (error as Error).message }, 'due deliveries cannot be counted');
           }
         }
@@ -52,7 +52,7 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
     oldestAt ? (now.getTime() - oldestAt.getTime()) / 1000 : 0,
   );
   return {
-    tried(delivery, outcome, seconds) {
+    recordAttempt(delivery, outcome, seconds) {
       attempts.inc({ delivery, outcome });
       duration.observe({ delivery }, seconds);
     },

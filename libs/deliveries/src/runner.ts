@@ -5,83 +5,83 @@ import type { Claim, Delivery, DeliveryContext } from './delivery.ts';
 import type { DeliveryMetrics } from './metrics.ts';
 
 export interface Runner {
-  /** Something may be due: look at once. Never throws. */
+  /** Looks for due rows at once. Never throws. */
   nudge: () => void;
   /** Resolves when nothing is due any more. */
   flush: () => Promise<void>;
-  /** Takes nothing further and waits for what is being tried. */
+  /** Claims nothing more and waits for running attempts. */
   stop: () => Promise<void>;
 }
 
 export interface RunnerOptions {
   context: DeliveryContext;
   delivery: Delivery;
-  /** How many are tried at the same time in this process. */
+  /** Number of attempts that this process runs at the same time. */
   lanes: number;
-  /** Milliseconds between looks at what has become due; never by itself where it is left out. */
+  /** Milliseconds between polls for due rows; without it there is no polling. */
   pollMs?: number;
-  /** A PostgreSQL channel that is notified at the commit of what owes a delivery, in whichever process. */
+  /** A PostgreSQL channel that is notified, at commit, of each new delivery of any process. */
   channel?: string;
   metrics?: DeliveryMetrics;
 }
 
 /**
- * Delivers what is due, in any number of processes: one look takes as many rows as there are free lanes, each tried in its own;
- * when there may be more, the next free lane looks again. Attempts that come to nothing are repeated ever later.
+ * Delivers due rows, in any number of processes. It claims as many rows as there are free lanes and tries each in its own lane;
+ * while there may be more, each lane that becomes free claims again. Failed attempts are repeated at growing intervals.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { context, delivery, lanes, pollMs, channel, metrics } = options;
   const { log, now, sql } = context;
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
-  let looking: Promise<void> | null = null;
+  let claiming: Promise<void> | null = null;
   let isStopped = false;
-  /** Somebody nudged, or the last look found all it could take. */
+  /** True after a nudge, or when the last claim returned as many rows as it asked for. */
   let mayBeMore = false;
 
-  async function look(): Promise<void> {
+  async function claimFreeLanes(): Promise<void> {
     while (mayBeMore && running.size < lanes && !isStopped) {
       mayBeMore = false;
       const free = lanes - running.size;
       const claims = await claimDue(sql, delivery, now(), free);
       mayBeMore ||= claims.length === free;
-      for (const claim of claims) open(claim);
+      for (const claim of claims) startAttempt(claim);
     }
   }
 
-  function open(claim: Claim): void {
-    const one: Promise<void> = withCorrelation(claim.correlationId ?? claim.id, () => attemptOne(claim))
+  function startAttempt(claim: Claim): void {
+    const one: Promise<void> = withCorrelation(claim.correlationId ?? claim.id, () => attemptAndReport(claim))
       .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
       .finally(() => {
         running.delete(one);
-        lookSoon();
+        claimSoon();
       });
     running.add(one);
   }
 
-  function lookSoon(): void {
+  function claimSoon(): void {
     if (isStopped || !mayBeMore) return;
-    looking ??= look()
+    claiming ??= claimFreeLanes()
       .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
       .finally(() => {
-        looking = null;
-        if (running.size < lanes) lookSoon();
+        claiming = null;
+        if (running.size < lanes) claimSoon();
       });
   }
 
-  async function attemptOne(claim: Claim): Promise<void> {
+  async function attemptAndReport(claim: Claim): Promise<void> {
     const startedAt = performance.now();
     const { as, error, next, cause } = await attempt(context, delivery, claim);
-    metrics?.tried(delivery.name, as, (performance.now() - startedAt) / 1000);
-    if (next) lookAt(next);
+    metrics?.recordAttempt(delivery.name, as, (performance.now() - startedAt) / 1000);
+    if (next) nudgeAt(next);
     const line = { delivery: delivery.name, id: claim.id, attempt: claim.attempts, outcome: as };
     if (cause) log.error({ ...line, reason: String(cause), next }, 'a delivery failed unexpectedly');
     else if (error !== undefined) log.warn({ ...line, reason: error, next }, 'delivery tried');
     else log.info(line, 'delivery tried');
   }
 
-  /** What this process put off is tried on time, not at the next look. */
-  function lookAt(next: Date): void {
+  /** A row this process postponed is tried when it is due, not only at the next poll. */
+  function nudgeAt(next: Date): void {
     const inMs = next.getTime() - now().getTime();
     if (isStopped || pollMs === undefined || inMs >= pollMs) return;
     const timer = setTimeout(() => {
@@ -93,10 +93,10 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 
   function nudge(): void {
     mayBeMore = true;
-    lookSoon();
+    claimSoon();
   }
 
-  /** After a loss, of the first attempt as well, the driver listens again by itself, and nudges once it does. */
+  /** After a loss, or a failed first attempt, the driver listens again by itself, which nudges as well. */
   const listen = (to: string) =>
     sql.listen(to, nudge, nudge).catch((error: unknown) => {
       log.warn(
@@ -105,8 +105,8 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       );
     });
 
-  const settled = async () => {
-    while (looking || running.size > 0) await Promise.all([looking, ...running]);
+  const whenIdle = async () => {
+    while (claiming || running.size > 0) await Promise.all([claiming, ...running]);
   };
   metrics?.watch(delivery.name, now, () => countDue(sql, delivery, now()));
   const poll = pollMs === undefined ? undefined : setInterval(nudge, pollMs);
@@ -115,14 +115,14 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     nudge,
     async flush() {
       nudge();
-      await settled();
+      await whenIdle();
     },
     async stop() {
       isStopped = true;
       clearInterval(poll);
       timers.forEach(clearTimeout);
       if (listening) await listening.unlisten();
-      await settled();
+      await whenIdle();
     },
   };
 }

@@ -16,7 +16,7 @@ const arriving = () =>
   });
 const failing = (error = 'no answer', afterMs?: number) =>
   fixture.delivery(async () => ({ kind: 'retry', error, ...(afterMs === undefined ? {} : { afterMs }) }));
-/** A delivery that does not come back before it is let go. */
+/** A delivery that does not return until the test lets it. */
 function hanging() {
   const held: Claim[] = [];
   const releases: (() => void)[] = [];

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connect, type Sql } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
 import { testClock, testDatabase } from '@stillpoint/testing';
-import { doubling, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
+import { exponentialBackoff, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
 
 export const TABLE = { name: 'parcels.parcel', key: 'id' };
-/** None is renewed while a test runs. */
+/** Long enough that no lease is renewed during a test. */
 export const LEASE_MS = 60 * 60_000;
 
 export interface Parcel {
@@ -17,7 +17,7 @@ export interface Parcel {
   lastError: string | null;
 }
 
-/** A table as a service has one, empty before each test, and a clock to set. */
+/** A delivery table as services have one, empty before each test, and a clock to set. */
 export function parcels() {
   const database = testDatabase();
   const clock = testClock('2026-11-21T12:00:00Z');
@@ -47,7 +47,7 @@ export function parcels() {
     get context(): DeliveryContext {
       return { sql: state.sql, now: clock.now, log };
     },
-    /** Owes `count` parcels from `dueAt` on; their ids. */
+    /** Inserts `count` parcels that are due at `dueAt`. Returns their ids. */
     async owe(count = 1, more: { dueAt?: Date; giveUpAt?: Date; isUrgent?: boolean } = {}): Promise<string[]> {
       const rows = await state.sql<{ id: string }[]>`
         INSERT INTO parcels.parcel (due_at, give_up_at, is_urgent)
@@ -62,7 +62,7 @@ export function parcels() {
       if (rows.length !== 1) throw new Error(`${rows.length} parcels`);
       return rows[0]!;
     },
-    /** Writes that a parcel has arrived; returns whether the claim still held it. */
+    /** Marks a parcel as arrived. Returns whether the claim still held it. */
     async arrived({ id, lease }: Claim, as = 'done'): Promise<boolean> {
       const rows = await state.sql`
         UPDATE parcels.parcel SET state = ${as}, due_at = NULL WHERE id = ${id} AND lease = ${lease} RETURNING 1`;
@@ -72,7 +72,7 @@ export function parcels() {
       name: 'parcel',
       table: TABLE,
       leaseMs: LEASE_MS,
-      retryMs: doubling(1_000, 60_000),
+      retryMs: exponentialBackoff(1_000, 60_000),
       deliver,
     }),
   };

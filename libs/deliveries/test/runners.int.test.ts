@@ -5,7 +5,7 @@ import { LEASE_MS, parcels } from './fixtures.ts';
 
 const fixture = parcels();
 
-/** What happens to one try: it arrives, fails, throws, or its process vanishes in the middle of it. */
+/** The possible results of one attempt: it arrives, fails, throws, or its process vanishes in the middle. */
 const fate = fc.constantFrom('arrive', 'fail', 'throw', 'vanish');
 
 test('any number of runners on one table never try one row at the same time and deliver each row once, whatever the outcomes of their tries', async () => {
@@ -41,7 +41,7 @@ test('any number of runners on one table never try one row at the same time and 
         const runners = await Promise.all(
           Array.from({ length: runnerCount }, () => startRunner({ context: fixture.context, delivery, lanes })),
         );
-        // Each round every row can lose one try at most; a vanished one's lease has to lapse.
+        // In each round a row loses at most one attempt; after a vanished one, its lease must lapse.
         for (let round = 0; round < 5; round++) {
           await Promise.all(runners.map((runner) => runner.flush()));
           fixture.clock.advance(LEASE_MS);

@@ -1,6 +1,6 @@
 /**
- * Every reason a call can be refused for. Services throw them with a sentence for the person; the gateway alone knows which
- * status each one has; the browser may branch on them.
+ * Every reason for which a call can be refused. Services throw them with a sentence for the person; only the gateway maps them
+ * to HTTP statuses; the browser may branch on them.
  */
 export const ERROR_CODES = [
   // the request itself
@@ -51,7 +51,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A refusal with its reason and a sentence for the person. */
+/** A refused call: its code, and a sentence for the person. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -62,7 +62,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refused for now ('too_many_requests'); `retryAfterSeconds` goes out as Retry-After. */
+/** A refusal that passes ('too_many_requests'); `retryAfterSeconds` is sent as Retry-After. */
 export class TooManyRequests extends AppError {
   readonly retryAfterSeconds: number;
 

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { erasureOf, insertErasures } from './erasures.ts';
 import { publish, type ServiceContext } from './publish.ts';
 
@@ -122,7 +122,7 @@ export function isBeingErased(
   email: string,
 ): Promise<boolean> {
   const justNow = new Date(context.now().getTime() - LET_IN_BEFORE_MS);
-  return isAnyRow(db`
+  return hasRows(db`
     SELECT FROM events.person_request
     WHERE person = ANY(${hashesOf(context, email)}) AND kind = 'erasure' AND (done_at IS NULL OR done_at > ${justNow})
     LIMIT 1`);
@@ -135,7 +135,7 @@ export const wasErasedSince = (
   email: string,
   since: Date,
 ): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     SELECT FROM events.person_request
     WHERE person = ANY(${hashesOf(context, email)}) AND kind = 'erasure' AND asked_at >= ${since} LIMIT 1`);
 

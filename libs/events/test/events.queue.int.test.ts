@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import {
   TEST_SECRET,
-  drained,
+  untilEffectsRan,
   emptyQueue,
   testContext,
   testDatabase,
@@ -55,7 +55,7 @@ const created = (appointmentId: string) => ({
   personal: person,
 });
 
-/** How many effects one event of the kind that `created` makes has. */
+/** Number of effects of one event as `created` publishes it. */
 const EFFECTS = routesOf('AppointmentCreated').length;
 
 describe('the event queue', () => {
@@ -64,11 +64,11 @@ describe('the event queue', () => {
   let queueUrl: string;
   let relay: Relay;
   const closers: (() => Promise<unknown>)[] = [];
-  /** Every effect of both consumers notes here what it saw. */
+  /** What every effect of both consumers has seen. */
   const seen: { effect: string; appointmentId: string; clientName: string | undefined }[] = [];
   const failing = new Map<string, number>();
 
-  /** Effects of a service that note what they saw, and fail as often as asked for. */
+  /** Effects of a service that record what they see, and fail as often as asked. */
   const noting = <S extends 'booking' | 'payment' | 'notification'>(service: S): Effects<S, ServiceContext> => {
     const table: Record<string, Record<string, unknown>> = {};
     for (const effect of effectsOwedBy(service)) {
@@ -105,7 +105,8 @@ describe('the event queue', () => {
     );
   });
   afterAll(async () => {
-    // As a process stops: in order, and not for ever. A worker whose LISTEN connection was cut may not answer its close.
+    // Closes in order, as a process does, and with a limit: a worker whose LISTEN connection was cut may never answer its
+    // close.
     const closed = (async () => {
       for (const close of closers) await close();
     })();
@@ -115,7 +116,7 @@ describe('the event queue', () => {
   test('the event queue runs each effect of an event once, with its personal part opened', async () => {
     const id = crypto.randomUUID();
     await transact(context, (tx) => publish(tx, context, created(id)));
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(
       seen
         .filter(({ appointmentId }) => appointmentId === id)
@@ -157,7 +158,7 @@ describe('the event queue', () => {
     const [row] = await database.sql`SELECT * FROM events.outbox WHERE aggregate_id = ${id}`;
     expect(JSON.stringify(row)).not.toMatch(/Ada Quill|example\.test/);
     await queue.close();
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
   });
 
   test('the event queue causes no effect through a job of an event that was never published, whatever the job contains', async () => {
@@ -182,7 +183,7 @@ describe('the event queue', () => {
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
     const queue = home.queue('payment');
-    // The form of the version before: the event's facts stood in the job.
+    // The job format of the previous version, which contained the event's facts.
     const forged = await queue.add(
       'AppointmentCreated.open-amount-due',
       {
@@ -197,7 +198,7 @@ describe('the event queue', () => {
     const other = await queue.add('AppointmentCancelled.refund-captured', { eventId, correlationId: null });
     await until('the job to be done', () => forged.isCompleted());
     await until('the other job to have failed', () => other.isFailed());
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(
       seen.filter(({ effect, appointmentId }) => appointmentId === id && effect.endsWith('open-amount-due')),
     ).toHaveLength(1);
@@ -210,7 +211,7 @@ describe('the event queue', () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.remember-appointment', 2);
     await transact(context, (tx) => publish(tx, context, created(id)));
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(
       seen.filter((each) => each.appointmentId === id && each.effect === 'AppointmentCreated.remember-appointment'),
     ).toHaveLength(1);
@@ -237,7 +238,7 @@ describe('the event queue', () => {
     await queue.close();
   });
 
-  /** What a free booking publishes, in one transaction. */
+  /** The events of a free booking, published in one transaction. */
   const booked = (id: string) =>
     (['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const).map((type, index) => ({
       type,
@@ -246,7 +247,7 @@ describe('the event queue', () => {
     }));
   const notificationJobs = async (ids: readonly string[]) => {
     const queue = home.queue('notification');
-    // One after the other in PostgreSQL, in this order: what is done meanwhile is found in one of the two.
+    // In PostgreSQL the two queries run in this order, so what is done meanwhile is found by one of them.
     const jobs = await queue.getJobs(['active', 'completed']);
     await queue.close();
     return jobs.filter(({ data }) => ids.includes((data as EffectJob).eventId)).map(({ name }) => name);
@@ -261,7 +262,7 @@ describe('the event queue', () => {
   test('the event queue carries the events of one transaction about an appointment as one job for each service, and none for effects owed in name only', async () => {
     const id = crypto.randomUUID();
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(await happened(ids)).toEqual(allOwed);
     await until('its job to be done', async () => (await notificationJobs(ids)).length > 0);
     expect(await notificationJobs(ids)).toEqual(['MeetingArranged']);
@@ -272,20 +273,20 @@ describe('the event queue', () => {
 
   test('the event queue runs the other events of a job when one of them fails, and retries that one as a job of its own', async () => {
     const id = crypto.randomUUID();
-    // Together with the others, with its event, and by itself.
+    // Once together with the others, once with its event, and once by itself.
     failing.set('AppointmentCreated.remember-appointment', 3);
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(await happened(ids)).toEqual(allOwed);
     await until('both jobs to be done', async () => (await notificationJobs(ids)).length === 2);
     expect((await notificationJobs(ids)).sort()).toEqual(['AppointmentCreated', 'MeetingArranged']);
   });
 
-  /** Lets the attempts of a job follow each other without their pauses until it is as it is to end. */
+  /** Runs a job's attempts without pauses until it is in the expected state. */
   const givenUp = (queue: Queue, jobId: string, end: 'failed' | 'unknown') =>
     until(`the job to be ${end}`, async () => {
       const state = await queue.getJobState(jobId);
-      // Its pause may be over just now.
+      // Its pause may have ended just now.
       if (state === 'delayed') await (await queue.getJob(jobId))?.promote().catch(() => {});
       return state === end;
     });
@@ -308,7 +309,7 @@ describe('the event queue', () => {
     await givenUp(queue, `${eventId}.payment`, 'failed');
     failing.clear();
     await publishAgain([eventId]);
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(1);
     await until('its job to be done', async () => (await queue.getJobState(`${eventId}.payment`)) === 'completed');
     await queue.close();
@@ -323,14 +324,14 @@ describe('the event queue', () => {
       return { eventId, personal: row.personal };
     });
     await givenUp(queue, `${eventId}.payment`, 'failed');
-    // It would succeed from now on.
+    // From now on it would succeed.
     await database.sql`UPDATE events.outbox SET personal = ${personal} WHERE id = ${eventId}`;
     for (let times = 0; times < 3; times++) await publishAgain([eventId]);
     const job = await queue.getJob(`${eventId}.payment`);
     expect(await job?.isFailed()).toBe(true);
     expect(seen.filter(({ appointmentId }) => appointmentId === id)).toEqual([]);
     await job?.retry();
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(1);
     await queue.close();
   });
@@ -341,7 +342,7 @@ describe('the event queue', () => {
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
     const jobId = `${ids.at(-1)}.notification.and-${ids.length - 1}`;
     await until('the job of all of them', () => queue.getJob(jobId));
-    // As with a database that is away, not even what failed can be said.
+    // As when the database is down, the failure cannot even be recorded.
     await database.sql`REVOKE UPDATE ON events.outbox FROM stillpoint_booking`;
     try {
       await queue.resume();
@@ -349,9 +350,9 @@ describe('the event queue', () => {
     } finally {
       await database.sql`GRANT UPDATE ON events.outbox TO stillpoint_booking`;
     }
-    await relay.flush().catch(() => {}); // one that began before
+    await relay.flush().catch(() => {}); // A job that had begun before.
     await publishAgain(ids);
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(await happened(ids)).toEqual(allOwed);
     await queue.close();
   });
@@ -368,7 +369,7 @@ describe('the event queue', () => {
     for (const queue of queues) await queue.obliterate({ force: true });
     failing.clear();
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(EFFECTS);
     await Promise.all(queues.map((queue) => queue.close()));
   });
@@ -376,7 +377,7 @@ describe('the event queue', () => {
   test('the event queue runs all effects of 500 events from parallel writers, each once', async () => {
     const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     const wanted = new Set<string>(ids);
     const mine = seen.filter(({ appointmentId }) => wanted.has(appointmentId));
     expect(mine).toHaveLength(500 * EFFECTS);
@@ -392,7 +393,7 @@ describe('the event queue', () => {
         WHERE datname = current_database() AND application_name NOT LIKE 'stillpoint%' AND backend_type = 'client backend'`;
     }
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     const wanted = new Set<string>(ids);
     expect(seen.filter(({ appointmentId }) => wanted.has(appointmentId)).length).toBeGreaterThanOrEqual(100 * EFFECTS);
   });
@@ -498,7 +499,7 @@ describe('the event queue', () => {
     const later = await nextLookOf('1 hour');
     failing.clear();
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(later).toBeGreaterThan(60);
     expect(later).toBeLessThanOrEqual(600);
   });
@@ -514,7 +515,7 @@ describe('the event queue', () => {
     expect(row.publishedTimes).toBe(1);
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE id = ${eventId}`;
     await relay.flush();
-    await drained(database.sql);
+    await untilEffectsRan(database.sql);
     expect(await happened([eventId])).toEqual(
       routesOf('AppointmentCreated')
         .map(({ effect }) => effect)
@@ -549,7 +550,7 @@ describe('the event queue', () => {
     });
     const late = async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep);
     expect(await late()).toEqual([]);
-    // On a busy machine the good one may be late for a moment as well; it is not for good.
+    // On a busy machine the good effect may be late for a moment too, but not for good.
     await until('only broken to be late', async () => (await late()).join() === 'broken');
     await sweeps.stop();
   });

@@ -44,7 +44,7 @@ test('events whose jobs could not be added to their queue, found or handed over,
   for (let number = 0; number < 3; number++)
     await transact(handedOver, async (tx) => {
       const id = await publish(tx, handedOver, created());
-      // Looked at before the commit: after it, the relay may already have given it back.
+      // Read before the commit: after it, the relay may already have released the row.
       expect(await untouched(id, tx)).toBe(false);
       ids.push(id);
     });

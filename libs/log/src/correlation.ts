@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const correlation = new AsyncLocalStorage<string>();
 
-/** Runs `work` so that every log line and event of it carries `correlationId`. */
+/** Runs `work` so that all its log lines and events carry `correlationId`. */
 export const withCorrelation = <T>(correlationId: string, work: () => T): T => correlation.run(correlationId, work);
 
 /** The id that ties the log lines and events of one request together; null outside of one. */

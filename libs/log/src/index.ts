@@ -8,19 +8,19 @@ export { openTraces, startSpan } from './traces.ts';
 
 const ERRORS = new Set([...Object.keys(constants.errno), 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** What an error is called, by the system or in PostgreSQL's five characters. No code that lets anybody in looks like that. */
+/** An error code of the system, or PostgreSQL's five characters. No sign-in code looks like that. */
 const isErrorCode = (value: unknown): boolean =>
   typeof value === 'string' && (ERRORS.has(value) || /^[0-9A-Z]{5}$/.test(value));
 
-/** How long a line may wait for others, in milliseconds. */
-const GATHERED_MS = 50;
-const GATHERED_CHARACTERS = 8_192;
-/** pino writes the level first; errors (50) and worse leave at once. */
+/** How long a line may be buffered, in milliseconds. */
+const MAX_BUFFERED_MS = 50;
+const MAX_BUFFERED_CHARACTERS = 8_192;
+/** pino writes the level first; errors (50) and worse are written at once. */
 const URGENT = /^\{"level":[56]0/;
 
 /**
- * Standard output, several lines a write: a write a line costs a sixth of a page. What ends a process writes what is left. Nobody
- * waits for the disk: pino's own gathering does, and everything stands still meanwhile.
+ * Buffers standard output, since a write per line costs a sixth of a page's time. At its end a process writes the rest. Unlike
+ * pino's own buffering, no write blocks the process.
  */
 function gathered(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true });
@@ -36,15 +36,15 @@ function gathered(): DestinationStream {
   return {
     write(line) {
       waiting += line;
-      if (URGENT.test(line) || waiting.length >= GATHERED_CHARACTERS) flush();
-      else timer ??= setTimeout(flush, GATHERED_MS).unref();
+      if (URGENT.test(line) || waiting.length >= MAX_BUFFERED_CHARACTERS) flush();
+      else timer ??= setTimeout(flush, MAX_BUFFERED_MS).unref();
     },
   };
 }
 
 /**
- * Makes a process' logger: JSON lines on standard output, or where `destination` takes them. What people write, and what lets one in, never reaches a log;
- * `redact` is the second fence behind the habit of logging ids only.
+ * Makes a process' logger: JSON lines on standard output, or to `destination`. Logs must never contain what people write, nor
+ * anything that grants access; `redact` is a second safeguard beside the rule to log ids only.
  */
 export function createLogger(options: { name: string; level: string }, destination?: DestinationStream): Logger {
   const settings = {

@@ -2,59 +2,59 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { correlationId } from './correlation.ts';
 
-/** How often what was done is sent, and how long the collector has for it, in milliseconds. */
+/** How often spans are sent, and how long the collector may take to answer, in milliseconds. */
 const SEND_EVERY_MS = 5_000;
 const DEADLINE_MS = 10_000;
-/** Of a collector that does not answer, so many wait; later ones are left out. */
-const MOST_WAITING = 2_000;
+/** Most spans that wait for a collector which does not answer; later ones are dropped. */
+const MAX_WAITING_SPANS = 2_000;
 
-/** OpenTelemetry's numbers. */
+/** OpenTelemetry's codes for span kinds, and for the status of a failed span. */
 const KINDS = { server: 2, client: 3, consumer: 5 } as const;
 const FAILED = 2;
 
-/** A piece of the way of a request: ids and outcomes, no contents. */
+/** One step of a request: ids and outcomes, no contents. */
 export interface Span {
   kind: keyof typeof KINDS;
   name: string;
   attributes: Readonly<Record<string, string | number>>;
-  /** Why it came to nothing. */
+  /** Why it failed. */
   error?: string | undefined;
-  /** Nothing came before it: the request itself, or work that no request asked for. */
+  /** The first span of its trace: the request itself, or work that no request caused. */
   isFirst: boolean;
 }
 
 interface Traces {
   add: (span: object) => void;
-  /** Sends what waits now; resolves when the collector has answered, or was given up. Never throws. */
+  /** Sends the waiting spans; resolves when the collector has answered or timed out. Never throws. */
   flush: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 let open: Traces | null = null;
 
-/** The trace of what has this correlation id, the same in every process; 32 hexadecimal digits. */
-const traceOf = (id: string): string => {
+/** The trace id of a correlation id, the same in every process; 32 hexadecimal digits. */
+const traceIdOf = (id: string): string => {
   const digits = id.replaceAll('-', '');
   return /^[0-9a-f]{32}$/.test(digits) ? digits : createHash('sha256').update(id).digest('hex').slice(0, 32);
 };
 
-/** Of whatever began a trace, for what follows from it to name: no other id has to be handed on than the one of the logs. */
-const firstSpanOf = (trace: string): string => trace.slice(0, 16);
+/** The id of a trace's first span is derived too, so that later spans can name it as parent by the correlation id alone. */
+const rootSpanIdOf = (trace: string): string => trace.slice(0, 16);
 
 /**
- * Begins a span under the current correlation id; the returned function ends it. Where traces were not asked for, or nothing has an id,
- * neither does anything.
+ * Begins a span under the current correlation id; the returned function ends it. Does nothing where traces are off or there is
+ * no correlation id.
  */
 export function startSpan(kind: Span['kind']): (span: Omit<Span, 'kind'>) => void {
   const [traces, id, startedAt] = [open, correlationId(), performance.now()];
   if (traces === null || id === null) return () => {};
   return ({ name, attributes, error, isFirst }) => {
-    const trace = traceOf(id);
+    const trace = traceIdOf(id);
     traces.add({
       traceId: trace,
       ...(isFirst
-        ? { spanId: firstSpanOf(trace) }
-        : { spanId: randomBytes(8).toString('hex'), parentSpanId: firstSpanOf(trace) }),
+        ? { spanId: rootSpanIdOf(trace) }
+        : { spanId: randomBytes(8).toString('hex'), parentSpanId: rootSpanIdOf(trace) }),
       name,
       kind: KINDS[kind],
       startTimeUnixNano: nanoseconds(startedAt),
@@ -66,8 +66,8 @@ export function startSpan(kind: Span['kind']): (span: Omit<Span, 'kind'>) => voi
 }
 
 /**
- * From now on this process sends its spans to an OpenTelemetry collector, as JSON over HTTP (OTLP) to `endpoint`/v1/traces. What cannot be sent is
- * left out and said once: nothing waits for it.
+ * From now on this process sends its spans to an OpenTelemetry collector, as JSON over HTTP (OTLP) to `endpoint`/v1/traces.
+ * Spans that cannot be sent are dropped, with one warning: nothing waits for them.
  */
 export function openTraces(options: { endpoint: string; service: string; version: string; log: Logger }): Traces {
   const { endpoint, service, version, log } = options;
@@ -101,7 +101,7 @@ export function openTraces(options: { endpoint: string; service: string; version
   const sendNext = () => (sending = (sending ?? Promise.resolve()).then(send));
   const timer = setInterval(() => void sendNext(), SEND_EVERY_MS).unref();
   const traces: Traces = {
-    add: (span) => void (waiting.length < MOST_WAITING && waiting.push(span)),
+    add: (span) => void (waiting.length < MAX_WAITING_SPANS && waiting.push(span)),
     flush: sendNext,
     async close() {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Whether a text is a colour as the settings hold it. */
+/** Whether a text is a colour as the settings store it. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Throws RangeError unless it is `#rrggbb`. */
@@ -13,7 +13,7 @@ export function parseColour(hex: string): Rgb {
 export const hexOf = (rgb: Rgb): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` of `other` in `colour`, 0 to 1. */
+/** Mixes `share` (0 to 1) of `other` into `colour`. */
 export const mix = (colour: Rgb, other: Rgb, share: number): Rgb =>
   colour.map((part, at) => part + (other[at]! - part) * share) as unknown as Rgb;
 
@@ -24,7 +24,9 @@ const linear = (part: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** The contrast of two colours by WCAG 2.2, 1 to 21; what is drawn is rounded to whole steps, so this is, too. */
+/**
+ * The contrast ratio of two colours by WCAG 2.2, 1 to 21. Browsers round drawn colours to whole steps, so this rounds them too.
+ */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(parseColour(one)), luminance(parseColour(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

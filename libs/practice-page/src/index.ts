@@ -1,7 +1,7 @@
 export {
   DATE_STYLES,
   defaultPage,
-  heldElsewhere,
+  withoutZoom,
   descriptionOf,
   titleOf,
   type DateStyle,

@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * Without HTML of the writer's own, without pictures (they would be fetched from elsewhere) and with links to http, https and
- * mail alone, what comes out holds nothing that runs.
+ * The output contains nothing executable: no raw HTML, no images (they would be fetched from other servers), and only links to
+ * http, https and mail.
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(['image', 'html_inline']);
 markdown.validateLink = (url) => /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(url.trim());
 
-// The page's own title is its h1: what is written starts below it.
+// The page's title is its h1, so headings of the text start at h2.
 for (const kind of ['heading_open', 'heading_close'])
   markdown.renderer.rules[kind] = (tokens, at, options, _environment, renderer) => {
     const token = tokens[at]!;
@@ -15,5 +15,5 @@ for (const kind of ['heading_open', 'heading_close'])
     return renderer.renderToken(tokens, at, options);
   };
 
-/** Markdown as HTML that is safe to show. */
+/** Renders Markdown as safe HTML. */
 export const markdownHtml = (source: string): string => markdown.render(source);

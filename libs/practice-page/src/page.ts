@@ -1,4 +1,4 @@
-/** A picture that was uploaded: its name in the address, and its size in pixels, so that nothing shifts when it arrives. */
+/** An uploaded image: its file name, and its size in pixels, so that the layout does not shift when it loads. */
 export interface PageImage {
   /** `<hash>.<jpg|png>`. */
   file: string;
@@ -11,7 +11,7 @@ export interface TitledText {
   text: string;
 }
 
-/** How dates and times of day are written, by the language tag that does it; each says so of the same moment. */
+/** The ways to write dates and times, each with the language tag that produces it and a sample of the same moment. */
 export const DATE_STYLES = {
   'en-US': 'Tuesday, November 24, 2026, 3:30 PM',
   'en-GB': 'Tuesday 24 November 2026, 15:30',
@@ -19,43 +19,43 @@ export const DATE_STYLES = {
 } as const;
 export type DateStyle = keyof typeof DATE_STYLES;
 
-/** What the practice helps with; `icon` is a name the page knows. */
+/** What the practice helps with; `icon` is a name that the page knows. */
 export interface Topic extends TitledText {
   icon: string;
 }
 
-/** Everything of the practice's own that its public pages say. Texts are plain but for `terms` and `privacy` (Markdown). */
+/** The practice's own content on its public pages. Texts are plain, except for `terms` and `privacy` (Markdown). */
 export interface PracticePage {
   name: string;
   email: string;
   phone: string;
-  /** IANA name: weekly hours and days are those of its clock. */
+  /** IANA name of the zone of weekly hours and practice days. */
   timeZone: string;
   dateStyle: DateStyle;
-  /** Lines of a postal address; empty: none is shown. */
+  /** Lines of the postal address; not shown when empty. */
   address: string;
   logo: PageImage | null;
   portrait: PageImage | null;
-  /** Who the portrait shows, for those who cannot see it. */
+  /** Alternative text of the portrait. */
   portraitText: string;
-  /** The picture that stands beside links to the site elsewhere. */
+  /** The image shown with links to the site on other platforms. */
   card: PageImage | null;
-  /** `#rrggbb`; null: the design's own colours. */
+  /** `#rrggbb`; null for the design's own colours. */
   accent: string | null;
   /** What the practice does, in a few words: above the headline and in the window's title. */
   trade: string;
-  /** The line below the name at the end of each page. */
+  /** The line below the name in the footer. */
   footer: string;
   /** Where sessions take place, among the ways to reach the practice. */
   place: string;
-  /** What the way into a session is called: 'Online (Zoom)', 'Zoom link'. */
+  /** Label of the session's link: 'Online (Zoom)', 'Zoom link'. */
   video: string;
   headline: string;
   introduction: string;
   /** Short facts below the introduction. */
   facts: string[];
   topics: Topic[];
-  /** Paragraphs, divided by blank lines. */
+  /** Paragraphs, separated by blank lines. */
   about: string;
   credentials: TitledText[];
   /** 'How it goes', step by step. */
@@ -64,23 +64,23 @@ export interface PracticePage {
   contactText: string;
   showHours: boolean;
   showPrices: boolean;
-  /** What search engines show below the title; empty: a sentence around the name. */
+  /** Description for search engines; when empty, a sentence with the practice's name. */
   description: string;
-  /** Markdown; empty: the page does not exist. */
+  /** Markdown; without text the page does not exist. */
   terms: string;
   privacy: string;
 }
 
-/** The landing page's title; what the practice does goes on in the sentence, unless it begins with an abbreviation. */
+/** The landing page's title. The trade follows the name in lower case, unless it begins with an abbreviation. */
 export const titleOf = ({ name, trade }: Pick<PracticePage, 'name' | 'trade'>): string =>
   `${name}: ${/^\p{Lu}\p{Ll}/u.test(trade) ? trade.charAt(0).toLowerCase() + trade.slice(1) : trade}`;
 
-/** What search engines are given where the practice wrote nothing of its own. */
+/** The description for search engines where the practice wrote none. */
 export const descriptionOf = ({ name, description }: Pick<PracticePage, 'name' | 'description'>): string =>
   description ||
   `Online clinical hypnotherapy with ${name}: calm, private video sessions for anxiety, weight, smoking and sleep.`;
 
-/** The specified texts (spec section 1), which hold until the practice publishes its own. */
+/** The specified texts (spec section 1), used until the practice publishes its own. */
 export const defaultPage = (practice: Pick<PracticePage, 'name' | 'email' | 'phone' | 'timeZone'>): PracticePage => ({
   name: practice.name,
   email: practice.email,
@@ -156,7 +156,7 @@ export const defaultPage = (practice: Pick<PracticePage, 'name' | 'email' | 'pho
   privacy: '',
 });
 
-/** What those of the first texts that name Zoom say where sessions are held elsewhere. */
+/** Replacements of the first texts that name Zoom, for sessions held elsewhere. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   Zoom: 'Video',
   'Online only, video by Zoom': 'Online only, by video',
@@ -165,8 +165,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'We talk by video. A quiet room, a comfortable chair and headphones are all you need.',
 };
 
-/** The page of a practice whose sessions are not held at Zoom: what it wrote itself stays, the first texts no longer name Zoom. */
-export function heldElsewhere(page: PracticePage): PracticePage {
+/** The page of a practice whose sessions are not held at Zoom: its own texts stay, the first texts no longer name Zoom. */
+export function withoutZoom(page: PracticePage): PracticePage {
   const said = (text: string): string => ELSEWHERE[text] ?? text;
   return {
     ...page,

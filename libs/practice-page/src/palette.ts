@@ -1,6 +1,6 @@
 import { contrast, hexOf, mix, parseColour, type Rgb } from './colour.ts';
 
-/** The colours that follow from the practice's accent in one mode, by meaning. All `#rrggbb`. */
+/** The colours derived from the practice's accent in one mode, by their role. All `#rrggbb`. */
 export interface Palette {
   paper: string;
   card: string;
@@ -17,10 +17,10 @@ const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 const NIGHT = '#12191a';
 const NIGHT_CARD = '#1a2425';
-/** WCAG 2.2 AA asks 4.5 of text; a little more, so that a browser's rounding never falls below. */
+/** WCAG 2.2 AA requires 4.5 for text; a little more, so that a browser's rounding never falls below. */
 const TEXT = 4.6;
 
-/** `colour` moved towards `end` until it can be read on all of `grounds`. At the end itself it always can. */
+/** Moves `colour` towards `end` until it is readable on all of `grounds`. `end` itself always is. */
 function readable(colour: Rgb, end: Rgb, grounds: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = hexOf(mix(colour, end, share));
@@ -30,8 +30,8 @@ function readable(colour: Rgb, end: Rgb, grounds: readonly string[]): string {
 }
 
 /**
- * The palettes of an accent, light and dark. Any colour will do: where it is too light or too dark to be read, a shade of it
- * that can be stands in. Throws RangeError unless it is `#rrggbb`.
+ * The palettes of an accent, light and dark. Any colour works: a readable shade replaces one that is too light or too dark.
+ * Throws RangeError unless it is `#rrggbb`.
  */
 export function paletteOf(accent: string): { light: Palette; dark: Palette } {
   const colour = parseColour(accent);
@@ -94,7 +94,7 @@ const rule = (selector: string, palette: Palette): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** The style sheet that puts the accent's palettes over the design's own; empty for null. */
+/** The style sheet that replaces the design's colours with the accent's palettes; empty for null. */
 export function themeCss(accent: string | null): string {
   if (accent === null) return '';
   const { light, dark } = paletteOf(accent);

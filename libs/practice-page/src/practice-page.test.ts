@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, defaultPage, descriptionOf, heldElsewhere, markdownHtml, paletteOf, themeCss } from './index.ts';
+import { contrast, defaultPage, descriptionOf, withoutZoom, markdownHtml, paletteOf, themeCss } from './index.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-/** What the theme writes on the light and the dark ground besides the accent: ink and muted ink. */
+/** The theme's ink and muted ink, which it writes on the light and the dark ground besides the accent. */
 const INKS = { light: ['#1f2d2c', '#5b6967'], dark: ['#e9e4da', '#a7b3b0'] } as const;
 
 it('the palette of an accent colour is readable wherever it is used with text, in both modes, whatever the colour', () => {
@@ -77,7 +77,7 @@ it('the initial texts of the practice page are those of the specification, with 
 it('the initial texts no longer name Zoom where sessions are held elsewhere, and the practice’s own words stay', () => {
   const page = defaultPage({ name: 'Quiet', email: 'a@b.example', phone: '1', timeZone: 'UTC' });
   expect(JSON.stringify(page)).toContain('Zoom');
-  expect(JSON.stringify(heldElsewhere(page))).not.toContain('Zoom');
+  expect(JSON.stringify(withoutZoom(page))).not.toContain('Zoom');
   const own = { ...page, facts: ['Zoom, or by phone'], place: 'Online', video: 'Whereby', steps: [] };
-  expect(heldElsewhere(own)).toEqual(own);
+  expect(withoutZoom(own)).toEqual(own);
 });

@@ -1,7 +1,7 @@
 import { markdownHtml } from './markdown.ts';
 import type { PracticePage } from './page.ts';
 
-/** A service as the landing page offers it: `price` in whole units of `currency` (ISO 4217), `duration` in minutes. */
+/** A service as shown on the landing page: `price` in whole units of `currency` (ISO 4217), `duration` in minutes. */
 export interface OfferedService {
   name: string;
   description: string;
@@ -17,21 +17,21 @@ export interface OpenHours {
   endTime: string;
 }
 
-/** Everything that the public pages are drawn from. */
+/** The data all public pages are rendered from. */
 export interface SiteContent {
   page: PracticePage;
   services: OfferedService[];
   hours: OpenHours[];
 }
 
-/** One public page of the practice, as the server draws it and the preview shows it. */
+/** One public page of the practice, as rendered by the server and in the preview. */
 export interface SitePage extends Omit<SiteContent, 'page'> {
   kind: 'landing' | 'terms' | 'privacy';
-  /** Without the long texts, which have pages of their own. */
+  /** Without the long texts, which have their own pages. */
   page: Omit<PracticePage, 'terms' | 'privacy'>;
   hasTerms: boolean;
   hasPrivacy: boolean;
-  /** Terms or privacy: their text, safe to show. */
+  /** Terms or privacy: their text as safe HTML. */
   html: string | null;
 }
 
@@ -40,7 +40,7 @@ export function sitePageOf({ page, services, hours }: SiteContent, kind: SitePag
   return {
     kind,
     page: shown,
-    // What is not shown is not sent, either.
+    // A page receives only what it shows.
     services: page.showPrices ? services : [],
     hours: page.showHours ? hours : [],
     hasTerms: terms.trim() !== '',

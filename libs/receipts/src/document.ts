@@ -4,11 +4,11 @@ import { PAGE } from './sheet.ts';
 import { printable } from './words.ts';
 
 /**
- * An empty A4 document that prints on US Letter too, with fonts embedded and tagged for screen readers. `whole` resolves to its bytes
- * once it is ended.
+ * An empty A4 document that prints on US Letter too, with fonts embedded and tagged for screen readers. `whole` resolves to its
+ * bytes after the document is ended.
  */
 export async function openDocument({ title, author, at }: { title: string; author: string; at: Date }) {
-  // Loaded with the first document: it takes a quarter of what a process has at rest.
+  // Loaded with the first document, since it takes a quarter of an idle process' memory.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: PAGE.size,

@@ -11,8 +11,8 @@ export interface Fonts {
 let loading: Promise<Fonts> | undefined;
 
 /**
- * Inter, as the product's pages have it, in the one form a PDF can embed in part: whole TrueType files with Latin, Greek,
- * Cyrillic and Vietnamese. Read once a process; a failed read is tried again.
+ * Inter, as on the product's pages, in the one format of which a PDF can embed a part: complete TrueType files with Latin,
+ * Greek, Cyrillic and Vietnamese. Read once per process; a failed read is repeated.
  */
 export function fonts(): Promise<Fonts> {
   loading ??= load().catch((error: unknown) => {

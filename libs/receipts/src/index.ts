@@ -1,3 +1,3 @@
 export { personPdf, type PersonSection } from './person-pdf.ts';
 export { receiptPdf } from './receipt-pdf.ts';
-export { keptCents, receiptFilename, receiptNumber, type Receipt } from './receipt.ts';
+export { netCents, receiptFilename, receiptNumber, type Receipt } from './receipt.ts';

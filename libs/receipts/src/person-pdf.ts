@@ -2,15 +2,15 @@ import { sheet, STYLE } from './sheet.ts';
 import { openDocument } from './document.ts';
 import { printable, timeText } from './words.ts';
 
-/** A part of what is kept of a person: a title, and entries of labelled values, each with a longer text where it has one. */
+/** A section of a person's data: a title, and entries of labelled values, each with an optional longer text. */
 export interface PersonSection {
   title: string;
   entries: { facts: [label: string, value: string][]; text?: string | undefined }[];
-  /** What is said where there are more entries than a page should hold, or none. */
+  /** Shown when there are more entries than a page should hold, or none. */
   remark?: string | undefined;
 }
 
-/** Draws what is kept of a person so that it can be read: A4, tagged for screen readers, fonts embedded. */
+/** Draws a person's data as a readable PDF: A4, tagged for screen readers, fonts embedded. */
 export async function personPdf(person: {
   practice: { name: string; email: string; timeZone: string; dateStyle: string };
   madeAt: Date;

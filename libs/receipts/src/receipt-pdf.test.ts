@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getDocument } from 'unpdf/pdfjs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keptCents, receiptPdf, type Receipt } from './index.ts';
+import { netCents, receiptPdf, type Receipt } from './index.ts';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
@@ -29,7 +29,7 @@ const receipt = (given: Partial<Receipt> = {}): Receipt => ({
   ...given,
 });
 
-/** Each page's pieces of text with where they end, in points. */
+/** The pieces of text on each page with their right edges, in points. */
 async function read(pdf: Buffer) {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise;
   const pages = [];
@@ -58,7 +58,7 @@ test('a receipt says who was paid, by whom, when, how much and for what, in the 
     'R-00042',
     'Ada Still',
     'ada@client.example',
-    // Still the 20th in New York.
+    // In New York it is still the 20th.
     'November 20, 2026 (America/New_York)',
     'Sleep Improvement, 60 minutes, online',
     'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
@@ -78,7 +78,7 @@ test('a receipt lists what was refunded and what remains, and says that the sess
   expect(text).toContain('Refunded on November 25, 2026\n−$40.00 USD\nRefunded on November 26, 2026\n−$20.25 USD');
   expect(text).toContain('Remains paid\n$60.25 USD');
   expect(text).toMatch(/2:30 PM .*\nCancelled/);
-  expect(keptCents(receipt({ refunds }))).toBe(6_025);
+  expect(netCents(receipt({ refunds }))).toBe(6_025);
 });
 
 test('a receipt shows amounts of another currency in that currency', async () => {

@@ -1,11 +1,11 @@
 import { openDocument } from './document.ts';
-import { keptCents, methodText, moneyText, receiptNumber, type Receipt } from './receipt.ts';
+import { netCents, methodText, moneyText, receiptNumber, type Receipt } from './receipt.ts';
 import { sheet, STYLE } from './sheet.ts';
 import { dayText, printable, timeText } from './words.ts';
 
 /**
- * Draws receipts as a PDF, a page each: A4 that prints on US Letter too, fonts embedded, tagged for screen readers. The same
- * receipts give the same bytes: nothing in them says when they were drawn. Needs at least one.
+ * Draws receipts as a PDF, one per page: A4 that prints on US Letter too, fonts embedded, tagged for screen readers. The same
+ * receipts yield the same bytes, since the time of drawing is not part of the file. Needs at least one receipt.
  */
 export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Promise<Buffer> {
   const [first] = receipts;
@@ -48,7 +48,7 @@ function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, 
       amount: `−${moneyText(amountCents, currency)}`,
     })),
     ...(refunds.length > 0
-      ? [{ label: 'Remains paid', amount: moneyText(keptCents(receipt), currency), isStrong: true }]
+      ? [{ label: 'Remains paid', amount: moneyText(netCents(receipt), currency), isStrong: true }]
       : []),
   ]);
   doc.y += 10;

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** A4, with margins that leave everything on a US Letter page too. Points. */
+/** A4, with margins that keep everything on a US Letter page too. Points. */
 export const PAGE = { size: [595.28, 841.89] as [number, number], margin: 56, bottom: 90 };
 const WIDTH = PAGE.size[0] - 2 * PAGE.margin;
 const LABEL_WIDTH = 140;
@@ -36,7 +36,7 @@ interface Cell {
   align?: 'left' | 'right';
 }
 
-/** Writes one page from top to bottom, each text tagged with what it is, so that it can be read aloud in its order. */
+/** Writes one page from top to bottom, with each text tagged by its role, so that it is read aloud in order. */
 export function sheet(doc: Document, root: Part) {
   const use = ({ font, size, color }: Style) => doc.font(font).fontSize(size).fillColor(color);
   const left = PAGE.margin;
@@ -70,7 +70,7 @@ export function sheet(doc: Document, root: Part) {
       doc.endMarkedContent();
       doc.y += 16;
     },
-    /** Labels on the left, what they name beside them. */
+    /** Writes labels on the left and their values beside them. */
     facts(rows: readonly [label: string, value: string][]): void {
       const table = doc.struct('Table');
       root.add(table);
@@ -85,7 +85,7 @@ export function sheet(doc: Document, root: Part) {
           9,
         );
     },
-    /** What each amount is, and the amounts under each other at the right edge. */
+    /** Writes labelled amounts, aligned at the right edge. */
     amounts(rows: readonly { label: string; amount: string; isStrong?: boolean }[]): void {
       const table = doc.struct('Table');
       root.add(table);

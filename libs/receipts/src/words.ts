@@ -1,8 +1,8 @@
 import { timeFormat } from '@stillpoint/scheduling';
 
 /**
- * Text as a page can show it: one line, no characters that print nothing (zero-width, direction marks, halves of characters) and
- * no pictures, which no text font has.
+ * Text as a page can show it: one line, without invisible characters (zero-width, direction marks, lone surrogates) and without
+ * emoji, which no text font has.
  */
 export const printable = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const printable = (text: string): string =>
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
     .trim();
 
-/** By whose clock, and by which language tag's habit. */
+/** Time zone and language tag for dates. */
 interface Clock {
   timeZone: string;
   dateStyle: string;
@@ -20,9 +20,9 @@ interface Clock {
 const DAY = timeFormat({ dateStyle: 'long' });
 const MOMENT = timeFormat({ dateStyle: 'full', timeStyle: 'short' });
 
-/** `November 21, 2026`, as the practice writes it. */
+/** `November 21, 2026`, in the practice's date style. */
 export const dayText = (at: Date, { timeZone, dateStyle }: Clock): string => DAY(dateStyle, timeZone).format(at);
 
-/** `Tuesday, December 1, 2026 at 2:30 PM`, as the practice writes it. */
+/** `Tuesday, December 1, 2026 at 2:30 PM`, in the practice's date style. */
 export const timeText = (at: Date, { timeZone, dateStyle }: Clock): string =>
   MOMENT(dateStyle, timeZone).format(at).replaceAll('\u202f', ' ');

@@ -5,7 +5,7 @@ import { steadyClock } from './index.ts';
 const DAY_MS = 86_400_000;
 const NOON = Date.parse('2027-03-01T12:00:00Z');
 
-/** A machine whose clock can be set, and which counts on. */
+/** A machine with a clock that can be set and continues from there. */
 function machine() {
   const clocks = { at: NOON, counted: 0, awake: 0, asked: 0 };
   const lines: string[] = [];

@@ -1,16 +1,16 @@
 import { uptime } from 'node:os';
 import type { Logger } from '@stillpoint/log';
 
-/** Further than this, in milliseconds, no clock is corrected by itself. */
+/** Larger differences, in milliseconds, are no automatic correction of a clock. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** So long, in milliseconds, what the process itself counts stands in for asking the system, which reads a file for it. */
+/** For so long, in milliseconds, the process' own counter replaces the system's uptime, which is read from a file. */
 const TRUSTED_MS = 10_000;
 const TRUSTED_TO_MS = 1_000;
 
 /**
- * Three clocks, in milliseconds: the one that somebody may set, one that only counts on, also while the machine sleeps, and a
- * quick one that counts while it is awake.
+ * Three clocks, in milliseconds: the wall clock, which can be set; a counter that also runs while the machine sleeps; and a
+ * fast counter that stops meanwhile.
  */
 export interface Clocks {
   wall: () => number;
@@ -20,18 +20,18 @@ export interface Clocks {
 
 export interface SteadyClock {
   now: () => Date;
-  /** How many milliseconds the machine's clock was set ahead (below 0: back); 0 while it is trusted. */
+  /** How many milliseconds the machine's clock was set ahead (negative: back); 0 while it is trusted. */
   jumpMs: () => number;
-  /** Whether a time that another clock shows at this moment is about the same. */
+  /** Whether another clock's present time is about the same. */
   agreesWith: (other: Date) => boolean;
 }
 
 const ofThisMachine: Clocks = { wall: Date.now, counting: () => uptime() * 1000, awake: () => performance.now() };
 
 /**
- * The time, as it went on since the process started: a machine's clock that suddenly stands more than five minutes elsewhere is not followed, so
- * that no session completes, no hold ends and no reminder leaves because of it. It is trusted again once it is back; a
- * restart takes it as it is. Small corrections are followed.
+ * The time as it has passed since the process started. When the machine's clock suddenly differs by more than five minutes, it
+ * is ignored, so that no session completes, no hold ends and no reminder is sent because of it; once it is right again, it is
+ * trusted. A restart accepts it as it is. Small corrections are followed.
  */
 export function steadyClock(log: Logger, clocks: Clocks = ofThisMachine): SteadyClock {
   let trusted = { wall: clocks.wall(), counting: clocks.counting(), awake: clocks.awake() };

@@ -3,8 +3,8 @@ import type { Role } from '@stillpoint/db';
 export type ServiceRole = Exclude<Role, 'stillpoint_queue'>;
 
 /**
- * The most connections to PostgreSQL that a process may hold. Two of each process, with their queues in Redis or in PostgreSQL, stay below
- * the 100 that PostgreSQL takes by default.
+ * The most PostgreSQL connections a process may hold. Two of each process, with their queues in Redis or in PostgreSQL, stay
+ * below PostgreSQL's default limit of 100.
  */
 export const CONNECTIONS = {
   gateway: {
@@ -14,6 +14,9 @@ export const CONNECTIONS = {
     stillpoint_payment: 3,
   } satisfies Record<ServiceRole, number>,
   worker: 4,
-  /** Of the queues in PostgreSQL, a worker's listening one included: effects wait for their service's own connections, not for these. */
+  /**
+   * Connections for queues in PostgreSQL, including a worker's LISTEN connection: effects wait for their service's own
+   * connections, not for these.
+   */
   queue: 4,
 } as const;

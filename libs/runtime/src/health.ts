@@ -5,24 +5,30 @@ import type { Logger } from '@stillpoint/log';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { withDeadline } from './deadline.ts';
 
-/** Something the process needs: resolves with nothing when it is good; rejects, or names which of its pieces are not. */
+/**
+ * A dependency of the process. Resolves with nothing when it is well; otherwise rejects, or resolves with the parts that are
+ * not.
+ */
 export type Check = () => Promise<void | readonly string[]>;
 
 const CHECK_DEADLINE_MS = 3_000;
-/** A hundred looks a second at the event loop, which is the library's own measure, cost more than everything else a process does at rest. */
+/**
+ * The library's default event loop metric samples a hundred times per second, which cost more than everything else in an idle
+ * process.
+ */
 const LAG_SAMPLED_EVERY_MS = 250;
 
 export interface Health {
-  /** From now on the process is ready only while `check` is good. */
+  /** From now on the process is ready only while `check` passes. */
   require: (part: string, check: Check) => void;
-  /** Answers /healthz and /readyz; false when the path is neither. */
+  /** Answers /healthz and /readyz; returns false for any other path. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: Registry;
 }
 
 /**
- * `GET /healthz`: the process is up, and its version. `GET /readyz`: every part is good, else 503 and the names of those that are not. Why a part is
- * not good is for the log alone: an error's text can name hosts and users.
+ * `GET /healthz`: the process is up, and its version. `GET /readyz`: all parts are well, otherwise 503 with the names of those
+ * that are not. The reasons are only logged, since the text of an error can name hosts and users.
  */
 export function createHealth(log: Logger): Health {
   const metrics = new Registry();
@@ -84,7 +90,7 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
 
-/** A process' own small server: its health, and `GET /metrics` as Prometheus text, which no other port answers. */
+/** A process' own small server: its health, and `GET /metrics` as Prometheus text, which no other port serves. */
 export async function serveHealth(
   health: Health,
   port: number,

@@ -6,14 +6,14 @@ import { watchDisks } from './disk.ts';
 
 /** PostgreSQL's defaults: max_connections less superuser_reserved_connections. */
 const FOR_EVERYBODY = 100 - 3;
-/** Of the migrations, a backup and somebody who looks. */
+/** Connections of the migrations, a backup and an operator. */
 const FOR_PEOPLE = 5;
 
 const WORKERS = 3;
-/** The gateway's for changes, booking's for imports and payment's for refunds. */
+/** LISTEN connections: the gateway's for changes, booking's for imports and payment's for refunds. */
 const LISTENING = 3;
 
-/** The most connections to PostgreSQL that `copies` of each process hold, by where their queues are. */
+/** The most PostgreSQL connections that `copies` of each process hold, by the queue's home. */
 function mostConnections(copies: number, queues: 'postgres' | 'redis'): number {
   const gateway = Object.values(CONNECTIONS.gateway).reduce((sum, most) => sum + most, 0);
   const queue = queues === 'postgres' ? CONNECTIONS.queue : 0;
@@ -39,8 +39,8 @@ test('a disk with less space than a process needs is reported as full, and one t
 
 test('a database that has run out of space is reported as full, and one that failed for another reason is not', async () => {
   const disks = watchDisks('/nowhere/at/all');
-  for (const error of [new Error('boom'), { code: '57014' }, null, undefined]) disks.noteFailure(error);
+  for (const error of [new Error('boom'), { code: '57014' }, null, undefined]) disks.recordFailure(error);
   expect(await disks.listFull()).toEqual([]);
-  disks.noteFailure(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  disks.recordFailure(Object.assign(new Error('could not extend file'), { code: '53100' }));
   expect(await disks.listFull()).toEqual(['database']);
 });

@@ -3,26 +3,27 @@ import { productVersion } from '@stillpoint/config';
 import { openTraces, type Logger } from '@stillpoint/log';
 import { createHealth, serveHealth, type Health } from './health.ts';
 
-/** Something to close; closed in the reverse order of opening. */
+/** A resource to close; resources are closed in the reverse order of opening. */
 export type Closer = () => Promise<unknown>;
 
 const STOP_DEADLINE_MS = 10_000;
-/** Of a process that never was ready: nobody waits for what it does. */
+/** For a process that never became ready: closes without waiting for running work. */
 const STOP_UNSTARTED_MS = 2_000;
 
 export interface Lifecycle {
   /** Registers how to close what was just opened. */
   onStop: (closer: Closer) => void;
   health: Health;
-  /** True from the moment the process was asked to end. */
+  /** True from the moment the process was asked to stop. */
   isStopping: () => boolean;
 }
 
 /**
- * Runs a process from start to graceful stop. Its health port answers before anything else is opened: up, and not ready until
- * `start` has resolved. `start` may return the port it serves; else it is the health port. SIGTERM, SIGINT or (with
- * EXIT_WITH_PARENT=1) the end of the parent: readiness goes off, after STOP_DELAY_SECONDS, in which whoever balances requests looks
- * elsewhere, everything is closed in reverse order within 10 seconds. A start that fails closes what was opened, within two, and exits with 1.
+ * Runs a process from start to graceful stop. Its health port opens first: the process is up, but not ready until `start` has
+ * resolved. `start` may return the port it serves; otherwise the health port is logged. On SIGTERM, SIGINT or (with
+ * EXIT_WITH_PARENT=1) the end of its parent it becomes unready, waits STOP_DELAY_SECONDS for the load balancer to notice, and
+ * closes everything in reverse order within 10 seconds. A failed start closes within two seconds what it had opened, and exits
+ * with 1.
  */
 export function runProcess(
   options: {

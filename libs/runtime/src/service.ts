@@ -6,7 +6,7 @@ import {
   migrationSets,
   pendingMigrations,
   queueAddress,
-  refuseNewerDatabase,
+  requireCompatibleDatabase,
   requireSecret,
   roleAddress,
   untilReachable,
@@ -29,15 +29,15 @@ import { createSealer } from '@stillpoint/sealing';
 import { steadyClock, type SteadyClock } from './clock.ts';
 import { CONNECTIONS, type ServiceRole } from './connections.ts';
 import { watchDisks } from './disk.ts';
-import { countEffects } from './figures.ts';
+import { effectCounter } from './metrics.ts';
 import type { Health } from './health.ts';
-import { watchProcess, watchWork } from './process-figures.ts';
+import { registerProcessMetrics, registerWorkerMetrics } from './process-metrics.ts';
 import type { Closer, Lifecycle } from './process.ts';
 
-/** A statement ends after 15 s, with an answer. */
+/** A statement that takes longer than 15 s is cancelled with an error. */
 const LOST_AFTER_MS = 17_000;
 
-/** Opens a service's pool under its own database role, of at most `max` connections; closed at the end of the process. */
+/** Opens a service's pool of at most `max` connections under its own database role; closed at the end of the process. */
 export function openPool(
   settings: DatabaseSettings,
   role: ServiceRole,
@@ -56,8 +56,9 @@ export interface ServiceRuntime {
 }
 
 /**
- * What every process opens: pool, keys, queue home and relay, each closed at the end in the reverse order. Database, queue,
- * migrations, clock and disks become parts of its readiness. Waits for database and queue, and for a clock that agrees with the database's. Rejects when APP_SECRET is not the database's.
+ * Opens what every process needs: pool, keys, queue home and relay, each closed at the end in reverse order. Database, queue,
+ * migrations, clock and disks become parts of its readiness. Waits for database and queue, and until the clock agrees with the
+ * database's. Rejects when APP_SECRET is not the database's.
  */
 export async function openService(
   options: Lifecycle & {
@@ -77,12 +78,12 @@ export async function openService(
   const disks = watchDisks(config.DATA_DIR);
   health.require('disk', disks.listFull);
   requireParts(health, sql, clock, () => opened.probe);
-  watchProcess({ metrics: health.metrics, log }, { sql, clock });
+  registerProcessMetrics({ metrics: health.metrics, log }, { sql, clock });
   const sealer = createSealer(config.APP_SECRET);
   const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
   const isCopy = await untilReachable(sql, waiting, async () => {
     await untilClocksAgree(sql, clock, log);
-    await refuseNewerDatabase(sql, migrationSets());
+    await requireCompatibleDatabase(sql, migrationSets());
     await requireSecret(sql, sealer);
     return isMarkedCopy(sql);
   });
@@ -94,7 +95,7 @@ export async function openService(
   const relay = startRelay({ sql, home, log });
   onStop(() => relay.stop());
   const probe = home.queue('booking');
-  // Its errors are the relay's as well, which says them.
+  // The relay reports the same errors.
   probe.on('error', () => {});
   onStop(() => probe.close());
   opened.probe = probe;
@@ -104,12 +105,12 @@ export async function openService(
     now: clock.now,
     nudge: relay.nudge,
     handOver: relay.handOver,
-    noteFailure: disks.noteFailure,
+    noteFailure: disks.recordFailure,
   };
   return { context, home, relay };
 }
 
-/** A database that was not migrated yet has nothing to say of it; its readiness has. */
+/** In a database that was not migrated yet there is nothing to report; readiness reports that instead. */
 async function isMarkedCopy(sql: Sql): Promise<boolean> {
   const [known] = await sql<[{ exists: boolean }]>`SELECT to_regclass('events.restored_copy') IS NOT NULL AS exists`;
   return known.exists && isRestoredCopy(sql);
@@ -117,7 +118,7 @@ async function isMarkedCopy(sql: Sql): Promise<boolean> {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** With a clock days away from the database's, one of them is wrong: work begins once they agree. */
+/** When the clocks differ by days, one of them is wrong: work begins only once they agree. */
 async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Promise<void> {
   for (let hasLogged = false; ; hasLogged = true) {
     const [{ at }] = await sql<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
@@ -143,10 +144,10 @@ function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () =>
 }
 
 /**
- * Works a service's effects and sweeps until the process stops. A sweep that did not run in time makes the process unready, by its
+ * Runs a service's effects and sweeps until the process stops. A sweep that is overdue makes the process unready, under its
  * name.
  */
-export async function workService<S extends Service, Context extends ServiceContext>(
+export async function startWorker<S extends Service, Context extends ServiceContext>(
   options: Lifecycle &
     Pick<ServiceRuntime, 'home' | 'relay'> & {
       service: S;
@@ -157,7 +158,7 @@ export async function workService<S extends Service, Context extends ServiceCont
     },
 ): Promise<void> {
   const { service, effects, context, home, relay, log, onStop, health } = options;
-  const counted = countEffects(health.metrics);
+  const counted = effectCounter(health.metrics);
   const consumer = startConsumer({ service, effects, context, home, log, counted });
   onStop(() => consumer.close());
   const sweeps = await startSweeps({
@@ -171,7 +172,7 @@ export async function workService<S extends Service, Context extends ServiceCont
   onStop(() => sweeps.stop());
   health.require('sweeps', async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep));
   const queue = home.queue(service);
-  queue.on('error', () => {}); // Its errors are the consumer's as well, which says them.
+  queue.on('error', () => {}); // The consumer reports the same errors.
   onStop(() => queue.close());
-  watchWork({ metrics: health.metrics, log }, { sql: context.sql, queue, sweeps });
+  registerWorkerMetrics({ metrics: health.metrics, log }, { sql: context.sql, queue, sweeps });
 }

@@ -5,17 +5,20 @@ import { Worker, type ResourceLimits } from 'node:worker_threads';
 const START_MS = 30_000;
 
 export interface Thread<Question, Answer> {
-  /** One question at a time, in turn; null when the thread fails or says nothing within the limit, which ends it. Never throws. */
+  /**
+   * Answers one question at a time, in order; null when the thread fails or does not answer within the limit, which ends it.
+   * Never throws.
+   */
   ask: (question: Question) => Promise<Answer | null>;
   close: () => Promise<void>;
 }
 
 /**
- * A thread for what others sent in: whatever shape it has, it holds up nobody but whoever asked. It is started with the first
- * question, anew when it had to be ended, and ends by itself where nothing was asked for `idleMs`.
+ * A worker thread for untrusted input: however it is built, it blocks nobody but the caller. The thread starts with the first
+ * question, restarts after it had to be ended, and ends when nothing was asked for `idleMs`.
  *
- * `from`: the caller's `import.meta.url`. The thread's side stands beside it as `<name>.worker.ts`, and beside the bundle as
- * `<name>.js`; it says something once when it is ready, and then answers each message with one.
+ * `from`: the caller's `import.meta.url`. The thread's code is `<name>.worker.ts` beside it, or `<name>.js` beside the bundle;
+ * it posts one message when it is ready, and then one answer per message.
  */
 export function openThread<Question, Answer>(options: {
   name: string;
@@ -28,14 +31,14 @@ export function openThread<Question, Answer>(options: {
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  /** The next thing the thread says; null when it fails, or says nothing within `ms`. */
-  async function said<T>(worker: Worker, ms: number): Promise<T | null> {
+  /** The thread's next message; null when it fails, or posts nothing within `ms`. */
+  async function nextMessage<T>(worker: Worker, ms: number): Promise<T | null> {
     const timeout = AbortSignal.timeout(ms);
     try {
       const [message] = (await once(worker, 'message', { signal: timeout })) as [T];
       return message;
     } catch {
-      // It ended, or took too long: either way another one is started for the next question.
+      // It failed or took too long; either way the next question starts another thread.
       return null;
     }
   }
@@ -50,16 +53,16 @@ export function openThread<Question, Answer>(options: {
     clearTimeout(idle);
     if (!thread) {
       thread = startThread(options);
-      // Whatever ends it, whoever waits for it learns of it; nobody else has to.
+      // The caller that waits learns of the error through `said`; nobody else needs to.
       thread.on('error', () => {});
-      if ((await said(thread, START_MS)) === null) await end();
+      if ((await nextMessage(thread, START_MS)) === null) await end();
     }
     if (!thread) return null;
     thread.ref();
     thread.postMessage(question);
-    const found = await said<Answer>(thread, options.limitMs);
+    const found = await nextMessage<Answer>(thread, options.limitMs);
     if (found === null) await end();
-    // A thread that nobody waits for keeps no process.
+    // An idle thread does not keep the process alive.
     thread?.unref();
     if (options.idleMs !== undefined) idle = setTimeout(() => void end(), options.idleMs).unref();
     return found;
@@ -79,7 +82,7 @@ export function openThread<Question, Answer>(options: {
   };
 }
 
-/** Beside the bundle in dist/; from the sources, tsx reads them, which must be asked inside of a thread. */
+/** The bundle in dist/ has its worker beside it; sources are loaded by tsx, which must be imported inside the thread. */
 function startThread({ name, from, heap }: { name: string; from: string; heap: ResourceLimits }): Worker {
   if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), { resourceLimits: heap });
   const source = JSON.stringify(new URL(`./${name}.worker.ts`, from).href);

@@ -4,7 +4,7 @@ import type { Busy } from './practice-time.ts';
 export const APPOINTMENT_STATUSES = ['confirmed', 'pending_payment', 'completed', 'cancelled'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** The time a session takes. */
+/** The span a session takes. */
 export function sessionSpan(session: { appointmentDate: string; service: { duration: number } }): Busy {
   const start = Date.parse(session.appointmentDate);
   return { start, end: start + session.service.duration * 60_000 };
@@ -27,11 +27,11 @@ export const canCancel = (
   (appointment.status === 'confirmed' || appointment.status === 'pending_payment') &&
   (by === 'practice' || new Date(appointment.appointmentDate) > now);
 
-/** Spec section 4: a client's upcoming appointment is in the future and confirmed. */
+/** Spec section 4: a client's upcoming appointment is confirmed and in the future. */
 export const isUpcoming = (appointment: { status: AppointmentStatus; appointmentDate: string }, now: Date): boolean =>
   appointment.status === 'confirmed' && new Date(appointment.appointmentDate) > now;
 
-/** Spec section 4, less cancelled ones: in the past, or marked completed. */
+/** Spec section 4, without cancelled ones: in the past, or marked completed. */
 export const isCompleted = (appointment: { status: AppointmentStatus; appointmentDate: string }, now: Date): boolean =>
   appointment.status === 'completed' ||
   (appointment.status !== 'cancelled' && new Date(appointment.appointmentDate) <= now);

@@ -1,4 +1,4 @@
-/** The currencies PayPal takes (ISO 4217), by the name people know them by. */
+/** The currencies PayPal accepts (ISO 4217), with their usual names. */
 export const CURRENCIES = {
   AUD: 'Australian dollar',
   BRL: 'Brazilian real',
@@ -27,27 +27,29 @@ export const CURRENCIES = {
 } as const;
 export type Currency = keyof typeof CURRENCIES;
 
-/** Before a practice chooses one, and of everything from before there was a choice. */
+/** The default before a practice chooses one, and the currency of all data from before there was a choice. */
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** Those whose amounts PayPal takes without decimals; ISO 4217 knows smaller units of two of them that nobody uses. */
+/**
+ * Currencies whose amounts PayPal takes without decimals; for two of them ISO 4217 defines smaller units that nobody uses.
+ */
 const WHOLE: readonly string[] = ['HUF', 'JPY', 'TWD'];
 
-/** How people write the currency beside an amount: '$', '€', 'CHF'. */
+/** The sign written with an amount: '$', '€', 'CHF'. */
 export const currencySign = (currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** How many decimals an amount of the currency has. */
+/** Number of decimals of the currency's amounts. */
 export const decimalsOf = (currency: string): 0 | 2 => (WHOLE.includes(currency) ? 0 : 2);
 
-/** The smallest amount of a currency, in cents: hundredths of its main unit, as all amounts are counted here. */
+/** The smallest payable amount of a currency in cents (hundredths of its main unit). */
 export const smallestCents = (currency: string): 1 | 100 => (decimalsOf(currency) === 0 ? 100 : 1);
 
-/** Whether an amount in cents can be paid in the currency: whole yen have no hundredths. */
+/** Whether an amount in cents can be paid in the currency: there are no hundredths of a yen. */
 export const isPayable = (cents: number, currency: string): boolean => cents % smallestCents(currency) === 0;
 
-/** With how many decimals an amount is shown as what it is: those of its currency, and two of what could not be paid in it. */
+/** Number of decimals to show an amount exactly: the currency's, or two for one that cannot be paid in it. */
 export const decimalsShown = (cents: number, currency: string): 0 | 2 =>
   isPayable(cents, currency) ? decimalsOf(currency) : 2;

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CURRENCIES, currencySign, decimalsOf, isPayable, smallestCents } from './currency.ts';
-import { addUp, formatMoney, formatSums, isFree, sumsOf, toCents, toDecimalText, toAmount } from './money.ts';
+import {
+  sumByCurrency,
+  formatMoney,
+  formatSums,
+  isFree,
+  splitOwnCurrency,
+  toCents,
+  toDecimalText,
+  toAmount,
+} from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
 
@@ -77,12 +86,12 @@ it('an amount of money is never added to one of another currency', () => {
     { amount: 0.2, currency: 'USD' },
     { amount: 0, currency: 'JPY' },
   ];
-  expect(formatSums(addUp(amounts))).toBe('$0.30 + €5.00');
+  expect(formatSums(sumByCurrency(amounts))).toBe('$0.30 + €5.00');
   const sums = [
     { currency: 'EUR', cents: 500 },
     { currency: 'JPY', cents: 0 },
     { currency: 'USD', cents: 30 },
   ];
-  expect(sumsOf(sums, 'USD')).toEqual({ own: 0.3, others: [{ currency: 'EUR', amount: 5 }] });
-  expect(sumsOf(sums, 'CHF').own).toBe(0);
+  expect(splitOwnCurrency(sums, 'USD')).toEqual({ own: 0.3, others: [{ currency: 'EUR', amount: 5 }] });
+  expect(splitOwnCurrency(sums, 'CHF').own).toBe(0);
 });

@@ -3,7 +3,9 @@ import { decimalsOf, decimalsShown, isPayable } from './currency.ts';
 /** Highest price a service may have, in whole units of its currency. */
 export const MAX_PRICE = 100_000;
 
-/** An amount (number, or decimal text such as '0.00') to whole cents. Throws RangeError when it is not an amount with at most two decimals. */
+/**
+ * An amount (number, or decimal text such as '0.00') in whole cents. Throws RangeError unless it has at most two decimals.
+ */
 export function toCents(amount: number | string): number {
   const text = typeof amount === 'number' ? amount.toFixed(2) : amount.trim();
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
@@ -13,19 +15,21 @@ export function toCents(amount: number | string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Whole cents to an amount as the API sends it: 12050 → 120.5. */
+/** Whole cents as an amount of the API: 12050 → 120.5. */
 export const toAmount = (cents: number): number => cents / 100;
 
 /**
- * Whole cents to decimal text as PayPal wants it: 12050 → '120.50', of a currency without decimals 12000 → '120'. Throws RangeError
- * for what cannot be paid in the currency.
+ * Whole cents as PayPal's decimal text: 12050 → '120.50', in a currency without decimals 12000 → '120'. Throws RangeError for
+ * an amount that cannot be paid in the currency.
  */
 export function toDecimalText(cents: number, currency: string): string {
   if (!isPayable(cents, currency)) throw new RangeError(`${cents} cents cannot be paid in ${currency}`);
   return (cents / 100).toFixed(decimalsOf(currency));
 }
 
-/** An amount for people, in the decimals of its currency: '$120.50', '€120.50', '¥12,000'. Nothing is rounded away: '¥12.50'. */
+/**
+ * An amount for people, with its currency's decimals: '$120.50', '€120.50', '¥12,000'. Nothing is rounded off: '¥12.50'.
+ */
 export function formatMoney(amount: number, currency: string): string {
   const digits = decimalsShown(Math.round(amount * 100), currency);
   return new Intl.NumberFormat('en-US', {
@@ -44,8 +48,8 @@ export interface Money {
   currency: string;
 }
 
-/** Sums in cents as the API sends them: what there is of the practice's own currency, and apart from it what there is of others. */
-export function sumsOf(
+/** Sums in cents as amounts of the API: `own` in the practice's currency, and `others`. */
+export function splitOwnCurrency(
   sums: readonly { currency: string; cents: number }[],
   currency: string,
 ): { own: number; others: Money[] } {
@@ -57,15 +61,15 @@ export function sumsOf(
   };
 }
 
-/** Amounts added up by their currency, those of nothing left out; in cents on the way, so that many prices sum up exactly. */
-export function addUp(amounts: readonly Money[]): Money[] {
+/** Totals per currency, without zeros; computed in cents, so that many prices add up exactly. */
+export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const cents = new Map<string, number>();
   for (const { amount, currency } of amounts)
     cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100));
   return [...cents].filter(([, sum]) => sum !== 0).map(([currency, sum]) => ({ currency, amount: sum / 100 }));
 }
 
-/** Sums of several currencies, which are never added up: '$120.00 + €50.00'. */
+/** Totals of several currencies, side by side: '$120.00 + €50.00'. */
 export const formatSums = (sums: readonly Money[]): string =>
   sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
 

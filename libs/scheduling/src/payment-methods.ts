@@ -1,4 +1,4 @@
-/** How a session was paid, as people call it. Captures, events, the ledger and receipts carry the key. */
+/** The names of the ways to pay. Captures, events, the ledger and receipts store the key. */
 export const PAYMENT_METHODS = {
   paypal: 'PayPal',
   'bank-transfer': 'Bank transfer',
@@ -7,6 +7,6 @@ export const PAYMENT_METHODS = {
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
-/** Those that the administrator marks as paid. */
+/** Those that the administrator marks as paid by hand. */
 export const OFFLINE_METHODS = ['bank-transfer', 'cash', 'other'] as const satisfies PaymentMethod[];
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];

@@ -1,19 +1,22 @@
 import { timeFormat } from './time-format.ts';
 
-/** A stretch of time in epoch milliseconds, `[start, end)`; a time that is taken. */
+/** A span in epoch milliseconds, `[start, end)`. */
 export interface Busy {
   start: number;
   end: number;
 }
 
-/** A time that is taken: by a session, or blocked by the practice. A blocked time is no session: it fills no day and keeps no gap. */
+/**
+ * A span taken by a session, or blocked by the practice. A blocked time is no session: it does not count towards the day's
+ * limit and keeps no buffer.
+ */
 export interface Taken extends Busy {
   isBlocked?: boolean | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** By `weekdayOf`. */
+/** Names by the number that `weekdayOf` returns. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const CLOCK = timeFormat({
@@ -28,7 +31,7 @@ const CLOCK = timeFormat({
   second: 'numeric',
 });
 
-/** What the clocks of a zone show at an instant, as the epoch milliseconds at which they show it in UTC. */
+/** The wall clock of a zone at an instant, as the epoch milliseconds of the same wall time in UTC. */
 export function clockAt(instant: number, timeZone: string): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of CLOCK('en-US', timeZone).formatToParts(instant)) shown[type] = Number(value);
@@ -36,70 +39,72 @@ export function clockAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The instants that zone's clocks may show `wall` at, by the offsets of the day before and the day after; the earlier one first. */
+/**
+ * The instants at which a zone's clocks may show `wall`, by the offsets of the day before and the day after; the earlier first.
+ */
 function candidates(wall: number, timeZone: string): [before: number, after: number] {
   const by = (instant: number) => wall - (clockAt(instant, timeZone) - instant);
   return [by(wall - DAY_MS), by(wall + DAY_MS)];
 }
 
 /**
- * The instant at which the practice's clock shows `wallTime` on `day`, or null when a clock change skips that time.
- * A time that happens twice means its first occurrence.
+ * The instant of `wallTime` on the practice day `day`, or null when a clock change skips that time. A time that occurs twice
+ * means its first occurrence.
  */
 export function instantOf(day: string, wallTime: string, timeZone: string): number | null {
   const wall = Date.parse(`${day}T${wallTime}Z`);
   const { start, end } = dayBounds(day, timeZone);
-  // A day of 24 hours has no clock change, and needs no question to the zone's clock.
+  // A day of 24 hours has no clock change, so the zone need not be asked.
   return end - start === DAY_MS ? start + wall - Date.parse(day) : firstShown(wall, timeZone);
 }
 
 const firstShown = (wall: number, timeZone: string): number | null =>
   candidates(wall, timeZone).find((instant) => clockAt(instant, timeZone) === wall) ?? null;
 
-/** The practice day (YYYY-MM-DD) an instant falls on. */
+/** The practice day (YYYY-MM-DD) of an instant. */
 export const practiceDay = (instant: number | string | Date, timeZone: string): string =>
   isoDay(clockAt(new Date(instant).getTime(), timeZone));
 
-/** The time (HH:MM) that the clocks of a zone show at an instant. */
+/** The wall time (HH:MM) of a zone at an instant. */
 export const wallTimeOf = (instant: number | string | Date, timeZone: string): string =>
   new Date(clockAt(new Date(instant).getTime(), timeZone)).toISOString().slice(11, 16);
 
-/** The minutes since midnight of a wall time (HH:MM). */
+/** Minutes since midnight of a wall time (HH:MM). */
 export const toMinutes = (wallTime: string): number => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
 
-/** `toMinutes` back. */
+/** The inverse of `toMinutes`. */
 export const toWallTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const isoDay = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
-/** First and last moment of a practice day as `[start, end)` in epoch milliseconds; a day may have 23, 24 or 25 hours. */
+/** The span `[start, end)` of a practice day in epoch milliseconds; a day may have 23, 24 or 25 hours. */
 export const dayBounds = (day: string, timeZone: string): Busy => ({
   start: startOf(day, timeZone),
   end: startOf(addDays(day, 1), timeZone),
 });
 
-/** The same few days are asked for again and again, and each asks the zone's clock three times. */
+/** Cached, since the same few days are asked for again and again and each takes three look-ups of the zone. */
 const starts = new Map<string, number>();
-const STARTS_AT_MOST = 1_000;
+const MAX_CACHED_STARTS = 1_000;
 
-/** Midnight, or where a clock change skips it, the change. */
+/** Midnight, or the clock change that skips it. */
 function startOf(day: string, timeZone: string): number {
   const asked = `${day} ${timeZone}`;
   const known = starts.get(asked);
   if (known !== undefined) return known;
   const midnight = Date.parse(day);
   const start = firstShown(midnight, timeZone) ?? candidates(midnight, timeZone)[0];
-  if (starts.size >= STARTS_AT_MOST) starts.clear();
+  if (starts.size >= MAX_CACHED_STARTS) starts.clear();
   starts.set(asked, start);
   return start;
 }
 
-/** The day that comes `count` days after (before, when negative). */
+/** The day `count` days after `day` (before, when negative). */
 export const addDays = (day: string, count: number): string => isoDay(Date.parse(day) + count * DAY_MS);
 
 /** 0 = Sunday to 6 = Saturday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-/** Two `[start, end)` spans share a moment. */
+/** Whether two `[start, end)` spans share a moment. */
 export const overlaps = (a: Busy, b: Busy): boolean => a.start < b.end && b.start < a.end;

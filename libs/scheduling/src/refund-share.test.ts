@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CURRENCIES, isPayable, smallestCents } from './currency.ts';
 import { toCents, toAmount } from './money.ts';
-import { leftToRefund, refundPercent, shareOf } from './refund-share.ts';
+import { leftToRefund, refundPercent, refundShareOf } from './refund-share.ts';
 
 const HOUR = 3_600_000;
 const startsAt = new Date('2027-03-02T15:00:00Z');
@@ -11,7 +11,7 @@ const cents = fc.integer({ min: 0, max: 10_000_000 });
 const percent = fc.integer({ min: 0, max: 100 });
 const policy = fc.record({ fullRefundHours: fc.integer({ min: 0, max: 720 }), lateRefundPercent: percent });
 
-const inDollars = (paid: number, percent: number) => shareOf(paid, percent, 'USD');
+const inDollars = (paid: number, percent: number) => refundShareOf(paid, percent, 'USD');
 
 it('the refunded share of a payment is a whole number of cents, never more than was paid, all of it at 100 percent and nothing at 0', () => {
   fc.assert(
@@ -42,15 +42,17 @@ it('the refunded share of a payment is an amount that the currency allows, for y
   fc.assert(
     fc.property(currency, cents, percent, (code, units, share) => {
       const paid = units * smallestCents(code);
-      const back = shareOf(paid, share, code);
+      const back = refundShareOf(paid, share, code);
       expect(isPayable(back, code)).toBe(true);
       expect(Math.abs(back - (paid * share) / 100)).toBeLessThanOrEqual(smallestCents(code) / 2);
       expect(leftToRefund({ paidCents: paid, refundedCents: back, currency: code }, share)).toBe(0);
     }),
   );
-  // What could not have been paid in the currency goes back as it came, and no cent more.
-  expect(shareOf(1_250, 100, 'JPY')).toBe(1_250);
-  expect([shareOf(100, 50, 'JPY'), shareOf(300, 33, 'HUF'), shareOf(300, 33, 'EUR')]).toEqual([100, 100, 99]);
+  // An amount that cannot be paid in the currency is refunded unchanged, and no cent more.
+  expect(refundShareOf(1_250, 100, 'JPY')).toBe(1_250);
+  expect([refundShareOf(100, 50, 'JPY'), refundShareOf(300, 33, 'HUF'), refundShareOf(300, 33, 'EUR')]).toEqual([
+    100, 100, 99,
+  ]);
 });
 
 it('the refunded share of a payment grows with the payment and with the percentage', () => {

@@ -1,7 +1,7 @@
 import { formatMoney } from './money.ts';
 
-/** What was paid for a cancelled session, what of it goes back now and what did before, in cents. */
-export interface PaidBack {
+/** The money of a cancelled session in cents: what was paid, what is refunded now, and what was refunded before. */
+export interface CancellationMoney {
   paidCents: number;
   refundCents: number;
   refundedCents: number;
@@ -9,11 +9,11 @@ export interface PaidBack {
 }
 
 /*
- * All that is said of money that goes back under the policy or by a cancellation, so that screens, replies and mails say the same.
- * Amounts come as they are shown: '$60.00'.
+ * All texts about refunds under the policy or by a cancellation, so that screens, replies and mails agree. Amounts come
+ * formatted: '$60.00'.
  */
 
-/** Read by a client before cancelling. */
+/** Shown to a client before cancelling. */
 export const CANCELLING = {
   free: 'This session is free, so there is nothing to refund.',
   checked: 'Your payment is still being checked. Should it arrive, all of it is refunded.',
@@ -24,14 +24,14 @@ export const CANCELLING = {
   nothing: 'Under the cancellation policy nothing is refunded.',
   all: (paid: string) => `${paid} will be refunded: all you paid.`,
   part: (refund: string, paid: string) => `${refund} of ${paid} will be refunded.`,
-  /** A moment follows. */
+  /** A time follows. */
   allUntil: 'All of it is refundable until',
   allWasUntil: 'All of it was refundable until',
   afterThat: (percent: number) => `after that ${percent === 0 ? 'nothing' : `${percent}%`}.`,
   changedTo: (refund: string) => `The refund is now ${refund}. Nothing has been cancelled; please look again.`,
 } as const;
 
-/** Read by a client before moving a paid session. */
+/** Shown to a client before moving a paid session. */
 export const MOVING = {
   fullIsOver: 'The time for a full refund is over; moving the session does not bring it back.',
   nothing: 'At the new time nothing is refunded any more if you cancel.',
@@ -40,7 +40,7 @@ export const MOVING = {
 
 const PAID_DIRECTLY = 'What was paid to you directly is yours to give back.';
 
-/** Read by the practice before it cancels. */
+/** Shown to the practice before it cancels. */
 export const PRACTICE_CANCELLING = {
   checked: 'A payment is still being checked: if it goes through, it is refunded in full.',
   notCharged: 'Nothing has been charged.',
@@ -50,7 +50,7 @@ export const PRACTICE_CANCELLING = {
   all: (paid: string) => `${paid} goes back, all that was paid. ${PAID_DIRECTLY}`,
 } as const;
 
-/** Read once it is cancelled, or once money came that cannot be kept. */
+/** Shown after cancelling, or after a payment that cannot be kept. */
 export const CANCELLED = {
   all: 'Your appointment has been cancelled and your payment is being refunded.',
   part: (refund: string) => `Your appointment has been cancelled and ${refund} of your payment is being refunded.`,
@@ -60,19 +60,19 @@ export const CANCELLED = {
   timeIsGone: 'This time is no longer available. Your payment is being refunded in full.',
 } as const;
 
-/** What became of a price, in a row: '$60.00 of $120.00 refunded'. */
+/** The refunded part of a price, in lists: '$60.00 of $120.00 refunded'. */
 export const refundedOf = (refunded: string, paid: string): string => `${refunded} of ${paid} refunded`;
 
-/** The sum of several refunds, in the mail about the last. */
-export const refundedInAll = (refunded: string): string => `Refunded in all: ${refunded}.`;
+/** The sum of several refunds, in the mail about the last one. */
+export const refundedInTotal = (refunded: string): string => `Refunded in all: ${refunded}.`;
 
-const amountsOf = ({ paidCents, refundCents, refundedCents, currency }: PaidBack) => {
+const amountsOf = ({ paidCents, refundCents, refundedCents, currency }: CancellationMoney) => {
   const formatted = (cents: number) => formatMoney(cents / 100, currency);
   return { paid: formatted(paidCents), refund: formatted(refundCents), earlier: formatted(refundedCents) };
 };
 
-/** In the mail to a client about a session that was cancelled. */
-export function refundForClient(money: PaidBack): string {
+/** In the mail to a client about a cancelled session. */
+export function refundForClient(money: CancellationMoney): string {
   const policy = 'By the cancellation policy it was booked under,';
   const follows = 'Another mail follows when it is on its way.';
   const { paid, refund, earlier } = amountsOf(money);
@@ -87,11 +87,14 @@ export function refundForClient(money: PaidBack): string {
   return `${policy} ${refund} of your payment of ${paid} will be refunded. ${follows}`;
 }
 
-/** In the notice to the practice that a client cancelled. `isPaidDirectly`: outside of the product, where nothing goes back by itself. */
-export function refundForPractice(money: PaidBack & { isPaidDirectly: boolean }): string {
+/**
+ * In the notice to the practice about a client's cancellation. `isPaidDirectly`: paid outside of the product, which then
+ * refunds nothing by itself.
+ */
+export function refundForPractice(money: CancellationMoney & { isPaidDirectly: boolean }): string {
   const { paid, refund, earlier } = amountsOf(money);
   const [is, are] = money.isPaidDirectly
-    ? ([`is ${YOURS_TO_GIVE}`, `are ${YOURS_TO_GIVE}`] as const)
+    ? ([`is ${PRACTICE_REFUNDS_ITSELF}`, `are ${PRACTICE_REFUNDS_ITSELF}`] as const)
     : (['is being refunded.', 'are being refunded.'] as const);
   if (money.refundedCents > 0) {
     const before = `${earlier} of ${paid} had been refunded before`;
@@ -102,5 +105,5 @@ export function refundForPractice(money: PaidBack & { isPaidDirectly: boolean })
   return `By its cancellation policy ${refund} of ${paid} ${are}`;
 }
 
-const YOURS_TO_GIVE =
+const PRACTICE_REFUNDS_ITSELF =
   'yours to give back, since the payment came to you directly: it waits under Payments until you have done and said so.';

@@ -8,7 +8,7 @@ export interface ReschedulingRule {
 
 const HOUR_MS = 3_600_000;
 
-/** Why a session cannot be moved; null: it can. The practice is bound by its state alone. */
+/** Why a session cannot be moved; null when it can. For the practice only the state of the session counts. */
 export function whyNotReschedule(
   session: { status: AppointmentStatus; appointmentDate: string; reschedules: number },
   by: 'client' | 'practice',

@@ -8,22 +8,22 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Where a sealed value stands: it opens nowhere else. */
+/** The place a value is sealed for; it opens for no other. */
 export type Place = readonly [table: string, row: string, column: string];
 
 export interface Sealer {
-  /** Seals text with AES-256-GCM for one place; returns `keyId.nonce.ciphertext.tag`, base64url. */
+  /** Seals text with AES-256-GCM for one place. Returns `keyId.nonce.ciphertext.tag`, base64url. */
   seal(place: Place, plain: string): string;
-  /** Opens what `seal` made. Throws when the text was changed, belongs elsewhere or its key is unknown. */
+  /** Opens a sealed text. Throws when it was changed, belongs to another place or its key is unknown. */
   open(place: Place, sealed: string): string;
-  /** A keyed hash (HMAC-SHA-256) for codes and tokens that are only ever compared: `keyId:hex`, under the newest key. */
+  /** A keyed hash (HMAC-SHA-256) for codes and tokens that are only compared: `keyId:hex`, under the newest key. */
   hash(purpose: string, value: string): string;
   /**
-   * Every form in which a hash of this value may have been kept, the newest first: under each key of APP_SECRET, with the key's id
-   * and, as earlier versions wrote it, without. Look-ups compare with all of them.
+   * Every form in which a hash of this value may be stored, the newest first: under each key of APP_SECRET, with the key's id
+   * and, as in earlier versions, without. Look-ups compare with all of them.
    */
   hashes(purpose: string, value: string): string[];
-  /** The id of the newest key: sealed text begins with it and a dot, hashes with it and a colon. */
+  /** Id of the newest key: the prefix of sealed text (before a dot) and of hashes (before a colon). */
   readonly newestKey: string;
 }
 
@@ -35,8 +35,8 @@ interface Key {
 }
 
 /**
- * Derives the keys from APP_SECRET. To change the secret, put the new one in front, separated by a comma: the first seals and
- * hashes, all of them open.
+ * Derives the keys from APP_SECRET. To change the secret, put the new one first, separated by a comma: the first part seals and
+ * hashes, all parts open.
  */
 export function createSealer(secret: string): Sealer {
   const keys = secret.split(',').map((part) => deriveKey(part.trim()));
@@ -69,12 +69,12 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
-/** Opens what was sealed for a place; null when it was changed, belongs elsewhere or its key is unknown. */
+/** Opens a sealed text; null when it was changed, belongs to another place or its key is unknown. */
 export function openOrNull(sealer: Sealer, place: Place, sealed: string): string | null {
   try {
     return sealer.open(place, sealed);
   } catch {
-    // Whether it opens is what is asked about.
+    // The result is the answer, so the error adds nothing.
     return null;
   }
 }
@@ -90,28 +90,29 @@ function deriveKey(secret: string): Key {
   return { id, seal: derive('seal'), hash: derive('hash'), file: derive('file') };
 }
 
-/** One part of APP_SECRET, for whole files. */
+/** A key for whole files, derived from one part of APP_SECRET. */
 export interface FileKey {
-  /** The part's fingerprint: eight characters that distinguish it from others and nothing else. */
+  /** Fingerprint of the part: eight characters that identify it and reveal nothing else. */
   id: string;
   key: Buffer;
 }
 
-/** For each part of APP_SECRET, the newest first: what encrypts files, and the part's fingerprint. */
+/** One key for files per part of APP_SECRET, the newest first. */
 export const fileKeys = (secret: string): FileKey[] =>
   secret.split(',').map((part) => {
     const { id, file } = deriveKey(part.trim());
     return { id, key: file };
   });
 
-/** A fresh unguessable token: 256 bits, base64url. */
+/** A new unguessable token: 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Whether `hash` is one of the forms `hashes` returned. */
-export const isOneOf = (hash: string, forms: readonly string[]): boolean => forms.some((form) => sameText(form, hash));
+/** Whether `hash` is one of the forms that `hashes` returned. */
+export const matchesHash = (hash: string, forms: readonly string[]): boolean =>
+  forms.some((form) => isSameText(form, hash));
 
-/** Compares two texts without telling by its time where they differ. */
-export function sameText(a: string, b: string): boolean {
+/** Compares two texts in constant time. */
+export function isSameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }

@@ -9,10 +9,10 @@ import { createSealer } from '@stillpoint/sealing';
 
 import { TEST_SECRET } from './context.ts';
 
-/** Serialises the making of the template among parallel test files. */
+/** An advisory lock: parallel test files create the template one at a time. */
 const TEMPLATE_LOCK = 7_214_502;
 
-/** A superuser's address of the test server's maintenance database. */
+/** Superuser address of the test server's maintenance database. */
 export function serverUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url)
@@ -28,7 +28,7 @@ const databaseUrl = (name: string) => {
   return url.toString();
 };
 
-/** The template's name changes with the migrations, so a kept server never serves an old shape. */
+/** The template's name depends on the migrations, so that a server that was kept never provides an old schema. */
 function templateName(): string {
   const hash = createHash('sha256');
   for (const { schema, directory } of migrationSets()) {
@@ -38,10 +38,10 @@ function templateName(): string {
   return `template_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Makes a fresh migrated database by copying a template; returns its address. */
+/** Creates a migrated database by copying a template. Returns its address. */
 export const createTestDatabase = () => createDatabase((template) => `TEMPLATE ${template} STRATEGY FILE_COPY`);
 
-/** A database of what a dump (SQL of pg_dump, gzip) holds, on a server that knows the services' roles. */
+/** Creates a database from a dump (gzipped SQL of pg_dump) on a server that has the services' roles. */
 export async function createDumpedDatabase(file: string): ReturnType<typeof createTestDatabase> {
   const database = await createDatabase(() => '');
   const sql = connect(database.url, { max: 1, name: 'stillpoint-testing' });
@@ -60,7 +60,10 @@ async function createDatabase(like: (template: string) => string) {
   return { url: databaseUrl(name), drop: () => dropDatabase(name) };
 }
 
-/** The migrated template's name, once it is there, and with it the services' roles. The lock ends with the connection. */
+/**
+ * Creates the migrated template and the services' roles if they are missing. Returns the template's name. The lock ends with
+ * the connection.
+ */
 async function ensureTemplate(admin: Sql): Promise<string> {
   const template = templateName();
   await admin`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
@@ -70,14 +73,14 @@ async function ensureTemplate(admin: Sql): Promise<string> {
     await admin.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await admin.unsafe(`CREATE DATABASE ${draft}`);
     await migrate(databaseUrl(draft), migrationSets());
-    await signIns(draft);
+    await setSecrets(draft);
     await admin.unsafe(`ALTER DATABASE ${draft} RENAME TO ${template}`);
   }
   return template;
 }
 
-/** Seals with, and gives every service's role the password made from, the secret that `testContext` uses. */
-async function signIns(database: string): Promise<void> {
+/** Seals the canary with the secret of `testContext`, and sets the services' passwords derived from it. */
+async function setSecrets(database: string): Promise<void> {
   const owner = connect(databaseUrl(database), { max: 1, name: 'stillpoint-testing' });
   try {
     await sealCanary(owner, createSealer(TEST_SECRET));
@@ -94,9 +97,8 @@ async function dropDatabase(name: string): Promise<void> {
 }
 
 /**
- * An empty database as an earlier version left it: of each schema in `before`, only the migrations whose number is below. Its
- * `edit` gives a migration the form it had then. What
- * is returned brings it up to date with `migrate`, as the next start would.
+ * Creates a database as an earlier version left it: with the migrations of each schema in `before` whose number is lower.
+ * `edit` gives a migration the form it had then. The returned function migrates it, as the next start would.
  */
 export async function createEarlierDatabase(
   before: Record<string, number>,
@@ -122,7 +124,10 @@ export async function createEarlierDatabase(
   return { url, migrate: () => migrate(url, migrationSets()), drop: () => dropDatabase(name) };
 }
 
-/** One migrated database for a test file, or the one that `make` makes, gone after it. `sql` is a superuser's pool, for looking; services open their own. */
+/**
+ * One migrated database for a test file, or the one that `make` creates, dropped after it. `sql` is a superuser's pool for
+ * inspection; services open their own.
+ */
 export function testDatabase(make = createTestDatabase): { readonly url: string; readonly sql: Sql } {
   const state: { url?: string; sql?: Sql; drop?: () => Promise<void> } = {};
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EventType, Facts, Personal, ServiceContext } from '@stillpoint/events';
 
 /**
- * Records an event as if another service had published it and all its effects were done: no relay carries it, a test runs the
- * effect it looks at. Repeating an id changes nothing. Returns the id.
+ * Inserts an event as if another service had published it and all its effects had run: no relay carries it, and a test runs
+ * only the effect under test. Repeating an id changes nothing. Returns the id.
  */
 export async function recordEvent<T extends EventType>(
   context: Pick<ServiceContext, 'sql' | 'sealer' | 'now'>,

@@ -3,6 +3,6 @@ export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDa
 export { proxyTo } from './server-proxy.ts';
 export { recordEvent } from './events.ts';
 export { imapClient, smtpClient } from './mail.ts';
-export { drained, emptyQueue, redisContents, testQueueUrl } from './queue.ts';
+export { untilEffectsRan, emptyQueue, redisContents, testQueueUrl } from './queue.ts';
 export { until } from './wait.ts';
 export { readPdf } from './pdf.ts';

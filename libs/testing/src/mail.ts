@@ -4,17 +4,17 @@ import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
 
 const HOST = '127.0.0.1';
 
-/** Mail libraries take an absent port for the usual one, where somebody else's server may listen. */
+/** Mail libraries replace a missing port by the default one, where another server may listen. */
 function requirePort(port: number | undefined): number {
   if (Number.isInteger(port) && port! > 0 && port! < 65_536) return port!;
   throw new Error(`a mail server of the tests has no port: ${port}`);
 }
 
-/** Sends mail to a server of the tests on this computer. */
+/** Sends mail to a test server on this machine. */
 export const smtpClient = (port: number, more: Omit<PoolOptions, 'host' | 'port'> = {}) =>
   createTransport({ ...more, host: HOST, port: requirePort(port) } as PoolOptions);
 
-/** Reads mail from a server of the tests on this computer, signed in as `user` with any password once `connect()` is called. */
+/** Reads mail from a test server on this machine, signed in as `user` with any password once `connect()` is called. */
 export const imapClient = (port: number, user: string, more: Partial<ImapFlowOptions> = {}): ImapFlow =>
   new ImapFlow({
     secure: false,

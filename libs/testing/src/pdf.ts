@@ -1,8 +1,8 @@
-/** The pages of a PDF, each as its pieces of text in the order they were drawn. */
+/** The pages of a PDF, each as its pieces of text in drawing order. */
 export async function readPdf(pdf: Uint8Array | ArrayBuffer): Promise<string[][]> {
-  // Large, and few tests read one.
+  // Loaded late, since it is large and few tests need it.
   const { getDocument } = await import('unpdf/pdfjs');
-  // It takes what it is given for its own, and no Buffer.
+  // It takes ownership of its input and accepts no Buffer.
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages = [];
   for (let number = 1; number <= document.numPages; number += 1) {

@@ -10,8 +10,9 @@ import { serverUrl } from './database.ts';
 import { until } from './wait.ts';
 
 /**
- * The queue a test runs on: TEST_QUEUE=postgres (the default) uses the test's own database, TEST_QUEUE=redis the Redis at
- * REDIS_URL under a prefix of its own. Ready to use, with the rights that the product's processes have. Throws in a test file that would not run on both.
+ * The queue of a test: TEST_QUEUE=postgres (the default) uses the test's own database, TEST_QUEUE=redis the Redis at REDIS_URL
+ * under a prefix of its own. Ready to use, with the privileges of the product's processes. Throws in a test file that would not
+ * run on both.
  */
 export async function testQueueUrl(databaseUrl: string): Promise<string> {
   const { testPath } = expect.getState();
@@ -30,7 +31,7 @@ function redisUrl(): string {
   return parsed.toString();
 }
 
-/** Removes everything a queue's home holds, schedules and all, as a Redis that came up empty. */
+/** Removes everything from a queue's home, including schedules, as if Redis had restarted empty. */
 export async function emptyQueue(queueUrl: string): Promise<void> {
   const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
   if (url.protocol.startsWith('redis')) {
@@ -57,7 +58,7 @@ export async function emptyQueue(queueUrl: string): Promise<void> {
   }
 }
 
-/** What a queue in Redis holds, keys and values, as one text; empty where the queue is in PostgreSQL. */
+/** The contents of a queue in Redis, keys and values, as one text; empty where the queue is in PostgreSQL. */
 export async function redisContents(queueUrl: string): Promise<string> {
   const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
   if (!url.protocol.startsWith('redis')) return '';
@@ -78,7 +79,7 @@ export async function redisContents(queueUrl: string): Promise<string> {
   return JSON.stringify(contents);
 }
 
-/** Workers hold what is to be emptied; of two that wait for each other PostgreSQL ends one. */
+/** Workers hold locks on these tables; of two that wait for each other, PostgreSQL aborts one. */
 async function retryOnDeadlock(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -90,8 +91,8 @@ async function retryOnDeadlock(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Waits until every published event has had all its effects. `sql` must be able to read the events schema. */
-export const drained = (sql: Sql): Promise<true> =>
+/** Waits until all effects of every published event have run. `sql` must be able to read the events schema. */
+export const untilEffectsRan = (sql: Sql): Promise<true> =>
   until('every event to have had its effects', async () => {
     const [open] = await sql<{ count: number }[]>`
         SELECT count(*) FROM events.outbox o

@@ -1,22 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Neither handed out by systems (Linux from 32768) nor chosen for a product (up to 28000): nobody is given the port of a shut proxy. */
+/**
+ * Below the ephemeral ports (Linux: from 32768) and above those chosen for a product (up to 28000), so that nobody is given the
+ * port of a closed proxy.
+ */
 const PORTS = [28_000, 32_000] as const;
 
-/** A TCP proxy in front of a server: opened and shut at will, on a port that stays the same. */
+/** A TCP proxy in front of a server that can be opened and shut on a fixed port. */
 export interface ServerProxy {
   port: number;
-  /** The address of the server behind, through the proxy. */
+  /** Address of the server through the proxy. */
   url: string;
   open: () => Promise<void>;
-  /** Refuses new connections and cuts those that exist. */
+  /** Refuses new connections and cuts existing ones. */
   shut: () => Promise<void>;
-  /** Existing connections go silent without being closed, as in a network failure; new ones get through. */
+  /** Silences existing connections without closing them, as in a network failure; new ones work. */
   mute: () => void;
 }
 
-/** Makes a shut proxy in front of the server of an address such as postgres://host:port/database or redis://host:port. */
+/** Makes a closed proxy in front of the server of an address such as postgres://host:port/database or redis://host:port. */
 export async function proxyTo(address: string): Promise<ServerProxy> {
   const target = new URL(address);
   const [host, targetPort] = [target.hostname, Number(target.port)];

@@ -2,7 +2,7 @@ import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { purgeDoneEvents, type Sweep } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
-import { openService, runProcess, workService } from '@stillpoint/runtime';
+import { openService, runProcess, startWorker } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/appointments/complete-past-sessions.ts';
 import { removeOldImports } from './commands/remove-old-imports.ts';
@@ -70,5 +70,5 @@ runProcess({ log, config }, async (lifecycle) => {
   });
   lifecycle.onStop(() => imports.stop());
   const sweeps = recurring(context, log);
-  await workService({ ...lifecycle, ...service, service: 'booking', effects, sweeps, context, log });
+  await startWorker({ ...lifecycle, ...service, service: 'booking', effects, sweeps, context, log });
 });

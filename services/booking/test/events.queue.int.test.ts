@@ -10,7 +10,7 @@ import {
   type ServiceContext,
 } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { drained, testContext, testQueueUrl } from '@stillpoint/testing';
+import { untilEffectsRan, testContext, testQueueUrl } from '@stillpoint/testing';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { effects } from '../src/effects.ts';
 import { book, bookableService, bookingFixture, payment, person, published, slot, stored } from './support/fixture.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const settle = async () => {
   await running.relay?.flush();
-  await drained(fixture.database.sql);
+  await untilEffectsRan(fixture.database.sql);
 };
 const publishFacts = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
   transact(running.payments!, (tx) => publish(tx, running.payments!, { type, facts, personal: {} }));

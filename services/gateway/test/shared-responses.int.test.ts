@@ -144,11 +144,11 @@ it('answers that are the same for everybody are new at once for the administrato
 it('answers that are the same for everybody are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
   await namesAt(second.browser);
   await second.proxy.shut();
-  await expect.poll(() => second.changes.holds()).toBe(false);
+  await expect.poll(() => second.changes.isCurrent()).toBe(false);
   await rename('Changed while nobody listened');
   expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
   await second.proxy.open();
-  await expect.poll(async () => second.changes.holds()).toBe(true);
+  await expect.poll(async () => second.changes.isCurrent()).toBe(true);
   expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
 });
 
@@ -165,7 +165,7 @@ it('answers that are the same for everybody are read again after the server ende
 });
 
 it('answers that are the same for everybody are trusted only for a moment while the connection is silent but not closed', async () => {
-  await expect.poll(async () => second.changes.holds()).toBe(true);
+  await expect.poll(async () => second.changes.isCurrent()).toBe(true);
   await namesAt(second.browser);
   second.proxy.mute();
   await rename('Changed while the network was silent');
@@ -177,7 +177,7 @@ it('times taken are those of a day on the practice’s clock as another gateway 
   const form = { serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada Still', appointmentDate: morning };
   good(await fixture.as('admin').post('/api/admin/appointments', form));
   const takenAt = async () => good(await second.browser.get('/api/appointments/date/2026-12-02')) as unknown[];
-  await expect.poll(async () => second.changes.holds()).toBe(true);
+  await expect.poll(async () => second.changes.isCurrent()).toBe(true);
   expect(await takenAt()).toEqual([]);
   const { version } = second.changes;
   await publishAsIs(fixture, { timeZone: 'Pacific/Auckland' });

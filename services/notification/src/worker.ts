@@ -1,7 +1,7 @@
 import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
+import { openService, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
 import { startMailDelivery, type MailRunner } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects.ts';
@@ -40,7 +40,7 @@ runProcess({ log, config }, async (lifecycle) => {
 
   const mailbox = startMailboxWatch({ context, log });
   onStop(() => mailbox.stop());
-  watchFigure(
+  registerGauge(
     { metrics: lifecycle.health.metrics, log },
     { name: 'mailbox_state', help: 'Of this process: 1 where the mailbox fails, or pushes news', label: 'state' },
     () => {
@@ -52,7 +52,7 @@ runProcess({ log, config }, async (lifecycle) => {
     },
   );
 
-  await workService({
+  await startWorker({
     ...lifecycle,
     ...service,
     service: 'notification',

@@ -1,7 +1,7 @@
 import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { openService, runProcess, watchFigure, workService } from '@stillpoint/runtime';
+import { openService, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
 import { refundDelivery } from './commands/deliver-refunds.ts';
 import { orderDelivery } from './commands/reconcile-order.ts';
 import type { PaymentContext } from './context.ts';
@@ -44,13 +44,13 @@ runProcess({ log, config }, async (lifecycle) => {
   });
   lifecycle.onStop(() => orders.stop());
 
-  watchFigure(
+  registerGauge(
     { metrics: lifecycle.health.metrics, log },
     { name: 'payments_waiting', help: 'Payments and refunds that wait for a person' },
     async () => (await listStuckPayments(context)).length,
   );
 
-  await workService({
+  await startWorker({
     ...lifecycle,
     ...service,
     service: 'payment',

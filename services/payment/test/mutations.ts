@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareOf, toCents } from '@stillpoint/scheduling';
+import { refundShareOf, toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
 import { reconcileOrder } from '../src/commands/reconcile-order.ts';
 import { captureOrder, openOrder } from '../src/index.ts';
@@ -123,7 +123,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   await look(appointmentId);
   fixture.proxy.spoil = null;
   await fixture.work(3, 31 * 60_000);
-  await check(appointmentId, orderId, shareOf(AMOUNT, percent, 'USD'));
+  await check(appointmentId, orderId, refundShareOf(AMOUNT, percent, 'USD'));
   await fixture.database.sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
+import { refundShareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
@@ -184,7 +184,7 @@ async function check(
   const share =
     lifecycle.meanwhile === 'cancelled'
       ? AMOUNT
-      : { ...SHARES, 'confirms, then cancelled': shareOf(AMOUNT, lifecycle.percent, 'USD') }[lifecycle.booking];
+      : { ...SHARES, 'confirms, then cancelled': refundShareOf(AMOUNT, lifecycle.percent, 'USD') }[lifecycle.booking];
   let kept = 0;
   for (const capture of captures) {
     const row = rows.find(({ id }) => id === capture.id);

@@ -3,7 +3,7 @@ import { migrationSets, type ISql } from '@stillpoint/db';
 
 const schemas = (): string[] => migrationSets().map(({ schema }) => schema);
 
-/** When the transaction began, by the database's clock. */
+/** Start of the transaction by the database's clock. */
 export async function isoInstant(db: ISql): Promise<string> {
   const [row] = await db<[{ now: Date }]>`SELECT now()`;
   return row.now.toISOString();
@@ -20,7 +20,7 @@ export async function listRoles(db: ISql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One hash of what the services' roles may do with the services' tables. */
+/** One hash of the privileges of the services' roles on the services' tables. */
 export async function grantsOf(db: ISql): Promise<string> {
   const rows = await db<{ line: string }[]>`
     SELECT DISTINCT format('%s %s %s', c.oid::regclass, r.rolname, a.privilege_type) AS line
@@ -38,7 +38,7 @@ export async function grantsOf(db: ISql): Promise<string> {
 }
 
 /**
- * Every table of the services with the columns that are stored by themselves, in an order in which they can be filled. Throws when
+ * Every table of the services with its stored (not generated) columns, in an order in which they can be filled. Throws when
  * tables refer to each other in a circle.
  */
 export async function listTables(db: ISql): Promise<{ name: string; columns: string[] }[]> {
@@ -60,11 +60,11 @@ export async function listTables(db: ISql): Promise<{ name: string; columns: str
     for (const table of next) names.add(table.name);
     ordered.push(...next);
   }
-  // A restored copy that is copied again is no restored copy of its own.
+  // The mark of a restored copy is not backed up: a copy of the copy gets its own.
   return ordered.map(({ name, columns }) => ({ name, columns })).filter(({ name }) => name !== 'events.restored_copy');
 }
 
-/** Where each sequence stands. Sequences take no part in a transaction: they are never behind the rows of the snapshot. */
+/** Values of the sequences. Sequences ignore transactions, so they are never behind the rows of the snapshot. */
 export async function listSequences(db: ISql): Promise<Record<string, { last: string; isCalled: boolean }>> {
   const rows = await db<{ name: string; last: string | null }[]>`
     SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last
@@ -72,7 +72,7 @@ export async function listSequences(db: ISql): Promise<Record<string, { last: st
   return Object.fromEntries(rows.map(({ name, last }) => [name, { last: last ?? '1', isCalled: last !== null }]));
 }
 
-/** Names of schemas that hold something of somebody's; none in a fresh database. */
+/** Names of schemas that contain user data; none in a fresh database. */
 export async function listUsedSchemas(db: ISql): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     SELECT DISTINCT n.nspname AS name FROM pg_namespace n

@@ -13,19 +13,19 @@ const copied = (tx: ISql, { name, columns }: Table) => tx`${tx(name)} (${tx(colu
 export async function* copyOut(tx: ISql, table: Table): AsyncGenerator<Buffer> {
   const rows: Readable = await tx`COPY ${copied(tx, table)} TO STDOUT`.readable();
   for await (const data of rows) yield data as Buffer;
-  // When rows come faster than they are taken the driver pauses its connection until more are asked for. Of the last ones nobody
-  // asks for more, and the answer to the next statement would wait for ever.
+  // When rows arrive faster than they are read, the driver pauses its connection until more are requested.
+  // After the last rows nothing more is requested, and the answer to the next statement would never arrive.
   rows._read(0);
 }
 
-/** Takes rows in COPY text; `end` resolves when the database has checked and taken all of them. */
+/** Accepts rows as COPY text; `end` resolves when the database has checked and stored all of them. */
 export async function copyIn(
   tx: ISql,
   table: Table,
 ): Promise<{ write: (data: Buffer) => Promise<void>; end: () => Promise<void> }> {
   const rows: Writable = await tx`COPY ${copied(tx, table)} FROM STDIN`.writable();
   const failed = new Promise<never>((_, reject) => rows.once('error', reject));
-  failed.catch(() => undefined); // Whoever writes or ends next gets the error.
+  failed.catch(() => undefined); // The next call of `write` or `end` gets the error.
   return {
     write: async (data) => {
       const taken = rows.write(data);

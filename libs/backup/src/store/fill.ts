@@ -3,8 +3,8 @@ import type { TransactionSql } from '@stillpoint/db';
 type Tables = readonly { name: string }[];
 
 /**
- * Makes room for the rows of a copy, which say all there is: what migrations wrote goes, and triggers that would write something
- * beside them rest until `enableTriggers`. References are checked all the same.
+ * Empties the tables of rows that migrations wrote, and disables triggers that would write more, until `enableTriggers`.
+ * Foreign keys are checked all the same.
  */
 export async function emptyTables(tx: TransactionSql, tables: Tables): Promise<void> {
   await tx`SET LOCAL statement_timeout = 0`;

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
 
-/** Backups as files of one folder, readable by their owner alone. */
+/** Backups as files of one folder, readable by their owner only. */
 export function folderStore(folder: string): BackupStore {
   const at = (name: string) => path.join(folder, path.basename(name));
   return {
@@ -27,7 +27,7 @@ export function folderStore(folder: string): BackupStore {
   };
 }
 
-/** A power cut must not lose what was said to be saved. */
+/** A power cut must not lose a backup that was reported as saved. */
 async function flush(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {

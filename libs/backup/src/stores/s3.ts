@@ -9,13 +9,16 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Without slashes at its ends; may be empty. */
+  /** Without leading and trailing slashes; may be empty. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Backups as objects of a bucket, under path-style addresses, which every S3-compatible store knows. One object holds at most 5 GB. */
+/**
+ * Backups as objects of a bucket, under path-style addresses, which every S3-compatible store supports. One object holds at
+ * most 5 GB.
+ */
 export function s3Store(settings: S3Settings): BackupStore {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
@@ -38,7 +41,7 @@ export function s3Store(settings: S3Settings): BackupStore {
         method: 'PUT',
         headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
       });
-      // The length is no part of what is signed; without it the store would not take the stream.
+      // Content-Length is not part of the signature, but the store refuses a stream without it.
       const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(size) };
       const body = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream;
       const response = await fetch(signed.url, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);

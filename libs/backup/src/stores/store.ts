@@ -10,7 +10,10 @@ export interface StoreSettings {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. Throws in one sentence when its settings are not complete. */
+/**
+ * The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. Throws an Error of one sentence when its settings are
+ * incomplete.
+ */
 export function backupStore(settings: StoreSettings): BackupStore {
   const { BACKUP_TO: to } = settings;
   if (!to)

@@ -5,11 +5,11 @@ export interface StoredBackup {
 }
 
 export interface BackupStore {
-  /** For people: a folder, or a bucket and its prefix. */
+  /** Description for people: a folder, or a bucket and its prefix. */
   place: string;
-  /** Puts a finished file there; a half one is never seen under its name. */
+  /** Stores a finished file; a partial one never appears under its name. */
   save: (name: string, file: string) => Promise<void>;
-  /** Newest first. */
+  /** The newest first. */
   list: () => Promise<StoredBackup[]>;
   read: (name: string) => Promise<AsyncIterable<Buffer>>;
   remove: (name: string) => Promise<void>;
@@ -17,14 +17,14 @@ export interface BackupStore {
 
 const NAME = /^stillpoint-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
-/** `stillpoint-2026-11-21T03-00-00Z.backup`: sorts by time, and every file system takes it. */
+/** `stillpoint-2026-11-21T03-00-00Z.backup`: sorts by time and is valid on every file system. */
 export const backupName = (madeAt: Date): string =>
   `stillpoint-${madeAt
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}.backup`;
 
-/** What a file of the store is; null when it is no backup of ours, which is left alone. */
+/** Describes a file of the store; null when it is no backup of ours, which is left alone. */
 export function describeStored(name: string, bytes: number): StoredBackup | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   return day ? { name, bytes, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) } : null;

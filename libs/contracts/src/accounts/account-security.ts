@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../fields.ts';
 
-/** What a browser's authenticator hands over, in WebAuthn's own JSON; the server checks every part of it. */
+/** A credential as the browser's authenticator returns it, in WebAuthn's JSON; the server checks every part of it. */
 export const passkeyCredential = z.object({
   id: z.string().min(1).max(1400),
   rawId: z.string().min(1).max(1400),
@@ -12,10 +12,10 @@ export const passkeyCredential = z.object({
 });
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 
-/** What `navigator.credentials` is called with, in WebAuthn's own JSON. */
+/** Options for `navigator.credentials`, in WebAuthn's JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-/** Letters of a passkey's name, and how many recovery codes there are at once. */
+/** Longest name of a passkey in characters, and the number of recovery codes in a set. */
 export const MAX_PASSKEY_NAME = 60;
 export const RECOVERY_CODES = 10;
 
@@ -25,7 +25,7 @@ export const passkeyForm = z.object({
 });
 export const passkeyLoginForm = z.object({ passkey: passkeyCredential });
 
-/** One of an account's passkeys. Times ISO 8601. */
+/** One passkey of an account. Times are ISO 8601. */
 export const passkeySummary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -34,7 +34,9 @@ export const passkeySummary = z.object({
 });
 export type PasskeySummary = z.infer<typeof passkeySummary>;
 
-/** One of an account's open sessions. `device`: browser and system in words; null, like `address`, where it was not kept. */
+/**
+ * One open session of an account. `device`: browser and system; `device` and `address` are null where they were not recorded.
+ */
 export const sessionSummary = z.object({
   id: z.uuid(),
   device: z.string().nullable(),
@@ -45,5 +47,5 @@ export const sessionSummary = z.object({
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
-/** Passkeys in the order they were made, sessions with the last used first. */
+/** Passkeys are sorted by creation, sessions by last use, the latest first. */
 export const accountSecurity = z.object({ passkeys: z.array(passkeySummary), sessions: z.array(sessionSummary) });

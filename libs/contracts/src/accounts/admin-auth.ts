@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, text } from '../fields.ts';
-import { clientUser, withDrafts } from './client-auth.ts';
+import { clientUser, draftKeyField } from './client-auth.ts';
 
 export const adminUser = z.object({ id: z.number().int(), username: z.string() });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -9,7 +9,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const adminLoginForm = z.object({
   username: z.string().trim().min(1).max(100),
   password: z.string().min(1).max(200),
-  /** Six digits of the authenticator app, or a recovery code: asked for where a second factor is set up. */
+  /** Six digits of the authenticator app, or a recovery code: required where a second factor is set up. */
   code: z.string().trim().min(1).max(20).optional(),
 });
 
@@ -30,7 +30,7 @@ export const getAdminUser = endpoint('GET', '/api/admin/user', 'admin', {
     hasSecondFactor: z.boolean(),
     mustAddFactor: z.boolean(),
     version: z.string(),
-    ...withDrafts,
+    ...draftKeyField,
   }),
 });
 export const listClientUsers = endpoint('GET', '/api/client/users', 'admin', {

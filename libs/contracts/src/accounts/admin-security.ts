@@ -11,7 +11,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, message, uuidParams } from '../fields.ts';
 import { MISMATCH, passwordsMatch } from './new-password.ts';
 
-/** New passwords of the administrator: one secret that opens everything is long, or a passkey. */
+/** A new password of the administrator must be long, since this one secret may open everything. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 15;
 export const newAdminPassword = z
   .string()
@@ -26,7 +26,7 @@ export const adminPasswordForm = z
   })
   .refine(passwordsMatch, MISMATCH);
 
-/** One of the three: the password where there is no second factor, else a code or a passkey. */
+/** Exactly one of the three: the password where there is no second factor, else a code or a passkey. */
 export const adminConfirmation = z.object({
   password: z.string().min(1).max(200).optional(),
   code: z.string().trim().min(1).max(20).optional(),
@@ -34,7 +34,7 @@ export const adminConfirmation = z.object({
 });
 export type AdminConfirmation = z.infer<typeof adminConfirmation>;
 
-/** Fresh recovery codes, shown this once; null where there were some already. */
+/** New recovery codes, shown only this once; null where the administrator has some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 export const getAdminSecurity = endpoint('GET', '/api/admin/security', 'admin', {

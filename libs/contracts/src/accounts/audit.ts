@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
-/** Who did what and when. `action` like 'admin.login' or 'session-notes.read'; `subject` the ids it was about. */
+/** Who did what and when. `action`: such as 'admin.login' or 'session-notes.read'; `subject`: the ids it concerned. */
 export const auditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
   actor: z.string(),
   action: z.string(),
   subject: z.string().nullable(),
-  /** From where: network address, and browser and system in words; null in older rows and where the product itself acted. */
+  /** Origin: network address, and browser and system; null in older rows and for actions of the product itself. */
   address: z.string().nullable(),
   device: z.string().nullable(),
 });

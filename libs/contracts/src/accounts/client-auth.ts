@@ -18,13 +18,13 @@ export const clientUser = z.object({
   createdAt: z.string(),
 });
 export type ClientUser = z.infer<typeof clientUser>;
-/** `draftKey`: 256 bits in hex, the account's own. The browser seals with it what is typed and not saved. */
-export const withDrafts = { draftKey: z.string() };
-export const signedInClient = clientUser.extend(withDrafts);
+/** `draftKey`: 256 bits in hex, one per account. The browser encrypts unsaved input with it. */
+export const draftKeyField = { draftKey: z.string() };
+export const signedInClient = clientUser.extend(draftKeyField);
 export type SignedInClient = z.infer<typeof signedInClient>;
 
 const accountEmail = email('Invalid email address');
-/** A password as typed at login: anything that was once accepted. */
+/** A password as typed at login: any that an earlier version may have accepted. */
 export const password = z
   .string()
   .min(1, 'Please enter your password')
@@ -34,18 +34,18 @@ export const newPassword = z
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long.')
   .max(MAX_PASSWORD_LENGTH, 'Password is too long');
 
-/** What mail programs turn into a link, and characters that write nothing or turn the text around. */
+/** Text that mail programs turn into links, and characters that are invisible or change the writing direction. */
 const LINK =
   /:\/\/|www\.|[\p{L}\d-]+\.(com|net|org|info|biz|io|co|me|ru|cn|xyz|top|site|online|app|dev|link|click|shop|store|live|club|us|uk|de|eu)\b/iu;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** A person's first or last name: it stands in mails and in the practice's lists. */
+/** A person's first or last name, which appears in mails and in the practice's lists. */
 export const personName = (missing: string) =>
   requiredText(100, missing)
     .refine((name) => !LINK.test(name), 'A name cannot hold a web address.')
     .refine((name) => !UNSEEN.test(name), 'A name cannot hold control characters.');
 
-/** What an account knows of its person beside the address: said at registration, changed in the profile. */
+/** The profile of an account beside its address: entered at registration, changed in the profile. */
 export const profileForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
@@ -56,7 +56,7 @@ export const profileForm = z.object({
   ),
 });
 export type Profile = z.output<typeof profileForm>;
-/** `basedOn`: the details as the form began; those it left as they were are not written. Without it all are. */
+/** `basedOn`: the profile as loaded into the form; unchanged fields are not written. Without it all are. */
 export const profileChange = profileForm.extend({
   basedOn: clientUser.pick({ firstName: true, lastName: true, phone: true, pronouns: true }).optional(),
 });
@@ -68,7 +68,7 @@ export const registrationForm = profileForm
 
 export const credentials = z.object({ email: accountEmail, password });
 export const loginForm = credentials.extend({ code });
-/** `password`, where it is sent along, must be the one of the registration the code was mailed for. */
+/** `password`, if sent, must be that of the registration the code was mailed for. */
 export const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
 export const forgotPasswordForm = z.object({ email: accountEmail });
 export const resetPasswordForm = z
@@ -85,7 +85,7 @@ export const verifyEmail = endpoint('POST', '/api/client/auth/verify-email', 'pu
   body: verifyEmailForm,
   response: message,
 });
-/** `verificationRequired` tells the browser to show 'Verify Your Email' first: only ever true after the right password. */
+/** `verificationRequired` tells the browser to show 'Verify Your Email' first; it is true only after the right password. */
 export const sendLoginCode = endpoint('POST', '/api/client/auth/send-login-code', 'public', {
   summary: 'First step of the login: the password; a code is mailed',
   body: credentials,

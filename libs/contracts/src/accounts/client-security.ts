@@ -15,7 +15,7 @@ export const changePasswordForm = z
   .object({ currentPassword: password, password: newPassword, confirmPassword: z.string() })
   .refine(passwordsMatch, MISMATCH);
 
-/** One of the two. */
+/** Exactly one of the two. */
 export const clientConfirmation = z.object({ password: password.optional(), passkey: passkeyCredential.optional() });
 export type ClientConfirmation = z.infer<typeof clientConfirmation>;
 

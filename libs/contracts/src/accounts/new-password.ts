@@ -1,4 +1,7 @@
-/** A form's rule for a new password typed twice, and what is said below the second where it differs: `.refine(passwordsMatch, MISMATCH)`. */
+/**
+ * The rule of a form in which a new password is typed twice, and the message below the second field: `.refine(passwordsMatch,
+ * MISMATCH)`.
+ */
 export const passwordsMatch = (form: { password: string; confirmPassword: string }): boolean =>
   form.password === form.confirmPassword;
 export const MISMATCH = { message: 'Passwords do not match.', path: ['confirmPassword'] };

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, message, typedAddress } from '../fields.ts';
 
-/** A copy of all that is kept of a person. Instants ISO 8601; `expiresAt`: until when it can be fetched, null while it is made. */
+/**
+ * A copy of all data about a person. Instants are ISO 8601. `expiresAt`: until when it can be downloaded; null while it is
+ * being made.
+ */
 export const personExport = z.object({
   state: z.enum(['none', 'preparing', 'ready']),
   askedAt: z.string().nullable(),
@@ -10,7 +13,7 @@ export const personExport = z.object({
 });
 export type PersonExport = z.infer<typeof personExport>;
 
-/** What erasing a person would do, in words. `obstacle`: why it cannot be done now; null: nothing stands in the way. */
+/** What erasing a person would do, in words. `obstacle`: why it is not possible now; null when it is. */
 export const erasureOutlook = z.object({
   obstacle: z.string().nullable(),
   goes: z.array(z.string()),
@@ -18,10 +21,10 @@ export const erasureOutlook = z.object({
 });
 export type ErasureOutlook = z.infer<typeof erasureOutlook>;
 
-/** The address, typed again: nobody does this by accident. */
+/** The address is typed again, so that nobody erases an account by accident. */
 export const erasureForm = z.object({ email: typedAddress });
 
-/** The two forms of a copy; where they are fetched follows, `:file` being one of these. */
+/** The two formats of a copy; `:file` in the paths below is one of these. */
 export const EXPORT_FILES = ['data.pdf', 'data.json'] as const;
 export const CLIENT_EXPORT_PATH = '/api/client/data/:file';
 export const ADMIN_EXPORT_PATH = '/api/admin/patients/:id/data/:file';
@@ -75,14 +78,17 @@ export const erasePatient = endpoint('POST', '/api/admin/patients/:id/erasure', 
   response: message,
 });
 
-/** Notes that went by themselves within 30 days, as the practice's rules say, and when last (ISO 8601). */
-const latelyErasedNotes = z.object({ notes: z.number().int(), at: z.string() });
-export type LatelyErasedNotes = z.infer<typeof latelyErasedNotes>;
+/** Session notes erased automatically within the last 30 days under the practice's rules, and when last (ISO 8601). */
+const recentlyErasedNotes = z.object({ notes: z.number().int(), at: z.string() });
+export type RecentlyErasedNotes = z.infer<typeof recentlyErasedNotes>;
 
-/** Session notes whose time is over: how many in all, and of whom, the longest first, at most 50. `lastSession` ISO 8601. */
+/**
+ * Session notes past their retention: how many in all, and of which people, the oldest first, at most 50. `lastSession` is ISO
+ * 8601.
+ */
 export const dueNotes = z.object({
   notes: z.number().int(),
-  latelyErased: latelyErasedNotes.nullable(),
+  latelyErased: recentlyErasedNotes.nullable(),
   clients: z.array(
     z.object({
       patientId: z.number().int(),
@@ -92,7 +98,7 @@ export const dueNotes = z.object({
     }),
   ),
 });
-/** `expected`: how many were shown; with any other number, nothing is erased. */
+/** `expected`: the number that was shown; if it differs by now, nothing is erased. */
 export const eraseDueNotes = endpoint('POST', '/api/admin/due-notes/erase', 'admin', {
   needsConfirmation: true,
   summary: 'Erase the session notes that were kept for as long as the practice keeps them',

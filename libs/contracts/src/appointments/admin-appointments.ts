@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation, include } from './appointments.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, day, message, text, timeSeen, uuidParams } from '../fields.ts';
+import { MAX_PAGE_SIZE, day, message, text, expectedStart, uuidParams } from '../fields.ts';
 
-/** The ten orders of the admin's lists (spec section 2), with their words. */
+/** The ten sort orders of the admin's lists (spec section 2), with their labels. */
 export const APPOINTMENT_SORTS = {
   'date-desc': 'Date (newest first)',
   'date-asc': 'Date (oldest first)',
@@ -25,11 +25,11 @@ const sorts = Object.keys(APPOINTMENT_SORTS) as [AppointmentSort, ...Appointment
 
 export const adminAppointmentPage = z.object({
   items: z.array(adminAppointment),
-  /** Exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
+  /** Exact up to 1,000, or up to the requested page; `isMore`: there are more than that. */
   total: z.number().int(),
   isMore: z.boolean(),
   page: z.number().int(),
-  /** How many holds that ran out the same question finds; they stand among the items only with `include`. */
+  /** How many abandoned holds match the same query; they are among the items only with `include`. */
   abandoned: z.number().int(),
 });
 
@@ -49,8 +49,8 @@ export const listAdminAppointments = endpoint('GET', '/api/admin/appointments', 
   response: z.union([z.array(adminAppointment), adminAppointmentPage]),
 });
 /**
- * One session with what is needed around it. `previous`: the client's last session before it that has a note, `next`: the first one
- * ahead, other than itself; `patientId` leads to all of the client.
+ * One session with its context. `previous`: the client's last session before it that has a note; `next`: the client's next
+ * session other than this one; `patientId` leads to the client's whole history.
  */
 export const sessionPanel = z.object({
   appointment: adminAppointment,
@@ -73,7 +73,7 @@ export const createAdminAppointment = endpoint('POST', '/api/admin/appointments'
 export const cancelAdminAppointment = endpoint('POST', '/api/admin/appointments/:id/cancel', 'admin', {
   summary: 'Cancel for the practice; what was paid is refunded and the client is told; 409 when it left `basedOn`',
   params: uuidParams,
-  body: z.object({ basedOn: timeSeen }),
+  body: z.object({ basedOn: expectedStart }),
   response: cancellation,
 });
 export const sendPaymentInvitation = endpoint('POST', '/api/admin/appointments/:id/send-payment-invitation', 'admin', {

@@ -1,7 +1,7 @@
 import { APPOINTMENT_STATUSES, MAX_BOOKING_NOTE, MAX_BUSY_RANGE_DAYS } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, email, instant, message, optionalText, requiredText, timeSeen, uuidParams } from '../fields.ts';
+import { day, email, instant, message, optionalText, requiredText, expectedStart, uuidParams } from '../fields.ts';
 import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 import { sessionNote } from './session-notes.ts';
@@ -12,7 +12,10 @@ export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** The service as it was when it was booked: a copy, so that history stays readable. `price` in its `currency`, which a later change of the practice's leaves alone; `duration` in minutes. */
+/**
+ * The service as it was at booking: a copy, so that history stays readable. `price` in `currency`, which stays when the
+ * practice changes its own; `duration` in minutes.
+ */
 const bookedService = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -24,9 +27,10 @@ const bookedService = z.object({
 });
 
 /**
- * What anyone who holds the unguessable id may read: what the success page shows. `isPaymentUnderReview`: the provider is still
- * checking a payment, the slot is kept and there is nothing more to pay. `zoomLink` and `zoomMeetingId`: for the session's client,
- * the administrator, and the browser that booked or paid within the last 24 hours; null for everyone else, and once cancelled.
+ * What anyone who holds the unguessable id may read, as shown on the success page. `isPaymentUnderReview`: the provider is
+ * still checking a payment, the slot is kept and nothing more is to be paid. `zoomLink` and `zoomMeetingId`: for the session's
+ * client, the administrator, and the browser that booked or paid within the last 24 hours; null for everyone else, and once
+ * cancelled.
  */
 export const publicAppointment = z.object({
   id: z.uuid(),
@@ -39,13 +43,13 @@ export const publicAppointment = z.object({
 });
 export type PublicAppointment = z.infer<typeof publicAppointment>;
 
-/** Until when an unpaid time is kept for its payer, ISO 8601; null: no limit, or nothing is held. */
+/** When the hold of an unpaid slot ends, ISO 8601; null without a limit, or when nothing is held. */
 export const holdExpiresAt = z.string().nullable();
 
 /**
- * What its client and the administrator read. `refundedAmount` in the service's currency, null when nothing was refunded; `reschedules`: how
- * often its client moved it; `cancellationPolicy` as it was when it was booked, with more hours once it was moved too late
- * for a full refund.
+ * What the appointment's client and the administrator read. `refundedAmount` in the service's currency, null when nothing was
+ * refunded; `reschedules`: how often the client moved it; `cancellationPolicy`: as at booking, with more hours once it was
+ * moved too late for a full refund.
  */
 export const appointment = publicAppointment.extend({
   service: bookedService,
@@ -65,33 +69,33 @@ export const appointment = publicAppointment.extend({
 });
 export type Appointment = z.infer<typeof appointment>;
 
-/** The administrator's view: with the session note. No other answer carries notes, but a patient's history. */
+/** The administrator's view, with the session note. Besides this only a patient's history contains notes. */
 export const adminAppointment = appointment.extend({
   sessionNote: sessionNote.nullable(),
-  /** There is a note, and it does not open with this product's secret: `sessionNote` is null, and none can be saved. */
+  /** The note cannot be opened with this product's secret: `sessionNote` is null, and no new one can be saved. */
   isNoteUnreadable: z.boolean(),
-  /** A try that ran out: a hold nobody paid in time, or one the client's next booking replaced. */
+  /** An abandoned hold: nobody paid it in time, or the client's next booking superseded it. */
   isAbandoned: z.boolean(),
 });
 export type AdminAppointment = z.infer<typeof adminAppointment>;
 
-/** What the public calendar may know of an appointment: when and how long, never who. */
+/** What the public calendar shows of an appointment: start and length, never the person. */
 export const busyAppointment = z.object({
-  /** 'blocked': no session, but a time the practice keeps for itself. */
+  /** 'blocked': no session, but time the practice keeps for itself. */
   status: z.enum([...APPOINTMENT_STATUSES, 'blocked']),
   appointmentDate: z.string(),
   service: z.object({ duration: z.number().int() }),
 });
 export type BusyAppointment = z.infer<typeof busyAppointment>;
 
-/** Spec section 5, 'Client booking form'. Name, e-mail and phone are taken from the account, whatever comes here. */
+/** Spec section 5, 'Client booking form'. Name, e-mail and phone are taken from the account, whatever the form sends. */
 export const bookingForm = z.object({
   serviceId: z.coerce
     .number<string | number>({ error: 'Please select a service' })
     .int()
     .min(1, 'Please select a service')
     .max(2_147_483_647),
-  // As long as an account's first and last name with the space between them.
+  // As long as an account's first and last name with a space between them.
   clientName: requiredText(201, 'Name must be at least 2 characters').pipe(
     z.string().min(2, 'Name must be at least 2 characters'),
   ),
@@ -105,7 +109,9 @@ export const bookingForm = z.object({
     .pipe(instant),
 });
 
-/** Kept by the browser between booking and payment, sent back with the confirmation; checked there, never trusted. */
+/**
+ * The browser keeps it between booking and payment and sends it with the confirmation, where it is checked and never trusted.
+ */
 export const bookingData = z.object({
   appointmentId: z.uuid(),
   serviceId: z.number().int(),
@@ -129,7 +135,7 @@ export const adminAppointmentForm = z.object({
   isAdminCreated: z.literal(true).default(true),
 });
 
-/** Abandoned holds (holds that lapsed and were never paid) stand in no list, count or total unless they are asked for. */
+/** Abandoned holds (holds that lapsed and were never paid) are left out of every list, count and total unless requested. */
 export const include = z.enum(['abandoned']).optional();
 
 export const listAppointments = endpoint('GET', '/api/appointments', 'member', {
@@ -167,12 +173,15 @@ export const listClientAppointments = endpoint('GET', '/api/client/appointments'
   query: z.object({ include }),
   response: z.array(appointment),
 });
-/** `refunded` says whether money goes back: the message claims a refund only then. `refundAmount` in the service's currency, 0 when none. */
+/**
+ * `refunded`: whether money is refunded; only then does the message say so. `refundAmount` in the service's currency, 0 when
+ * nothing is refunded.
+ */
 export const cancellation = message.extend({ refunded: z.boolean(), refundAmount: z.number() });
 export const cancelOwnAppointment = endpoint('POST', '/api/client/appointments/:id/cancel', 'client', {
   summary:
     'Cancel an own appointment that is in the future; with `expectedRefund`, only if exactly that goes back; 409 when it left `basedOn`',
   params: uuidParams,
-  body: z.object({ expectedRefund: price.nullish(), basedOn: timeSeen }),
+  body: z.object({ expectedRefund: price.nullish(), basedOn: expectedStart }),
   response: cancellation,
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instant, message, timeSeen, uuidParams } from '../fields.ts';
+import { instant, message, expectedStart, uuidParams } from '../fields.ts';
 
 export const rescheduleForm = z.object({
   appointmentDate: z
     .string({ error: 'Please select a date and time' })
     .min(1, 'Please select a date and time')
     .pipe(instant),
-  basedOn: timeSeen,
+  basedOn: expectedStart,
 });
 const rescheduled = message.extend({ appointmentDate: z.string() });
 

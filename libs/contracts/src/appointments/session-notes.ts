@@ -17,7 +17,9 @@ const answers = z.object({
   supervisorDiscussion: answer,
   afterthoughts: answer,
 });
-/** `basedOn`: the note that the writer saw, all empty where there was none. Without it whatever is there is replaced. */
+/**
+ * `basedOn`: the note as loaded into the form, all fields empty where there was none. Without it, any stored note is replaced.
+ */
 export const sessionNoteForm = answers.extend({ basedOn: answers.optional() });
 
 export const saveSessionNote = endpoint('POST', '/api/admin/appointments/:id/notes', 'admin', {

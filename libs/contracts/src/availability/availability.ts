@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, requestId, wallTime } from '../fields.ts';
 import { message } from '../fields.ts';
 
-/** Practice opens on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
+/** Opening hours on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
 export const availabilityRule = z.object({
   id,
   dayOfWeek: z.number().int(),
@@ -26,7 +26,7 @@ export const availabilityForm = z
     path: ['endTime'],
   });
 
-/** `basedOn`: the hours as the form began; what it left as it was is not written. Without it everything is. */
+/** `basedOn`: the hours as loaded into the form; unchanged fields are not written. Without it all are. */
 export const availabilityChange = availabilityForm.safeExtend({
   basedOn: availabilityRule.omit({ id: true }).optional(),
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, idParams, instant, message, optionalText, requestId } from '../fields.ts';
 
-/** A part of a day the practice keeps for itself. Times ISO 8601; `label` is the administrator's own and never shown to clients. */
+/**
+ * A part of a day the practice keeps for itself. Times are ISO 8601; `label` is only for the administrator and never shown to
+ * clients.
+ */
 export const blockedTime = z.object({
   id: z.number().int(),
   startsAt: z.string(),
@@ -37,7 +40,7 @@ export const listBlockedTimes = endpoint('GET', '/api/admin/blocked-times', 'adm
     }),
   response: z.array(blockedTime),
 });
-/** `sessions`: how many booked sessions stand in it; they stay until somebody moves or cancels them. */
+/** `sessions`: how many booked sessions overlap it; they stay until somebody moves or cancels them. */
 export const addBlockedTime = endpoint('POST', '/api/admin/blocked-times', 'admin', {
   summary:
     'Block a part of a day: nothing can be booked there; sessions booked before stay and are counted in the answer',

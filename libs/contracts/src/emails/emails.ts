@@ -18,18 +18,20 @@ export const emailMessage = z.object({
   receivedAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   attachments: z.array(attachment),
-  /** The patient it came from or went to, by e-mail address; null when it is nobody's who has an appointment. */
+  /**
+   * The patient who sent or received it, by e-mail address; null when the address belongs to nobody with an appointment.
+   */
   patient: z.object({ id: z.number().int(), name: z.string(), email: z.string() }).nullable(),
 });
 export type EmailMessage = z.infer<typeof emailMessage>;
 
-/** Spec section 5, 'Compose e-mail'. `inReplyTo` is the id of the mail that is answered. */
+/** Spec section 5, 'Compose e-mail'. `inReplyTo`: id of the mail this one replies to. */
 export const emailForm = z.object({
   to: email('Please enter a valid email address'),
   subject: requiredText(500, 'Subject is required'),
   body: requiredText(200_000, 'Message body is required'),
   inReplyTo: id.nullish(),
-  /** Unchanged under the same one, a mail leaves once. */
+  /** An identical mail with the same id is sent only once. */
   requestId,
 });
 
@@ -48,7 +50,7 @@ export const emailConfigForm = z.object({
   imapHost: requiredText(255, 'IMAP host is required'),
   imapPort: port('IMAP port must be a positive number').default(993),
   imapSecure: z.boolean().default(true),
-  /** Whether a server that offers no encryption is used all the same; otherwise TLS or STARTTLS is demanded of both. */
+  /** Whether a server without encryption is accepted; otherwise both must offer TLS or STARTTLS. */
   unencrypted: z.boolean().default(false),
   username: requiredText(255, 'Username is required'),
   password: text(1_000).min(1, 'Password is required'),
@@ -97,7 +99,7 @@ const emailQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(50),
   search: text(200).optional(),
-  /** Unread mails that arrived, on whatever page of the mailbox they stand. */
+  /** Number of unread incoming mails on all pages of the mailbox. */
   only: z.enum(['unread']).optional(),
 });
 export const listEmails = endpoint('GET', '/api/emails', 'admin', {

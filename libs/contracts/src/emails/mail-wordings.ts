@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, requiredText, text } from '../fields.ts';
 
-/** The words of one mail to clients, with placeholders in braces; in `text` an empty line parts paragraphs. */
+/** The text of one mail to clients, with placeholders in braces; an empty line in `text` separates paragraphs. */
 export const mailWording = z.object({
   subject: requiredText(200, 'A subject is required'),
   preview: text(200).trim(),
@@ -12,27 +12,29 @@ export const mailWording = z.object({
 export type MailWording = z.infer<typeof mailWording>;
 
 const HOURS = 'Enter a whole number of hours from 1 to 720';
-/** `delayHours`: how many hours after the session a follow-up leaves; no other mail has it. */
+/** `delayHours`: how many hours after the session a follow-up is sent; only follow-ups have it. */
 export const mailWordingForm = mailWording.extend({
   delayHours: z.coerce.number<string | number>({ error: HOURS }).int(HOURS).min(1, HOURS).max(720, HOURS).nullable(),
 });
 
 const ownWording = mailWording.extend({ delayHours: z.number().int().nullable() });
 /**
- * `basedOn`: the practice's own words as the form began, null where the original ones held; what it left as it was is not written.
- * Without it everything is.
+ * `basedOn`: the practice's own wording as loaded into the form, null for the original; unchanged fields are not written.
+ * Without it all are.
  */
 export const mailWordingChange = mailWordingForm.extend({ basedOn: ownWording.nullish() });
 
 const mailWordingState = z.object({
   key: z.string(),
-  /** What it is about: sessions, payments or accounts. */
+  /** Topic: sessions, payments or accounts. */
   group: z.string(),
   title: z.string(),
   when: z.string(),
-  /** Of a follow-up: after how many hours it leaves where the practice has not said; null: no other mail waits. */
+  /** Default delay of a follow-up in hours; null for every other mail. */
   delayHours: z.number().int().nullable(),
-  /** What may stand in it: a `word` anywhere, a `link` in the text, a `block` alone in a paragraph of the text. */
+  /**
+   * The placeholders it may contain: a `word` anywhere, a `link` in the text, a `block` alone in a paragraph of the text.
+   */
   placeholders: z.array(
     z.object({
       name: z.string(),
@@ -42,7 +44,7 @@ const mailWordingState = z.object({
     }),
   ),
   original: mailWording,
-  /** The practice's own words; null while the original ones hold. */
+  /** The practice's own wording; null while the original is used. */
   own: ownWording.nullable(),
 });
 export type MailWordingState = z.infer<typeof mailWordingState>;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { currency, money } from '../payments/currency.ts';
 import { MAX_PAGE_SIZE, email, idParams, message, text } from '../fields.ts';
 
-/** `totalSpent` in the practice's `currency`, `otherSpent` what was paid in others; `nextAppointment` ISO 8601 or null. */
+/** `totalSpent` in the practice's `currency`, `otherSpent` in other currencies; `nextAppointment` ISO 8601 or null. */
 export const patientSummary = z.object({
   id: z.number().int(),
   clientName: z.string(),
@@ -39,7 +39,7 @@ export const getPatientHistory = endpoint('GET', '/api/admin/patients/:clientEma
   response: z.array(adminAppointment),
 });
 
-/** Everything of one patient: sums, and all appointments newest first, holds that ran out included and marked. */
+/** One patient's totals and all appointments, newest first, including abandoned holds, which are marked. */
 export const patient = patientSummary.extend({
   clientPhone: z.string().nullable(),
   appointments: z.array(adminAppointment),

@@ -21,8 +21,8 @@ const whose = z
   .nullable();
 
 /**
- * Money that waits for a person. `why` is a sentence for the administrator; `actions` what can be done about it now; `amount`
- * and what a refund would give back, `left`, in `currency`. `appointment` is null when booking knows none by that id.
+ * A stuck payment. `why`: a sentence for the administrator; `actions`: what can be done about it now; `amount`, and `left`,
+ * which a refund would return, in `currency`. `appointment` is null when booking does not know the id.
  */
 export const stuckPayment = z.object({
   id: z.string(),
@@ -45,7 +45,7 @@ const stuckParams = z.object({ id: z.string().min(1).max(128) });
 const note = requiredText(2_000, 'Please say what was done');
 /** What was done about a payment outside of the product. */
 export const paymentNoteForm = z.object({ note });
-/** `isSettled`: nothing of it waits any more. */
+/** `isSettled`: nothing about it waits any more. */
 const outcome = message.extend({ isSettled: z.boolean() });
 
 export const listStuckPayments = endpoint('GET', '/api/admin/payments/stuck', 'admin', {
@@ -75,7 +75,7 @@ export const handleStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:i
   response: outcome,
 });
 
-/** What somebody may note: how they dealt with stuck money outside of the product, or that a session was paid there. */
+/** A note on what happened outside of the product: how a stuck payment was handled, or that a session was paid. */
 export const HANDLED_KINDS = [...STUCK_KINDS, 'paid-offline'] as const;
 
 export const handledPayment = stuckPayment
@@ -83,7 +83,7 @@ export const handledPayment = stuckPayment
   .extend({ kind: z.enum(HANDLED_KINDS), note: z.string(), by: z.string(), at: z.string() });
 export type HandledPayment = z.infer<typeof handledPayment>;
 
-/** What the administrator says of a payment that reached the practice outside of the product; the amount is what is due. */
+/** A payment that reached the practice outside of the product; its amount is the amount due. */
 export const offlinePayment = z.object({
   method: z.enum(OFFLINE_METHODS, 'Please choose how it was paid'),
   note: optionalText(2_000),

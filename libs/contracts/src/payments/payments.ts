@@ -4,7 +4,10 @@ import { holdExpiresAt } from '../appointments/appointments.ts';
 import { currency } from './currency.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
-/** What the browser needs to load the provider's buttons; refused as not_configured where nothing is paid in the browser. `sdkUrl` is the script's address without its query. */
+/**
+ * What the browser needs to load the provider's buttons; refused as not_configured where nothing is paid in the browser.
+ * `sdkUrl`: the script's address without its query.
+ */
 export const paypalSetup = endpoint('GET', '/api/paypal/setup', 'public', {
   summary: "What the browser needs to load the payment provider's buttons",
   response: z.object({ clientId: z.string(), sdkUrl: z.string() }),
@@ -14,8 +17,9 @@ export const paypalSetup = endpoint('GET', '/api/paypal/setup', 'public', {
 const token = z.string().min(1).max(128);
 
 /**
- * `amount` is checked against the server's own price and never used. The order is for `appointmentId` (of the signed-in
- * client), or for the appointment of a payment link's `token`; with neither, for the client's newest unpaid appointment of that price.
+ * `amount` is checked against the server's price and otherwise unused. The order is for `appointmentId` (of the signed-in
+ * client), or for the appointment of a payment link's `token`; with neither, for the client's newest unpaid appointment of that
+ * price.
  */
 export const createOrder = endpoint('POST', '/api/paypal/order', 'public', {
   summary: 'Open (or reuse) the order of an unpaid appointment',
@@ -32,7 +36,10 @@ export const createOrder = endpoint('POST', '/api/paypal/order', 'public', {
   response: z.object({ id: z.string() }),
 });
 
-/** In the provider's words. COMPLETED: paid. PENDING: the provider is checking it, the slot is kept. DECLINED or FAILED: the payer may choose another instrument. */
+/**
+ * The provider's status. COMPLETED: paid. PENDING: the provider is checking the payment, the slot is kept. DECLINED or FAILED:
+ * the payer may choose another payment method.
+ */
 const PAYPAL_CAPTURE_STATUSES = [
   'COMPLETED',
   'PENDING',
@@ -62,9 +69,9 @@ export const paymentLink = z.object({
   appointmentDate: z.string(),
   amount: z.number(),
   holdExpiresAt,
-  /** The terms the session was booked under: what who pays agrees to. */
+  /** The terms at booking, which the payer agrees to. */
   cancellationPolicy,
-  /** The provider is still checking a payment that was made: the time is kept, and there is nothing more to do. */
+  /** The provider is still checking a payment: the slot is kept, and there is nothing more to do. */
   isPaymentUnderReview: z.boolean(),
 });
 export type PaymentLink = z.infer<typeof paymentLink>;
@@ -81,5 +88,7 @@ export const completePaymentLink = endpoint('POST', '/api/payment-link/:token/co
   response: z.object({ appointmentId: z.uuid() }),
 });
 
-/** The provider's notifications: the body is the provider's, verified through it, so it has no schema of ours. */
+/**
+ * The provider's notifications. The body is the provider's and verified with the provider, so there is no schema for it here.
+ */
 export const PAYPAL_WEBHOOK_PATH = '/api/paypal/webhook';

@@ -1,7 +1,7 @@
 import { MAX_PRICE, toCents } from '@stillpoint/scheduling';
 import { z } from 'zod';
 
-/** A price as forms and scripts send it: a number or decimal text; parsed to an amount with at most two decimals. */
+/** A price as forms and scripts send it: a number or decimal text. Parses to an amount with at most two decimals. */
 export const price = z.union([z.number(), z.string()], { error: 'Price is required' }).transform((value, context) => {
   if (typeof value === 'string' && value.trim() === '') {
     context.addIssue({ code: 'custom', message: 'Price is required' });
@@ -11,7 +11,7 @@ export const price = z.union([z.number(), z.string()], { error: 'Price is requir
     const cents = toCents(value);
     if (cents <= MAX_PRICE * 100) return cents / 100;
   } catch {
-    // An amount that does not parse gets the same answer as one out of range, below.
+    // Text that is no amount gets the same message as an amount out of range, below.
   }
   context.addIssue({
     code: 'custom',

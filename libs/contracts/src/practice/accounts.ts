@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
-/** PayPal's two environments: the one with money, and the one for trying out. */
+/** PayPal's two environments: live, and the sandbox for trying out. */
 export const PAYPAL_MODES = ['live', 'sandbox'] as const;
 export type PaypalMode = (typeof PAYPAL_MODES)[number];
-/** Who says what holds now: the administrator on screen, or the server's settings. */
+/** Where the current settings come from: the administrator's screen, or the server's configuration. */
 const source = z.enum(['screen', 'server']);
 
-/** Reports each of `labels` whose field is blank, as "… is required". */
+/** Reports each field of `labels` that is blank, as "… is required". */
 function requireFields<T extends object>(
   value: T,
   labels: Partial<Record<keyof T & string, string>>,
@@ -20,31 +20,31 @@ function requireFields<T extends object>(
 
 const typed = (max: number) => text(max).trim().default('');
 
-/** How clients pay: through PayPal, or directly, and the administrator marks what was paid. */
+/** How clients pay: through PayPal, or directly to the practice, where the administrator marks what was paid. */
 export const paypalAccountForm = z
   .object({
     kind: z.enum(['paypal', 'direct']),
     mode: z.enum(PAYPAL_MODES).default('live'),
     clientId: typed(300),
     clientSecret: typed(300),
-    /** Empty: it is found in the app, or added to it. */
+    /** Empty: found in the PayPal app, or registered there. */
     webhookId: typed(100),
   })
   .superRefine((form, { addIssue }) => {
     if (form.kind === 'paypal') requireFields(form, { clientId: 'Client ID', clientSecret: 'Secret' }, addIssue);
   });
 
-/** What holds now; the secret is never sent back. */
+/** The current settings, without the secret, which is never returned. */
 export const paypalAccount = z.object({
   kind: z.enum(['paypal', 'direct']),
   source,
-  /** Null: the server's settings name an address that is neither of PayPal's own; it rules over the mode. */
+  /** The mode follows from the configured address; null when that is neither of PayPal's own. */
   mode: z.enum(PAYPAL_MODES).nullable(),
   clientId: z.string().nullable(),
   webhookId: z.string().nullable(),
-  /** Where PayPal is reached. */
+  /** Address of PayPal's API. */
   apiHost: z.string(),
-  /** What PayPal's webhook must point to. */
+  /** The address that PayPal's webhook must name. */
   webhookUrl: z.string(),
 });
 export type PaypalAccount = z.infer<typeof paypalAccount>;
@@ -53,7 +53,7 @@ export type PaypalAccount = z.infer<typeof paypalAccount>;
 export const videoRoomForm = z
   .object({
     kind: z.enum(['zoom', 'room', 'none']),
-    /** With Zoom, it serves when Zoom is late. */
+    /** With Zoom, the standing room used when Zoom is late. */
     standingRoom: typed(500).refine(
       (address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'),
       'Use an address that begins with https://',
@@ -68,7 +68,7 @@ export const videoRoomForm = z
     if (form.kind === 'room') requireFields(form, { standingRoom: 'The address of the room' }, addIssue);
   });
 
-/** What holds now; the secret is never sent back. */
+/** The current settings, without the secret, which is never returned. */
 export const videoRoom = z.object({
   kind: z.enum(['zoom', 'room', 'none']),
   source,

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { uuidParams } from '../fields.ts';
 
-/** For how long, in hours. */
+/** How long an archive is kept, in hours. */
 export const ARCHIVE_KEPT_HOURS = 4;
 
-/** The most an archive may weigh that is put back on screen, in bytes, and how it is sent: in parts, each but the last so large. */
+/**
+ * Largest archive that can be restored on screen, in bytes, and the size of the parts it is uploaded in (the last may be
+ * smaller).
+ */
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 export const ARCHIVE_PART_BYTES = 512 * 1024;
 
-/** `step` of `steps` files are written, or put back; bytes. `reason`: why it failed, where that can be said. */
+/** Progress: `step` of `steps` files written or restored; sizes in bytes. `reason`: why it failed, where that is known. */
 const archiveState = z.object({
   id: z.uuid(),
   state: z.enum(['open', 'done', 'failed']),

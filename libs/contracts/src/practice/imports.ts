@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MAX_PAGE_SIZE, requiredText, uuidParams } from '../fields.ts';
 
-/** The most one file may weigh, in bytes, and hold. */
+/** Largest import file, in bytes and in rows. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 
-/** Programs whose exports are known by their columns, and what fits none of them. */
+/** Programs whose exports are recognised by their columns, and a fallback. */
 export const IMPORT_SOURCES = {
   simplepractice: 'SimplePractice',
   jane: 'Jane',
@@ -18,7 +18,7 @@ export const IMPORT_SOURCES = {
 export type ImportSource = keyof typeof IMPORT_SOURCES;
 const source = z.enum(Object.keys(IMPORT_SOURCES) as [ImportSource, ...ImportSource[]]);
 
-/** What a column can say. With a date of the session a file's rows are sessions, else clients. */
+/** What a column can contain. Rows with a session date are sessions, the others clients. */
 export const IMPORT_FIELDS = {
   clientId: 'Client’s number or id',
   name: 'Client’s whole name',
@@ -42,7 +42,7 @@ const field = z.enum(Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[
 const fields = z.partialRecord(field, z.string().max(300));
 export type ImportFields = z.infer<typeof fields>;
 
-/** How 03/04/2026 is meant. */
+/** How 03/04/2026 is read. */
 const dateOrder = z.enum(['month-first', 'day-first']);
 export type DateOrder = z.infer<typeof dateOrder>;
 
@@ -51,7 +51,7 @@ const file = z.object({
   content: z.string().min(1, 'The file is empty').max(MAX_IMPORT_BYTES, 'The file is too large'),
 });
 
-/** What a file looks like. `sample`: its first rows, cells in the order of `columns`. */
+/** Preview of a file. `sample`: its first rows, cells in the order of `columns`. */
 const importPreview = z.object({
   source,
   columns: z.array(z.string()),
@@ -66,7 +66,7 @@ export const IMPORT_OUTCOMES = ['new-client', 'known-client', 'new-session', 'kn
 const outcome = z.enum(IMPORT_OUTCOMES);
 export type ImportOutcome = z.infer<typeof outcome>;
 
-/** `processed` of `total` rows were looked at. `counts` is of those. */
+/** `processed` of `total` rows are done. `counts` covers those. */
 const importState = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -79,7 +79,7 @@ const importState = z.object({
 });
 export type ImportState = z.infer<typeof importState>;
 
-/** One row as it was understood. `startsAt` ISO 8601; `reason` why it was refused. */
+/** One row as it was read. `startsAt` ISO 8601; `reason`: why it was refused. */
 const importRow = z.object({
   line: z.number().int(),
   outcome: outcome.nullable(),

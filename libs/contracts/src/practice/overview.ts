@@ -8,14 +8,14 @@ export const todaySession = appointment.extend({ hasNote: z.boolean() });
 export type TodaySession = z.infer<typeof todaySession>;
 
 /**
- * The four stat cards by the definitions of spec section 9 (practice days and months), what the ledger says beside
- * them, the last 14 practice days for the sparklines (oldest first), and today's sessions in order. `awaitingPayment`: sessions
- * ahead that nobody paid yet, soonest first, at most 20. `dueNotes`: session notes whose time is over.
+ * The four stat cards as spec section 9 defines them (practice days and months), the ledger's totals, the last 14 practice days
+ * for the sparklines (oldest first), and today's sessions in order. `awaitingPayment`: unpaid sessions ahead, soonest first, at
+ * most 20. `dueNotes`: session notes past their retention.
  */
 export const overview = z.object({
   todaysSessions: z.number().int(),
   uniqueClients: z.number().int(),
-  /** The practice's; sums in others stand beside. */
+  /** The practice's currency; sums in others are listed separately. */
   currency,
   revenueThisMonth: z.number(),
   otherRevenue: z.array(money),

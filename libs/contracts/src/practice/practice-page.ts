@@ -6,10 +6,10 @@ import { email, id, requiredText, text } from '../fields.ts';
 import { PRACTICE_IMAGE_FILE } from '../file-addresses.ts';
 import { practice } from './practice.ts';
 
-/** What a picture is for: each has its own shape and limits. */
+/** What an image is for: each kind has its own shape and limits. */
 export const IMAGE_KINDS = ['logo', 'portrait', 'card'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
-/** The most a picture may weigh, in bytes, and measure, in pixels. */
+/** Largest image, in bytes, and longest side, in pixels. */
 export const MAX_IMAGE_BYTES = 600 * 1024;
 export const MAX_IMAGE_SIDE = 2_000;
 
@@ -25,12 +25,12 @@ const titled = z.object({
 });
 const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most, `At most ${most}`);
 
-/** What the practice says of itself. It starts with the specified texts; see `PracticePage` in libs/practice-page. */
+/** The practice's own content. It starts with the specified texts; see `PracticePage` in libs/practice-page. */
 export const practicePage = z.object({
   name: requiredText(120, 'The practice needs a name'),
   email: email('Please enter a valid email address'),
   phone: requiredText(60, 'A phone number is required'),
-  /** Offsets like +01:00 are refused: they know no summer. */
+  /** Offsets like +01:00 are refused, since they have no daylight saving time. */
   timeZone: z
     .string()
     .max(64)
@@ -63,16 +63,19 @@ export const practicePage = z.object({
   privacy: text(50_000),
 }) satisfies z.ZodType<PracticePage, PracticePage>;
 
-/** The practice as every page of the site shows it. */
+/** The practice as shown on every page of the site. */
 export const publicPractice = practice.extend({ address: z.string(), logo: image.nullable(), video: z.string() });
 export type PublicPractice = z.infer<typeof publicPractice>;
 
-/** `version` and `publishedAt` null: nothing was published yet, and name, e-mail and phone come from the server's settings. */
+/**
+ * `version` and `publishedAt` are null before the first publication; name, e-mail and phone then come from the server's
+ * settings.
+ */
 const practicePageState = z.object({
   page: practicePage,
   version: id.nullable(),
   publishedAt: z.string().nullable(),
-  /** What can be brought back, newest first. */
+  /** Versions that can be restored, newest first. */
   versions: z.array(z.object({ version: id, publishedAt: z.string(), headline: z.string() })),
 });
 export type PracticePageState = z.infer<typeof practicePageState>;

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
 import { day, idParams, message, optionalText, requestId } from '../fields.ts';
 
-/** A number, or the digits a form holds; a field left blank is an error, never a 0. */
+/** A number, or the digits of a form field; a blank field is an error, never a 0. */
 const whole = (least: number, most: number) => {
   const error = `Enter a whole number from ${least} to ${most}`;
-  // Each branch has the sentence too: forms show the first branch's.
+  // Both branches need the message: forms show the first branch's.
   const digits = z
     .string({ error })
     .trim()
@@ -18,34 +18,38 @@ const whole = (least: number, most: number) => {
     .pipe(z.number({ error }).int(error).min(least, error).max(most, error));
 };
 
-/** The most that each number of the two rules below may be. */
-export const MOST = { fullRefundHours: 720, lateRefundPercent: 100, limit: 20, untilHours: 720 };
+/** Maximum of each number in the two rules below. */
+export const RULE_MAXIMUMS = { fullRefundHours: 720, lateRefundPercent: 100, limit: 20, untilHours: 720 };
 
 /** See `CancellationPolicy` in libs/scheduling. */
 export const cancellationPolicy = z.object({
-  fullRefundHours: whole(0, MOST.fullRefundHours),
-  lateRefundPercent: whole(0, MOST.lateRefundPercent),
+  fullRefundHours: whole(0, RULE_MAXIMUMS.fullRefundHours),
+  lateRefundPercent: whole(0, RULE_MAXIMUMS.lateRefundPercent),
 });
 
 /** See `ReschedulingRule` in libs/scheduling. */
-export const reschedulingRule = z.object({ limit: whole(0, MOST.limit), untilHours: whole(0, MOST.untilHours) });
+export const reschedulingRule = z.object({
+  limit: whole(0, RULE_MAXIMUMS.limit),
+  untilHours: whole(0, RULE_MAXIMUMS.untilHours),
+});
 
-/** A number from 1, or null without a limit; 0 says the same. */
+/** A number from 1, or null (also 0) for no limit. */
 const limit = (most: number) =>
   whole(0, most)
     .nullable()
     .transform((value) => value || null);
 
 /**
- * How much of the calendar one client can take: holds that wait for payment and free sessions to come, each at once; bookings,
- * moves and cancellations an hour. Null: no limit.
+ * How much of the calendar one client can take: unpaid holds and upcoming free sessions at a time; bookings, moves and
+ * cancellations per hour. Null: no limit.
  */
 export const clientLimits = z.object({ unpaidHolds: limit(50), freeSessions: limit(50), changesPerHour: limit(1_000) });
 export type ClientLimits = z.infer<typeof clientLimits>;
 
 /**
- * How long is kept what an erased client leaves behind, and session notes. Years after the client's last session; `notesYears`
- * null: until the practice erases them. `erasesDueNotes`: notes go by themselves once they are due; else the administrator is told.
+ * How long an erased client's records and session notes are kept, in years after the client's last session; `notesYears` null:
+ * until the practice erases them. `erasesDueNotes`: due notes are erased automatically; otherwise the administrator is
+ * notified.
  */
 export const retentionRule = z.object({
   recordsYears: whole(1, 50),
@@ -54,11 +58,11 @@ export const retentionRule = z.object({
 });
 
 /**
- * The practice's own rules for what clients can book. Notice and buffers in minutes, the horizon in practice days from today
- * (null: no limit). They bind clients, never the practice itself.
+ * The practice's rules for bookings by clients. Notice and buffers in minutes, the horizon in practice days from today (null:
+ * no limit). They bind clients, never the practice itself.
  */
 export const practiceRules = z.object({
-  /** What services are priced in; sessions that are booked keep theirs. */
+  /** The currency of all services; booked sessions keep theirs. */
   currency: payableCurrency.default('USD'),
   minimumNoticeMinutes: whole(0, MAX_NOTICE_DAYS * 24 * 60).default(0),
   horizonDays: limit(MAX_HORIZON_DAYS).default(180),
@@ -71,14 +75,14 @@ export const practiceRules = z.object({
   retention: retentionRule.default({ recordsYears: 7, notesYears: 7, erasesDueNotes: false }),
 });
 export type PracticeRules = z.infer<typeof practiceRules>;
-/** `basedOn`: the rules as the form began; those it left as they were are not written. Without it all are. */
+/** `basedOn`: the rules as loaded into the form; unchanged fields are not written. Without it all are. */
 export const practiceRulesForm = practiceRules.extend({ basedOn: practiceRules.optional() });
 
 /** Practice days without sessions, first and last included. */
 export const closedDays = z.object({ firstDay: z.string(), lastDay: z.string() });
 export type ClosedDays = z.infer<typeof closedDays>;
 
-/** A holiday or time off; `label` is the administrator's own and never shown to clients. */
+/** A holiday or time off; `label` is only for the administrator and never shown to clients. */
 export const dayOff = closedDays.extend({ id: z.number().int(), label: z.string().nullable() });
 export type DayOff = z.infer<typeof dayOff>;
 
@@ -94,7 +98,7 @@ export const dayOffForm = z
     path: ['lastDay'],
   });
 
-/** The rules as everybody may know them, with the days off from today on. */
+/** The public part of the rules, with the days off from today on. */
 export const bookingRules = practiceRules.extend({ daysOff: z.array(closedDays) });
 export type BookingRules = z.infer<typeof bookingRules>;
 
@@ -116,7 +120,7 @@ export const listDaysOff = endpoint('GET', '/api/admin/days-off', 'admin', {
   summary: 'Days off that are not over, by date',
   response: z.array(dayOff),
 });
-/** `sessions`: how many booked sessions stand on those days; they stay until somebody moves or cancels them. */
+/** `sessions`: how many booked sessions fall on those days; they stay until somebody moves or cancels them. */
 export const addDayOff = endpoint('POST', '/api/admin/days-off', 'admin', {
   summary: 'Close one or more days; sessions booked on them stay and are counted in the answer',
   body: dayOffForm.safeExtend({ requestId }),

@@ -1,7 +1,7 @@
 import { DATE_STYLES, type DateStyle } from '@stillpoint/practice-page';
 import { z } from 'zod';
 
-/** The practice as everybody may know it. `timeZone` is an IANA name. */
+/** The public data of the practice. `timeZone` is an IANA name. */
 export const practice = z.object({
   name: z.string(),
   email: z.string(),

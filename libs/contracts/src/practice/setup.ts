@@ -5,16 +5,18 @@ import { MISMATCH, passwordsMatch } from '../accounts/new-password.ts';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
-/** What a practice sets up in its first days, in the order it is offered. */
+/** The steps of setting up a practice, in the order they are offered. */
 export const SETUP_STEPS = [
   ...(['second-factor', 'practice', 'hours', 'currency', 'services', 'mail', 'payment', 'video'] as const),
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 const step = z.enum(SETUP_STEPS);
 
-/** `isDone` is looked up, never ticked off by hand; a step that is put off is not shown until it is taken up again. */
+/**
+ * `isDone` is derived from the data, never ticked off by hand; a step that is put off is hidden until it is taken up again.
+ */
 export const setupSteps = z.object({
-  /** False in a practice that did not begin with the first start's page: its steps are shown nowhere. */
+  /** False in a practice that was not created by the first start's page: its steps are never shown. */
   isShown: z.boolean(),
   steps: z.array(z.object({ step, isDone: z.boolean(), isPutOff: z.boolean() })),
 });

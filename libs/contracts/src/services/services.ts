@@ -41,10 +41,10 @@ export const serviceForm = z.object({
   isActive: z.boolean().default(true),
 });
 
-/** `basedOn`: the service as the form began; what it left as it was is not written. Without it everything is. */
+/** `basedOn`: the service as loaded into the form; unchanged fields are not written. Without it all are. */
 export const serviceChange = serviceForm.extend({ basedOn: service.omit({ id: true, currency: true }).optional() });
 
-/** Deleting a service that appointments refer to deactivates it and says so. */
+/** A service that appointments refer to is deactivated instead of deleted, and the answer says so. */
 export const serviceDeletion = z.object({ outcome: z.enum(['deleted', 'deactivated']), message: z.string() });
 
 export const listServices = endpoint('GET', '/api/services', 'public', {

@@ -10,22 +10,22 @@ import {
   whyNoSlots,
   whyNotOffered,
   type OpeningRule,
-  type SlotQuestion,
+  type SlotQuery,
 } from './slots.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
-// Thousands of days, on a machine that may be busy.
+// Thousands of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
-/** A calendar day some days on, by UTC alone. */
+/** The calendar day `n` days later, computed in UTC only. */
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + count * DAY).toISOString().slice(0, 10);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
 
-/** Limits with days off near day 0, which `around` moves to a real one. */
+/** Limits with days off near day 0, which `around` shifts to a real day. */
 const limits = fc.record({
   minimumNoticeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * 1_440 })),
   horizonDays: maybe(fc.integer({ min: 1, max: 5 })),
@@ -58,7 +58,7 @@ const question = fc
     ),
     limits,
   })
-  .map((drawn): SlotQuestion & { limits: SlotLimits } => {
+  .map((drawn): SlotQuery & { limits: SlotLimits } => {
     const near = changes.get(drawn.zone)!;
     const day =
       drawn.isNearChange && near.length > 0 ? near[drawn.pick % near.length]! : dayAfter('2009-01-01', drawn.day);
@@ -91,7 +91,7 @@ const question = fc
   });
 
 /** Which limits a start time breaks, each asked by itself, of the wall clock and of single minutes. */
-function broken({ day, timeZone, duration, busy, now, limits }: SlotQuestion & { limits: SlotLimits }, start: number) {
+function broken({ day, timeZone, duration, busy, now, limits }: SlotQuery & { limits: SlotLimits }, start: number) {
   const dayOf = (instant: number) => wall(instant, timeZone).day;
   const end = start + duration * MINUTE;
   const gap = limits.bufferBeforeMinutes + limits.bufferAfterMinutes;
@@ -111,8 +111,8 @@ function broken({ day, timeZone, duration, busy, now, limits }: SlotQuestion & {
     ),
   };
 }
-/** All times of the day if there were no limit, nothing taken and all ahead. */
-const startsOf = ({ limits: _, ...asked }: SlotQuestion) => clientSlots({ ...asked, busy: [], now: -Infinity });
+/** All times of the day if there were no limit, nothing taken and all of them ahead. */
+const startsOf = ({ limits: _, ...asked }: SlotQuery) => clientSlots({ ...asked, busy: [], now: -Infinity });
 const isBroken = (limits: Record<string, boolean>) => Object.values(limits).some(Boolean);
 
 it('the slots offered within the limits are exactly those that break no limit', () => {
@@ -148,7 +148,7 @@ it('the slots offered within the limits are missing altogether only for a reason
         else if (why !== null) expect(all.every((one) => one[why])).toBe(true);
       },
     ),
-    // The rarest reason is that of one in forty: each is met.
+    // One case in forty meets the rarest reason, so all reasons occur.
     { numRuns: 3 * RUNS },
   );
   expect([...seen.keys()].sort()).toEqual(

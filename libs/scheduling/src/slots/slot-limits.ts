@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 
 export const MAX_BUFFER_MINUTES = 240;
 
-/** The practice's rules that bear on times clients can book. The horizon in practice days from today; null: no limit. */
+/** The practice's rules for times that clients can book. The horizon in practice days from today; null: no limit. */
 export interface SlotLimits {
   minimumNoticeMinutes: number;
   horizonDays: number | null;
@@ -14,23 +14,23 @@ export interface SlotLimits {
   daysOff: readonly { firstDay: string; lastDay: string }[];
 }
 
-/** What the limits are held against. */
-export interface DayAsked {
+/** A practice day with the data its limits are checked against. */
+export interface DayQuery {
   /** Practice day, YYYY-MM-DD. */
   day: string;
   /** IANA zone of the practice. */
   timeZone: string;
   /** Length of the session in minutes. */
   duration: number;
-  /** Taken times; with buffers, also those a buffer away from the day. */
+  /** Taken times; with buffers, including those within a buffer of the day. */
   busy: readonly Taken[];
   /** Epoch milliseconds; slots that have begun are not offered. */
   now: number;
-  /** The practice's own limits for clients; without them, the specification's behaviour. */
+  /** The practice's limits for clients; without them, the specification's behaviour. */
   limits?: SlotLimits | undefined;
 }
 
-/** The day off that a practice day lies in, or null. */
+/** The day off that contains a practice day, or null. */
 export const dayOffOn = (day: string, limits: SlotLimits | undefined): { firstDay: string; lastDay: string } | null =>
   limits?.daysOff.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ?? null;
 
@@ -39,11 +39,11 @@ export const lastBookableDay = ({
   timeZone,
   now,
   limits,
-}: Omit<DayAsked, 'day' | 'duration' | 'busy'>): string | null =>
+}: Omit<DayQuery, 'day' | 'duration' | 'busy'>): string | null =>
   typeof limits?.horizonDays === 'number' ? addDays(practiceDay(now, timeZone), limits.horizonDays) : null;
 
-/** The day has as many sessions as the practice takes: those that start on it count, whoever made them. */
-export function isDayFull({ day, timeZone, busy, limits }: Omit<DayAsked, 'duration' | 'now'>): boolean {
+/** Whether the day has as many sessions as the practice allows; all sessions that start on it count, whoever made them. */
+export function isDayFull({ day, timeZone, busy, limits }: Omit<DayQuery, 'duration' | 'now'>): boolean {
   if (typeof limits?.maxSessionsPerDay !== 'number') return false;
   const { start, end } = dayBounds(day, timeZone);
   return (
@@ -52,17 +52,15 @@ export function isDayFull({ day, timeZone, busy, limits }: Omit<DayAsked, 'durat
   );
 }
 
-/** The first moment a session may start: `now` and the notice the practice wants. */
-export const firstStart = ({ now, limits }: Pick<DayAsked, 'now' | 'limits'>): number =>
+/** The earliest start of a session: `now` plus the practice's notice. */
+export const earliestStart = ({ now, limits }: Pick<DayQuery, 'now' | 'limits'>): number =>
   now + (limits?.minimumNoticeMinutes ?? 0) * MINUTE;
 
-/**
- * The gap two sessions keep, in milliseconds of real time: what follows the earlier and what precedes the later one, both.
- */
-export const gapBetween = (limits: SlotLimits | undefined): number =>
+/** The gap between two sessions in milliseconds: the buffer after the earlier one plus the buffer before the later one. */
+export const requiredGap = (limits: SlotLimits | undefined): number =>
   ((limits?.bufferBeforeMinutes ?? 0) + (limits?.bufferAfterMinutes ?? 0)) * MINUTE;
 
-/** A stretch of minutes in words: '45 minutes', '1 hour', '48 hours'; whole days beyond two: '3 days'. */
+/** A duration in words: '45 minutes', '1 hour', '48 hours'; from three whole days on '3 days'. */
 export function formatMinutes(minutes: number): string {
   const [count, unit] =
     minutes > 2_880 && minutes % 1_440 === 0
@@ -73,16 +71,16 @@ export function formatMinutes(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Why one start time of an open day cannot be had, or null. `past` counts from the moment it begins. */
-export function unavailabilityOfStart(
-  { duration, busy, now, limits }: Pick<DayAsked, 'duration' | 'busy' | 'now' | 'limits'>,
+/** Why a start time on an open day is unavailable, or null. `past` from the moment it begins. */
+export function whyStartUnavailable(
+  { duration, busy, now, limits }: Pick<DayQuery, 'duration' | 'busy' | 'now' | 'limits'>,
   start: number,
 ): 'past' | 'too-soon' | 'taken' | 'too-close' | null {
   if (start <= now) return 'past';
-  if (start < firstStart({ now, limits })) return 'too-soon';
+  if (start < earliestStart({ now, limits })) return 'too-soon';
   const session = { start, end: start + duration * MINUTE };
   if (busy.some((taken) => overlaps(session, taken))) return 'taken';
-  const gap = gapBetween(limits);
+  const gap = requiredGap(limits);
   const withGaps = { start: session.start - gap, end: session.end + gap };
   return busy.some((taken) => !taken.isBlocked && overlaps(withGaps, taken)) ? 'too-close' : null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayBounds, overlaps, type Busy } from '../practice-time.ts';
-import { adminSlots, busyTimes, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
+import { adminSlots, busyTimes, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
 
 const MINUTE = 60_000;
 const asText = (slots: readonly { start: string; wallTime: string }[]) =>
@@ -14,7 +14,7 @@ describe('on days with known clock changes and rules', () => {
     endTime,
     isActive: true,
   });
-  const times = (question: Partial<SlotQuestion> & Pick<SlotQuestion, 'day' | 'timeZone' | 'rules'>) =>
+  const times = (question: Partial<SlotQuery> & Pick<SlotQuery, 'day' | 'timeZone' | 'rules'>) =>
     asText(clientSlots({ duration: 30, busy: [], now: 0, ...question }));
 
   it('an hour that is skipped is not offered, and one that occurs twice is offered once', () => {

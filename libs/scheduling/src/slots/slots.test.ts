@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from './wall-clock.fixture.ts';
 import { addDays, dayBounds, instantOf, practiceDay, type Busy } from '../practice-time.ts';
-import { adminSlots, clientSlots, type OpeningRule, type SlotQuestion } from './slots.ts';
+import { adminSlots, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
 
 const MINUTE = 60_000;
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
-// Thousands of days, on a machine that may be busy.
+// Thousands of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
@@ -15,7 +15,7 @@ const text = (minutes: number) =>
 const anyDay = fc
   .integer({ min: 0, max: 10_592 })
   .map((days) => new Date(Date.UTC(2009, 0, 1) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10));
-/** A zone and a day in it: three times in four one next to a clock change, where there is any. */
+/** A zone and a day in it; three out of four times a day next to a clock change, where the zone has any. */
 const zoneDay = fc.constantFrom(...ZONES).chain((zone) => {
   const days = changes.get(zone)!;
   const day = days.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...days) }, anyDay) : anyDay;
@@ -35,7 +35,7 @@ const rule: fc.Arbitrary<OpeningRule> = fc
     isActive,
   }));
 
-/** Taken times and "now", somewhere around the day. */
+/** Taken times and `now`, near the day. */
 const surroundings = fc.record({
   duration: fc.integer({ min: 1, max: 1_440 }),
   nowAfter: fc.integer({ min: -30 * 60, max: 30 * 60 }),
@@ -47,8 +47,8 @@ const surroundings = fc.record({
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The slots of a day by brute force: every quarter of an hour around it is asked what the wall shows. */
-function expected(question: SlotQuestion, isStart: (minutes: number) => boolean, phases: number[]): string[] {
+/** The slots of a day by brute force: the wall clock is read for every quarter of an hour around it. */
+function expected(question: SlotQuery, isStart: (minutes: number) => boolean, phases: number[]): string[] {
   const first = new Map<number, number>();
   for (const phase of new Set(phases.map((minute) => minute % 15))) {
     for (const instant of instantsAround(question.day, phase)) {
@@ -74,7 +74,7 @@ function questionOf(
     nowAfter: number;
     taken: { after: number; length: number }[];
   },
-): Omit<SlotQuestion, 'rules'> {
+): Omit<SlotQuery, 'rules'> {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const busy: Busy[] = around.taken.map(({ after, length }) => ({
     start: midnight + after * MINUTE,

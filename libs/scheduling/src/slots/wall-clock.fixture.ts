@@ -1,4 +1,4 @@
-/** What the clock on the wall of a zone shows, asked of the platform alone: nothing of the code that is tested is used here. */
+/** The wall clock of a zone, from the platform only: nothing of the tested code is used here. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -24,14 +24,17 @@ export function wall(instant: number, timeZone: string): { day: string; minutes:
   return { day: text.slice(0, 10), minutes: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) };
 }
 
-/** Every instant near `day` whose minute of the hour is `minute` modulo 15: offsets of our age are whole quarters of an hour. */
+/**
+ * Every instant near `day` at a minute of the hour that is `minute` modulo 15, since today's offsets are whole quarters of an
+ * hour.
+ */
 export function* instantsAround(day: string, minute: number): Generator<number> {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   for (let at = midnight - 15 * HOUR + (minute % 15) * MINUTE; at < midnight + DAY + 15 * HOUR; at += 15 * MINUTE)
     yield at;
 }
 
-/** Days on which, or the day after which, the zone's clocks are changed, from 2009 to 2037. */
+/** Days on which, or on the day after which, the zone changes its clocks, from 2009 to 2037. */
 export function changeDays(timeZone: string): string[] {
   const days: string[] = [];
   const offset = (instant: number) => {

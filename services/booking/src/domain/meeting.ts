@@ -1,10 +1,10 @@
-import { doubling } from '@stillpoint/deliveries';
+import { exponentialBackoff } from '@stillpoint/deliveries';
 
 /** How long the confirmation mail waits for its link, in milliseconds. */
 const LINK_WAIT_MS = 10_000;
 
 /** Milliseconds until a meeting is asked for again after its `attempts`th failure: 1 s, 2, 4, … 5 minutes. */
-export const meetingRetryMs = doubling(1_000, 5 * 60_000);
+export const meetingRetryMs = exponentialBackoff(1_000, 5 * 60_000);
 
 export const meetingDeadline = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + LINK_WAIT_MS);
 

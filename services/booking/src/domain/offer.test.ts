@@ -4,7 +4,7 @@ import {
   addDays,
   adminSlots,
   clientSlots,
-  gapBetween,
+  requiredGap,
   isDayFull,
   overlaps,
   practiceDay,
@@ -68,7 +68,7 @@ const question = (offer: Offer, durationMinutes: number, busy: readonly NearbySe
 /** Whether the sessions leave an appointment the room and the day that the rules ask for. */
 function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }, offer: Offer): boolean {
   const { start, end } = spanOf(startsAt, durationMinutes);
-  const gap = gapBetween(offer.rules);
+  const gap = requiredGap(offer.rules);
   const day = practiceDay(startsAt, timeZone);
   return (
     !isDayFull({ day, timeZone, busy: offer.sessions, limits: offer.rules }) &&

@@ -2,7 +2,7 @@ import { MAX_DURATION, type BookingRules } from '@stillpoint/contracts';
 import {
   MAX_BUFFER_MINUTES,
   dayBounds,
-  gapBetween,
+  requiredGap,
   formatMinutes,
   overlaps,
   practiceDay,
@@ -73,7 +73,7 @@ export function decideOffer(
 }
 
 const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {
-  const gap = gapBetween(rules);
+  const gap = requiredGap(rules);
   return { start: start - gap, end: end + gap };
 };
 const joined = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });

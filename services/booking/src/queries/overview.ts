@@ -1,5 +1,5 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
-import { addDays, dayBounds, practiceDay, sumsOf, toAmount } from '@stillpoint/scheduling';
+import { addDays, dayBounds, practiceDay, splitOwnCurrency, toAmount } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
 import {
@@ -32,7 +32,7 @@ export async function getOverview(
     findNextSessionRow(sql, now),
     listUnpaidRows(sql, now, UNPAID_SHOWN),
   ]);
-  const sums = sumsOf(revenue, totals.currency);
+  const sums = splitOwnCurrency(revenue, totals.currency);
   return {
     // By the letter of the definition: dated today, cancelled or not. The strip of today's sessions leaves those out.
     todaysSessions: perDay.at(-1)?.sessions ?? 0,

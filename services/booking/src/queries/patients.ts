@@ -1,5 +1,5 @@
 import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
-import { sumsOf, toCents } from '@stillpoint/scheduling';
+import { splitOwnCurrency, toCents } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
@@ -29,7 +29,7 @@ const patientOf = ({ paidCents, paidCurrencies, nextAppointment, ...row }: Patie
 function spentOf(paid: readonly { cents: number; currency: string }[], currency: string) {
   const sums = new Map<string, number>();
   for (const { currency: code, cents } of paid) sums.set(code, (sums.get(code) ?? 0) + cents);
-  const { own, others } = sumsOf(
+  const { own, others } = splitOwnCurrency(
     [...sums].map(([code, cents]) => ({ currency: code, cents })),
     currency,
   );

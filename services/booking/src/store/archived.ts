@@ -1,7 +1,7 @@
-import type { OpenTable } from '@stillpoint/db';
+import type { ArchivedTable } from '@stillpoint/db';
 
 /** What a practice takes along of its services, times and sessions, in an order in which it can be put back. */
-export const ARCHIVED: readonly OpenTable[] = [
+export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'booking.service' },
   { name: 'booking.availability' },
   { name: 'booking.practice_rules', replaces: true },

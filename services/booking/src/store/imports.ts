@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportState } from '@stillpoint/contracts';
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 
 /** `timeZone`: in which its times were read; null: from before it was kept. */
 export type ImportJob = Omit<ImportState, 'counts'> & { timeZone: string | null };
@@ -86,11 +86,11 @@ export async function saveOutcomes(
 
 /** Keeps others from taking a running import over; false when somebody did. */
 export const extendImport = (tx: ISql, id: string, lease: string, until: Date): Promise<boolean> =>
-  isAnyRow(tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`);
+  hasRows(tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`);
 
 /** The same for an import that nobody but its caller works off; false when it is gone. */
 export const holdImport = (tx: ISql, id: string, until: Date): Promise<boolean> =>
-  isAnyRow(tx`UPDATE booking.import SET give_up_at = ${until} WHERE id = ${id} RETURNING 1`);
+  hasRows(tx`UPDATE booking.import SET give_up_at = ${until} WHERE id = ${id} RETURNING 1`);
 
 export const endImport = (db: ISql, id: string, state: 'done' | 'failed') =>
   db`UPDATE booking.import SET state = ${state}, due_at = NULL, lease = NULL, lease_until = NULL WHERE id = ${id}`;
@@ -103,7 +103,7 @@ export async function deleteImportsBefore(db: ISql, before: Date): Promise<numbe
 
 /** Whether rows of a file are still being taken over: nobody goes on with one once it should have been given up. */
 export const hasOpenImport = (db: ISql, now: Date): Promise<boolean> =>
-  isAnyRow(db`SELECT FROM booking.import WHERE state = 'open' AND give_up_at >= ${now} LIMIT 1`);
+  hasRows(db`SELECT FROM booking.import WHERE state = 'open' AND give_up_at >= ${now} LIMIT 1`);
 
 /** Forgets what was said of each row of every import: whose row it is cannot be asked of sealed text. */
 export const deleteImports = (db: ISql) => db`DELETE FROM booking.import`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { drained, testQueueUrl } from '@stillpoint/testing';
+import { untilEffectsRan, testQueueUrl } from '@stillpoint/testing';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
@@ -36,10 +36,10 @@ afterAll(async () => {
 
 const settle = async () => {
   await running.relay?.flush();
-  await drained(fixture.database.sql);
+  await untilEffectsRan(fixture.database.sql);
   await deliver();
   await running.relay?.flush();
-  await drained(fixture.database.sql);
+  await untilEffectsRan(fixture.database.sql);
 };
 const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 60 * 60_000);
 const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as booking from '@stillpoint/booking';
-import type { OpenRow, OpenTable, Sql } from '@stillpoint/db';
+import type { ArchivedRow, ArchivedTable, Sql } from '@stillpoint/db';
 import * as notification from '@stillpoint/notification';
 import * as payment from '@stillpoint/payment';
 import type { ArchiveDeps } from './deps.ts';
@@ -9,18 +9,18 @@ import type { ArchiveDeps } from './deps.ts';
 export interface DataFile {
   file: string;
   owner: 'identity' | 'booking' | 'payment' | 'notification';
-  table: OpenTable;
+  table: ArchivedTable;
 }
 
 /** Accounts come without their passwords: clients choose new ones by a mailed link. The audit trail is bound to where it was made. */
-const IDENTITY: readonly OpenTable[] = [
+const IDENTITY: readonly ArchivedTable[] = [
   { name: 'identity.client', without: { password_hash: '' } },
   { name: 'identity.practice_image', replaces: true },
   { name: 'identity.practice_version', replaces: true },
-  { name: 'identity.audit', without: { hash: '' }, onlyOut: true },
+  { name: 'identity.audit', without: { hash: '' }, exportOnly: true },
 ];
 
-const tables: readonly (readonly [DataFile['owner'], readonly OpenTable[]])[] = [
+const tables: readonly (readonly [DataFile['owner'], readonly ArchivedTable[]])[] = [
   ['identity', IDENTITY],
   ['booking', booking.ARCHIVED],
   ['payment', payment.ARCHIVED],
@@ -32,7 +32,7 @@ export const DATA_FILES: readonly DataFile[] = tables
   .flatMap(([owner, list]) => list.map((table) => ({ owner, table })))
   .map(({ owner, table }, index) => {
     const place = String(index + 1).padStart(2, '0');
-    return { owner, table, file: `data/${place}-${table.name}${table.onlyOut ? '-to-read' : ''}.jsonl` };
+    return { owner, table, file: `data/${place}-${table.name}${table.exportOnly ? '-to-read' : ''}.jsonl` };
   });
 
 export const MANIFEST = 'data/00-manifest.json';
@@ -68,7 +68,7 @@ export function createTally() {
       let rows = 0;
       return {
         /** The row as a line. */
-        add(row: OpenRow, line = `${JSON.stringify(row)}\n`): string {
+        add(row: ArchivedRow, line = `${JSON.stringify(row)}\n`): string {
           hash.update(line);
           rows += 1;
           count(sums, table.name, row);
@@ -80,7 +80,7 @@ export function createTally() {
   };
 }
 
-function count({ sessions, ledger }: Sums, table: string, row: OpenRow): void {
+function count({ sessions, ledger }: Sums, table: string, row: ArchivedRow): void {
   const add = (to: Record<string, number>, key: unknown, value: number) =>
     (to[String(key)] = (to[String(key)] ?? 0) + value);
   if (table === 'booking.appointment') add(sessions, row['status'], 1);

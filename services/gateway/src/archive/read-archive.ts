@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { practicePage } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import {
-  continueNumbers,
-  countOpenRows,
-  emptyOpenTable,
+  continueIdentities,
+  countArchivedRows,
+  emptyArchivedTable,
   NewerRowsError,
-  putOpenRows,
+  restoreArchivedRows,
   type ISql,
-  type OpenRow,
+  type ArchivedRow,
   type TransactionSql,
 } from '@stillpoint/db';
 import { reindexed } from '@stillpoint/notification';
@@ -58,12 +58,12 @@ export async function readArchive(
     const manifest = await jsonOf(entries, MANIFEST, MANIFEST_SHAPE);
     if (manifest.format !== FORMAT) throw refused(WORDS.archive.otherProduct);
     const expected = await jsonOf(entries, END, SUMS_SHAPE);
-    const files = DATA_FILES.filter(({ table }) => !table.onlyOut);
+    const files = DATA_FILES.filter(({ table }) => !table.exportOnly);
     return await inOneTransaction(deps, async (txOf) => {
       // One archive at a time, and no publication meanwhile.
       await lockVersions(txOf('identity'));
       await requireEmpty(txOf);
-      for (const { owner, table } of files) if (table.replaces) await emptyOpenTable(txOf(owner), table);
+      for (const { owner, table } of files) if (table.replaces) await emptyArchivedTable(txOf(owner), table);
       const tally = createTally();
       for (const [index, { owner, table }] of files.entries()) {
         const file = fileOf(table, expected);
@@ -106,7 +106,8 @@ export const requireEmptyProduct = (deps: ArchiveDeps): Promise<void> => require
 
 async function requireEmpty(dbOf: (owner: DataFile['owner']) => ISql): Promise<void> {
   for (const { owner, table } of DATA_FILES) {
-    if (table.replaces || table.onlyOut || (await countOpenRows(dbOf(owner), { name: table.name })) === 0) continue;
+    if (table.replaces || table.exportOnly || (await countArchivedRows(dbOf(owner), { name: table.name })) === 0)
+      continue;
     const what = table.name.split('.')[1]!.replaceAll('_', ' ');
     throw refused(WORDS.archive.notEmpty(what));
   }
@@ -125,12 +126,12 @@ async function putFile(
   const isClient = data.table.name === 'identity.client' && how.most > 0;
   const table = isClient ? { ...data.table, without: { password_hash: await hashPassword(newToken()) } } : data.table;
   const search = reindexed(sealer);
-  const alongside = data.table.name === 'notification.message' ? search : undefined;
-  let rows: OpenRow[] = [];
+  const deriveColumn = data.table.name === 'notification.message' ? search : undefined;
+  let rows: ArchivedRow[] = [];
   let [bytes, count] = [0, 0];
   const shape = data.table.name === 'identity.practice_version' ? PAGE_SHAPE : ROW_SHAPE;
   const put = async () => {
-    await putOpenRows(tx, sealer, table, rows, alongside).catch((error: unknown) => {
+    await restoreArchivedRows(tx, sealer, table, rows, deriveColumn).catch((error: unknown) => {
       // Nested deeper than can be written again, or nothing that the table can hold.
       if (error instanceof RangeError || UNFIT.test(String((error as { code?: unknown }).code)))
         throw isUnreadable(data.file);
@@ -148,10 +149,10 @@ async function putFile(
     if (rows.length >= AT_ONCE || bytes >= BYTES_AT_ONCE) await put();
   }
   await put();
-  if (table.only && (await countOpenRows(tx, { name: table.name, only: `NOT (${table.only})` })) > 0)
+  if (table.only && (await countArchivedRows(tx, { name: table.name, only: `NOT (${table.only})` })) > 0)
     throw isUnreadable(data.file);
   counted.end();
-  await continueNumbers(tx, table);
+  await continueIdentities(tx, table);
 }
 
 /** The file of a table's rows, by today's name or an earlier one. */

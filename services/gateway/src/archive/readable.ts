@@ -1,5 +1,5 @@
 import * as booking from '@stillpoint/booking';
-import type { OpenRow } from '@stillpoint/db';
+import type { ArchivedRow } from '@stillpoint/db';
 import { icalendar, type CalendarEvent } from '@stillpoint/notification';
 import { stringify } from 'csv-stringify/sync';
 import { practiceOf } from '../practice/site.ts';
@@ -21,7 +21,7 @@ nor are settings of mail servers and payment. Mails that lie on your mail server
 from there again, with what is attached to them.
 `;
 
-type Rows = (table: string) => AsyncIterable<OpenRow[]>;
+type Rows = (table: string) => AsyncIterable<ArchivedRow[]>;
 /** The tables' files, and by each heading the column it shows. */
 const TABLES: readonly (readonly [file: string, table: string, columns: Readonly<Record<string, string>>])[] = [
   ['clients.csv', 'booking.person', { 'E-mail': 'email', Name: 'name', Phone: 'phone' }],
@@ -70,7 +70,7 @@ const TABLES: readonly (readonly [file: string, table: string, columns: Readonly
 ];
 
 /** Money always with two decimals, so that a spreadsheet has one kind of number whatever the currency. */
-const cell = (row: OpenRow, column: string): unknown =>
+const cell = (row: ArchivedRow, column: string): unknown =>
   column.endsWith('_cents') ? (Number(row[column]) / 100).toFixed(2) : row[column];
 
 /** What people and their other programs read: tables, the calendar, receipts. */
@@ -93,7 +93,7 @@ async function* text(content: string | Buffer): AsyncGenerator<string | Buffer> 
 }
 
 async function* csv(
-  parts: AsyncIterable<OpenRow[]>,
+  parts: AsyncIterable<ArchivedRow[]>,
   columns: Readonly<Record<string, string>>,
 ): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)], { ...SPREADSHEET, bom: true });
@@ -105,7 +105,7 @@ async function* csv(
     );
 }
 
-async function* calendar(parts: AsyncIterable<OpenRow[]>): AsyncGenerator<string> {
+async function* calendar(parts: AsyncIterable<ArchivedRow[]>): AsyncGenerator<string> {
   const events: CalendarEvent[] = [];
   for await (const part of parts)
     for (const row of part)

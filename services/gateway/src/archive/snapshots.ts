@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nameSnapshot, openSnapshot, type ReservedSql } from '@stillpoint/db';
+import { exportSnapshot, openSnapshot, type ReservedSql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { DATA_FILES, poolOf, type DataFile } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
@@ -21,7 +21,7 @@ export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Prom
       for (const { owner } of DATA_FILES) {
         if (snapshots.has(owner)) continue;
         const [first] = snapshots.values();
-        snapshots.set(owner, await openSnapshot(poolOf(deps, owner), first && (await nameSnapshot(first))));
+        snapshots.set(owner, await openSnapshot(poolOf(deps, owner), first && (await exportSnapshot(first))));
       }
       const [identity] = snapshots.values();
       const [row] = await identity!<[{ open: number }]>`

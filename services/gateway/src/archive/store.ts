@@ -1,5 +1,5 @@
 import type { ArchiveState } from '@stillpoint/contracts';
-import { firstRow, isAnyRow, type ISql, type Sql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql, type Sql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Sealer } from '@stillpoint/sealing';
 import { WORDS } from '../words.ts';
@@ -64,7 +64,7 @@ export async function findPart(db: ISql, sealer: Sealer, id: string, position: n
 
 /** Lets one caller put it back. */
 export const claimImport = (db: ISql, id: string): Promise<boolean> =>
-  isAnyRow(db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`);
+  hasRows(db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`);
 
 /** Ends it with what it came to. The parts of one that was put back, or refused, are gone in the same moment. */
 export const endArchive = (db: ISql, id: string, state: 'done' | 'failed', reason: string | null = null) =>

@@ -1,5 +1,5 @@
 import { productVersion } from '@stillpoint/config';
-import { countOpenRows, readOpenRows, type OpenRow, type ReservedSql } from '@stillpoint/db';
+import { countArchivedRows, readArchivedRows, type ArchivedRow, type ReservedSql } from '@stillpoint/db';
 import { createTally, DATA_FILES, END, FORMAT, MANIFEST, type DataFile, type Manifest, type Sums } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { LEFT_OUT } from './left-out.ts';
@@ -56,7 +56,8 @@ async function* filesOf(
   const { sealer } = deps.identity;
   const from = (owner: DataFile['owner']): ReservedSql => snapshots.get(owner)!;
   const files: Manifest['files'] = [];
-  for (const { file, owner, table } of DATA_FILES) files.push({ file, rows: await countOpenRows(from(owner), table) });
+  for (const { file, owner, table } of DATA_FILES)
+    files.push({ file, rows: await countArchivedRows(from(owner), table) });
   const manifest: Manifest = {
     format: FORMAT,
     version: productVersion(),
@@ -76,16 +77,16 @@ async function* filesOf(
 
   async function* lines(data: DataFile): AsyncGenerator<string> {
     const counted = tally.file(data);
-    for await (const rows of readOpenRows(from(data.owner), sealer, data.table)) {
+    for await (const rows of readArchivedRows(from(data.owner), sealer, data.table)) {
       if (data.table.name === 'payment.ledger') for (const row of rows) paid.add(String(row['appointment_id']));
       yield rows.map((row) => counted.add(row)).join('');
     }
     counted.end();
   }
 
-  function rowsOf(name: string): AsyncIterable<OpenRow[]> {
+  function rowsOf(name: string): AsyncIterable<ArchivedRow[]> {
     const { owner, table } = DATA_FILES.find((data) => data.table.name === name)!;
-    return readOpenRows(from(owner), sealer, table);
+    return readArchivedRows(from(owner), sealer, table);
   }
 }
 

@@ -1,5 +1,5 @@
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
-import { through } from '@stillpoint/runtime';
+import { pipeThrough } from '@stillpoint/runtime';
 import { WORDS } from '../words.ts';
 
 /** A file of an archive as it is written, bit by bit. */
@@ -42,7 +42,7 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer
         yield bytes;
       }
     };
-    for await (const part of through(counted(), createDeflateRaw())) {
+    for await (const part of pipeThrough(counted(), createDeflateRaw())) {
       packed += part.length;
       yield part;
     }
@@ -159,7 +159,7 @@ async function* contentOf(
   };
   let [found, size] = [0, 0];
   try {
-    const plain = method === 0 ? raw() : through(raw(), createInflateRaw());
+    const plain = method === 0 ? raw() : pipeThrough(raw(), createInflateRaw());
     for await (const part of plain) {
       found = crc32(part, found);
       size += part.length;

@@ -1,4 +1,4 @@
-import { isOneOf } from '@stillpoint/sealing';
+import { matchesHash } from '@stillpoint/sealing';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IdentityContext } from '../identity/context.ts';
 import type { Response } from './request.ts';
@@ -41,5 +41,5 @@ function write({ publicUrl }: IdentityContext, response: Response, name: string,
 export function mayReadMeeting(context: IdentityContext, cookies: string | undefined, appointmentId: string): boolean {
   const [expires = '', signature = ''] = (parseCookie(cookies ?? '')[nameOf(context, appointmentId)] ?? '').split('.');
   const signatures = context.sealer.hashes(PURPOSE, signedText(appointmentId, expires));
-  return isOneOf(signature, signatures) && Number(expires) > context.now().getTime();
+  return matchesHash(signature, signatures) && Number(expires) > context.now().getTime();
 }

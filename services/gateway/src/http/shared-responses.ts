@@ -34,7 +34,7 @@ export function sharedResponses(changes: ChangeFeed, catchUp: Site['catchUp']) {
 
   async function responseOf({ pattern, read, keep }: SharedRead, asked: Asked): Promise<ReadyResponse> {
     if (!keep) return readyJson(await readTogether(pattern + JSON.stringify(asked), () => read(asked)));
-    const holds = changes.holds();
+    const holds = changes.isCurrent();
     if (!(holds === true || (await holds))) return readyJson(await read(asked));
     const [version, variant] = [changes.version, keep()];
     const last = kept.get(pattern);
@@ -64,7 +64,7 @@ export function sharedResponses(changes: ChangeFeed, catchUp: Site['catchUp']) {
   /** What is kept of a path and still holds. */
   function findKept(path: string): ReadyResponse | null {
     const last = kept.get(path);
-    if (!last?.ready || changes.holds() !== true || last.version !== changes.version) return null;
+    if (!last?.ready || changes.isCurrent() !== true || last.version !== changes.version) return null;
     return last.variant === reads.get(path)?.keep?.() ? last.ready : null;
   }
 

@@ -1,5 +1,5 @@
 import type { ISql } from '@stillpoint/db';
-import { isOneOf } from '@stillpoint/sealing';
+import { matchesHash } from '@stillpoint/sealing';
 import type { IdentityContext } from './context.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './domain/recovery-codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -33,7 +33,7 @@ export async function renewRecoveryCodesOf(tx: ISql, adminId: number): Promise<s
 export async function takeRecoveryCode(context: IdentityContext, adminId: number, typed: string): Promise<boolean> {
   const earlier = recoveryHashes(context, adminId, typed);
   for (const hash of await listRecoveryHashes(context.sql, adminId)) {
-    const isIt = hash.startsWith('$') ? await isPassword(hash, hashedText(adminId, typed)) : isOneOf(hash, earlier);
+    const isIt = hash.startsWith('$') ? await isPassword(hash, hashedText(adminId, typed)) : matchesHash(hash, earlier);
     if (isIt) return deleteRecoveryCode(context.sql, adminId, hash);
   }
   return false;

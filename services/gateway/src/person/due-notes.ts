@@ -1,5 +1,5 @@
 import * as booking from '@stillpoint/booking';
-import type { LatelyErasedNotes, Overview } from '@stillpoint/contracts';
+import type { RecentlyErasedNotes, Overview } from '@stillpoint/contracts';
 import type { AppDeps } from '../deps.ts';
 import { audit, SYSTEM } from '../identity/audit.ts';
 import { listSubjectsSince } from '../identity/store/audit.ts';
@@ -28,7 +28,7 @@ export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>):
 }
 
 /** What went that way within 30 days; null: nothing. */
-async function findLatelyErasedNotes({ identity }: Pick<AppDeps, 'identity'>): Promise<LatelyErasedNotes | null> {
+async function findLatelyErasedNotes({ identity }: Pick<AppDeps, 'identity'>): Promise<RecentlyErasedNotes | null> {
   const since = new Date(identity.now().getTime() - SHOWN_DAYS * 86_400_000);
   const rows = await listSubjectsSince(identity.sql, { actor: SYSTEM.name, action: ACTION, since });
   const [newest] = rows;

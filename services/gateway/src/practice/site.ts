@@ -4,7 +4,7 @@ import type { Practice, PublicPractice } from '@stillpoint/contracts';
 import type { ChangeFeed, Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import { findCheckout, type Checkout, type PaymentContext } from '@stillpoint/payment';
-import { heldElsewhere, type SiteContent } from '@stillpoint/practice-page';
+import { withoutZoom, type SiteContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
 
 /** Everything that the public pages are drawn from, and what pages where one pays may load. */
@@ -73,10 +73,12 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     return reading?.content ?? read();
   };
   const look = async () => {
-    const isCurrent = (await changes.holds()) ? readUnder === changes.version : performance.now() - readAt < FRESH_MS;
+    const isCurrent = (await changes.isCurrent())
+      ? readUnder === changes.version
+      : performance.now() - readAt < FRESH_MS;
     return isCurrent ? known : refresh();
   };
-  const ifCurrent = () => (changes.holds() === true && readUnder === changes.version ? known : null);
+  const ifCurrent = () => (changes.isCurrent() === true && readUnder === changes.version ? known : null);
   const current = async () => {
     const atOnce = ifCurrent();
     if (atOnce) return atOnce;
@@ -110,7 +112,7 @@ async function readSite({ sql, booking: context, payment, practice }: SiteDeps):
     findCheckout(payment),
   ]);
   return {
-    page: isElsewhere ? heldElsewhere(page) : page,
+    page: isElsewhere ? withoutZoom(page) : page,
     checkout,
     services: services.map(({ name, description, price, currency, duration }) => ({
       name,

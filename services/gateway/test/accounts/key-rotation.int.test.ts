@@ -16,7 +16,8 @@ function startAgain(secret: string) {
   for (const context of [identity, booking, payment, notification]) Object.assign(context, { sealer });
   return sealer;
 }
-const reseal = (secret: string) => resealAll(fixture.gateway.sql, createSealer(secret), { onMoved: () => undefined });
+const reseal = (secret: string) =>
+  resealAll(fixture.gateway.sql, createSealer(secret), { onResealed: () => undefined });
 const bookingNotes = async (id: string) => (await fixture.as('client').get(`/api/appointments/${id}`)).body.notes;
 const history = async () =>
   good(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
@@ -31,9 +32,9 @@ it('everything works with APP_SECRET=new,old, and after resealing the new secret
   expect(await bookingNotes(id)).toBe('I sleep badly');
   expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(200);
   expect((await verifyAudit(fixture.gateway.sql, both)).problems).toEqual([]);
-  const { moved, unreadable } = await reseal(`${NEW},${TEST_SECRET}`);
+  const { resealed, unreadable } = await reseal(`${NEW},${TEST_SECRET}`);
   expect(unreadable).toEqual([]);
-  expect(moved).toBeGreaterThan(3);
+  expect(resealed).toBeGreaterThan(3);
   expect(await reseal(`${NEW},${TEST_SECRET}`)).toEqual({ moved: 0, unreadable: [] });
   // Used a minute later, a session's cookie is known by its hash under the new key.
   const before = await listOldHashes(fixture.gateway.sql, both.newestKey, fixture.gateway.clock.now());

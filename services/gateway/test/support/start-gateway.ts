@@ -53,7 +53,7 @@ export interface GatewayOptions {
 
 /** Misses nothing, whoever wrote it: tests change rows beside the gateway and ask at once. */
 const openTestChanges = (url: string): Promise<ChangeFeed> =>
-  openChangeFeed({ url, channel: SHARED_CHANGES, name: 'test', provenMs: 0, onLost: () => undefined });
+  openChangeFeed({ url, channel: SHARED_CHANGES, name: 'test', verifiedForMs: 0, onLost: () => undefined });
 
 /** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
 export function testGateway(options: GatewayOptions = {}): TestGateway {

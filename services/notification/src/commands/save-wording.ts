@@ -1,4 +1,4 @@
-import { isChangedByBoth, onTopOf } from '@stillpoint/contracts';
+import { isConflict, mergeChanges } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
@@ -33,9 +33,9 @@ export async function saveWording(
 function written(key: WordingKey, { basedOn, ...typed }: WordingForm, own: StoredWording | null): StoredWording {
   const original = { ...WORDINGS[key].original, delayHours: WORDINGS[key].delayHours ?? null };
   const form = { ...typed, basedOn: basedOn === null ? original : basedOn };
-  if ((basedOn && !own) || isChangedByBoth(form, own ?? original))
+  if ((basedOn && !own) || isConflict(form, own ?? original))
     throw new AppError('changed_meanwhile', WORDS.refused.otherWording);
-  return onTopOf(form, own ?? original);
+  return mergeChanges(form, own ?? original);
 }
 
 function storable(key: WordingKey, wording: StoredWording): StoredWording {

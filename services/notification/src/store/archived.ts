@@ -1,10 +1,10 @@
-import type { OpenTable } from '@stillpoint/db';
+import type { ArchivedTable } from '@stillpoint/db';
 
 /**
  * What a practice takes along of its mail, in an order in which it can be put back. Reminders that wait leave from the new place;
  * mail that was just leaving leaves from the old one. What lies on the mail server comes from there again.
  */
-export const ARCHIVED: readonly OpenTable[] = [
+export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'notification.practice', replaces: true },
   { name: 'notification.mail_wording', replaces: true },
   { name: 'notification.appointment' },
@@ -14,5 +14,5 @@ export const ARCHIVED: readonly OpenTable[] = [
     only: 'mail_id IS NOT NULL',
     without: { words: '{}', append_wanted: false, sent_account: null },
   },
-  { name: 'notification.message', only: 'mail_id IS NULL', without: { words: '{}' }, onlyOut: true },
+  { name: 'notification.message', only: 'mail_id IS NULL', without: { words: '{}' }, exportOnly: true },
 ];

@@ -1,7 +1,7 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 export const isEncryptingServer = (db: ISql, host: string, port: number): Promise<boolean> =>
-  isAnyRow(db`SELECT 1 FROM notification.encrypting_server WHERE host = ${host} AND port = ${port}`);
+  hasRows(db`SELECT 1 FROM notification.encrypting_server WHERE host = ${host} AND port = ${port}`);
 
 export async function insertEncryptingServer(db: ISql, host: string, port: number, seenAt: Date): Promise<void> {
   await db`

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
 import { correlationId } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
@@ -44,7 +44,7 @@ type MailRow = { id: string; createdAt: Date; status: AppointmentCopy['status'] 
 /** Adds a mail that is due now; false when the same cause had added it before. */
 export async function insertMail(db: ISql, context: NotificationContext, mail: NewMail): Promise<boolean> {
   const now = context.now();
-  return isAnyRow(db`
+  return hasRows(db`
     INSERT INTO notification.mail ${db({
       id: mail.id,
       messageId: mail.messageId,

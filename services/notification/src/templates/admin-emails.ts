@@ -1,4 +1,4 @@
-import { refundForPractice, type PaidBack } from '@stillpoint/scheduling';
+import { refundForPractice, type CancellationMoney } from '@stillpoint/scheduling';
 import type { EmailTemplate } from './email-template.ts';
 import { stack, type Part } from './markup.ts';
 import { action, earlierTime, fact, p, sessionFacts, small, title, type SessionInfo } from './parts.ts';
@@ -49,7 +49,7 @@ export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt
   });
 
 export const adminCancellationEmail = (
-  mail: AdminSessionMail & { payment: (PaidBack & { isPaidDirectly: boolean }) | null },
+  mail: AdminSessionMail & { payment: (CancellationMoney & { isPaidDirectly: boolean }) | null },
 ) =>
   aboutSession(mail, {
     subject: 'Cancelled',

@@ -1,4 +1,4 @@
-import { formatMoney, refundedInAll } from '@stillpoint/scheduling';
+import { formatMoney, refundedInTotal } from '@stillpoint/scheduling';
 import { sessionTime } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
@@ -85,7 +85,7 @@ export const refundEmail = (mail: PaymentMail & { refundedCents: number }): Word
   wording: 'refund',
   values: {
     ...paymentValues(mail),
-    refundedInAll: mail.refundedCents > mail.amountCents ? refundedInAll(money(mail.refundedCents, mail)) : null,
+    refundedInAll: mail.refundedCents > mail.amountCents ? refundedInTotal(money(mail.refundedCents, mail)) : null,
   },
 });
 

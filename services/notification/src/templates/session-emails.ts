@@ -1,4 +1,4 @@
-import { refundForClient, type PaidBack } from '@stillpoint/scheduling';
+import { refundForClient, type CancellationMoney } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { WordedEmail } from './compose-email.ts';
@@ -87,7 +87,7 @@ export const followUpEmail = (
 export const cancellationEmail = (
   mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & {
     by: 'client' | 'practice' | 'system';
-    payment: PaidBack | null;
+    payment: CancellationMoney | null;
   },
 ): WordedEmail => ({
   wording: mail.by === 'system' ? 'cancellation-unpaid' : `cancellation-by-${mail.by}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startConsumer, startRelay, QueueHome } from '@stillpoint/events';
-import { drained, testQueueUrl, until } from '@stillpoint/testing';
+import { untilEffectsRan, testQueueUrl, until } from '@stillpoint/testing';
 import { codeRequested, newAddress } from '../support/events.ts';
 import { mailFixture } from '../support/mail-fixture.ts';
 import { effects } from '../../src/effects.ts';
@@ -36,7 +36,7 @@ test('duplicate jobs and repeated publishing send one mail per event, and a code
   );
   await fixture.sql`UPDATE events.outbox SET publish_after = now(), done_at = NULL`;
   relay.nudge();
-  await drained(fixture.sql);
+  await untilEffectsRan(fixture.sql);
   await until('every job to be done', async () => {
     const counts = await queue.getJobCounts('waiting', 'active', 'delayed');
     return Object.values(counts).every((count) => count === 0);

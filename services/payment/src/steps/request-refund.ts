@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shareOf } from '@stillpoint/scheduling';
+import { refundShareOf } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { hasMoney } from '../domain/capture.ts';
@@ -20,7 +20,7 @@ export async function requestRefund(
   percent = 100,
 ): Promise<void> {
   if (!hasMoney(capture.status)) return;
-  const share = shareOf(capture.amountCents, percent, capture.currency);
+  const share = refundShareOf(capture.amountCents, percent, capture.currency);
   const owedBackCents = Math.max(capture.owedBackCents, share);
   await raiseOwedBack(tx, capture.id, owedBackCents);
   await writeRefund(tx, context, { ...capture, owedBackCents }, share < capture.amountCents ? SHARE : FULL, reason);

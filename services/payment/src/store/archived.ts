@@ -1,7 +1,7 @@
-import type { OpenTable } from '@stillpoint/db';
+import type { ArchivedTable } from '@stillpoint/db';
 
 /** What a practice takes along of its money, in an order in which it can be put back. Links to pay end with the move. */
-export const ARCHIVED: readonly OpenTable[] = [
+export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'payment.amount_due' },
   { name: 'payment.order', formerly: 'payment.orders' },
   { name: 'payment.offline_order', formerly: 'payment.offline_orders' },

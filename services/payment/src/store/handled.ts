@@ -1,4 +1,4 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import type { Place, Sealer } from '@stillpoint/sealing';
 import type { HandledKind } from '../domain/stuck.ts';
 
@@ -29,7 +29,7 @@ export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow)
 }
 
 export const wasHandled = (db: ISql, subject: string): Promise<boolean> =>
-  isAnyRow(db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`);
+  hasRows(db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`);
 
 /** The newest notes, at most 50; each still sealed. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>

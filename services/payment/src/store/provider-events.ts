@@ -1,11 +1,11 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 /** Notes a notification; returns false when it had been noted before. `orderId` null: about nothing of ours. */
 export function noteProviderEvent(
   tx: ISql,
   event: { id: string; type: string; orderId: string | null; receivedAt: Date },
 ): Promise<boolean> {
-  return isAnyRow(tx`INSERT INTO payment.provider_event ${tx(event)} ON CONFLICT (id) DO NOTHING RETURNING 1`);
+  return hasRows(tx`INSERT INTO payment.provider_event ${tx(event)} ON CONFLICT (id) DO NOTHING RETURNING 1`);
 }
 
 /** Forgets notifications older than `before`, at most 10,000 a call: the provider repeats one for three days. */

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { RefundStatus } from '../domain/refund.ts';
 
@@ -40,7 +40,7 @@ export function insertRefund(
   tx: ISql,
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
 ): Promise<boolean> {
-  return isAnyRow(tx`
+  return hasRows(tx`
     INSERT INTO payment.refund ${tx({ ...refund, status: 'pending', correlationId: correlationId() })}
     ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
     RETURNING 1`);

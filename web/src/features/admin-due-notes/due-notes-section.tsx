@@ -1,4 +1,4 @@
-import { eraseDueNotes, getOverview, listAudit, type LatelyErasedNotes } from '@stillpoint/contracts';
+import { eraseDueNotes, getOverview, listAudit, type RecentlyErasedNotes } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ import '../../components/admin/list/rows.scss';
 const notesWord = (count: number) => (count === 1 ? '1 note' : `${count} notes`);
 
 /** That notes went by themselves, and where it is written down. */
-const LatelyErased = ({ notes, at }: LatelyErasedNotes) => (
+const LatelyErased = ({ notes, at }: RecentlyErasedNotes) => (
   <p className="text-secondary">
     {notesWord(notes)} of past sessions {notes === 1 ? 'was' : 'were'} erased by {notes === 1 ? 'itself' : 'themselves'}
     , most recently <PracticeTime instant={at} within />, as your rules say.{' '}

@@ -2,7 +2,7 @@ import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment, Patient } from '@stillpoint/contracts';
-import { addUp, formatMoney, formatSums } from '@stillpoint/scheduling';
+import { sumByCurrency, formatMoney, formatSums } from '@stillpoint/scheduling';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
@@ -106,7 +106,7 @@ function Facts({ patient }: { patient: Patient }) {
   const { clientEmail, clientPhone, totalAppointments, nextAppointment, appointments } = patient;
   const { currency, totalSpent, otherSpent } = patient;
   const { data: account } = useAccountOf(clientEmail);
-  const refunded = addUp(
+  const refunded = sumByCurrency(
     appointments.map(({ refundedAmount, service }) => ({ amount: refundedAmount ?? 0, currency: service.currency })),
   );
   return (

@@ -1,4 +1,4 @@
-import { MOST } from '@stillpoint/contracts';
+import { RULE_MAXIMUMS } from '@stillpoint/contracts';
 import { cancellationWords, movingWords } from '@stillpoint/scheduling';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
@@ -52,14 +52,14 @@ export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown
 }
 
 /** What is typed, as numbers; null while one is missing or more than it may be. */
-function numbersIn<Name extends keyof typeof MOST>(
+function numbersIn<Name extends keyof typeof RULE_MAXIMUMS>(
   typed: Partial<Record<Name, unknown>> | undefined,
   names: readonly Name[],
 ): Record<Name, number> | null {
   const read = names.map(
     (name) => [name, /^\d+$/.test(String(typed?.[name]).trim()) ? Number(typed?.[name]) : NaN] as const,
   );
-  return read.every(([name, number]) => number <= MOST[name])
+  return read.every(([name, number]) => number <= RULE_MAXIMUMS[name])
     ? (Object.fromEntries(read) as Record<Name, number>)
     : null;
 }

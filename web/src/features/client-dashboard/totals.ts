@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { addUp, DEFAULT_CURRENCY, isCompleted, isUpcoming, type Money } from '@stillpoint/scheduling';
+import { sumByCurrency, DEFAULT_CURRENCY, isCompleted, isUpcoming, type Money } from '@stillpoint/scheduling';
 
 /** The three figures of the overview (spec sections 4 and 9). `invested` by currency. */
 export function totals(appointments: readonly Appointment[], now: Date) {
@@ -13,6 +13,6 @@ export function totals(appointments: readonly Appointment[], now: Date) {
 /** What was paid of each currency; nothing is nothing of the newest session's. */
 function investedIn(appointments: readonly Appointment[]): Money[] {
   const paid = appointments.filter(({ paymentStatus }) => paymentStatus === 'completed');
-  const sums = addUp(paid.map(({ service }) => ({ amount: service.price, currency: service.currency })));
+  const sums = sumByCurrency(paid.map(({ service }) => ({ amount: service.price, currency: service.currency })));
   return sums.length > 0 ? sums : [{ amount: 0, currency: appointments[0]?.service.currency ?? DEFAULT_CURRENCY }];
 }

@@ -1,4 +1,4 @@
-import { onTopOf, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
+import { mergeChanges, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
@@ -16,7 +16,7 @@ export const savePracticeRules = (context: BookingContext, form: RulesForm): Pro
   transact(context, async (tx) => {
     // Once this is answered, no booking under the old rules is still on its way.
     await takePracticeLock(tx);
-    const rules = onTopOf(form, await findPracticeRules(tx));
+    const rules = mergeChanges(form, await findPracticeRules(tx));
     await savePracticeRulesRow(tx, rules, context.now());
     await refuseUnpayable(tx, rules.currency);
     return rules;

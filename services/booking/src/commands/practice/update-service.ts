@@ -1,4 +1,4 @@
-import { onTopOf, type Service } from '@stillpoint/contracts';
+import { mergeChanges, type Service } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
@@ -17,7 +17,8 @@ export const updateService = (context: BookingContext, id: number, form: Service
     // Nobody changes the currency between the price and the look at it.
     await takePracticeLock(tx);
     const current = await findService(tx, id);
-    const service = current && (await updateServiceRow(tx, id, serviceValues(onTopOf(form, serviceFormOf(current)))));
+    const service =
+      current && (await updateServiceRow(tx, id, serviceValues(mergeChanges(form, serviceFormOf(current)))));
     if (!service) throw new AppError('not_found', WORDS.practice.noService);
     await refuseUnpayable(tx, service.currency);
     return serviceOf(service);

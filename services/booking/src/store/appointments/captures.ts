@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { CapturedPayment, KnownCapture } from '../../domain/confirmation.ts';
 
 export const findCapture = (db: ISql, captureId: string): Promise<KnownCapture | null> =>
@@ -26,7 +26,7 @@ export const isBeingChecked = (db: ISql) => db`EXISTS (
   SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')`;
 
 export const hasPendingCapture = (db: ISql, appointmentId: string): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     SELECT 1 FROM booking.capture WHERE appointment_id = ${appointmentId} AND state = 'pending' LIMIT 1`);
 
 /** Adds a refund to its capture; returns what went back of it, and of all captures of the appointment, in cents. */

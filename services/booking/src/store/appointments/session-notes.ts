@@ -1,4 +1,4 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 /**
  * A session's sealed answers, which nobody else writes until the transaction ends: its appointment is locked, since of a first note
@@ -18,7 +18,7 @@ export const upsertSessionNote = (
   db: ISql,
   note: { appointmentId: string; answers: string; now: Date },
 ): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     INSERT INTO booking.session_note (appointment_id, answers, updated_at)
     SELECT id, ${note.answers}, ${note.now} FROM booking.appointment WHERE id = ${note.appointmentId}
     ON CONFLICT (appointment_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at

@@ -1,5 +1,5 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
 type RuleValues = Omit<AvailabilityRule, 'id'>;
@@ -35,4 +35,4 @@ export async function updateRule(db: ISql, id: number, rule: RuleValues): Promis
 }
 
 export const deleteRule = (db: ISql, id: number): Promise<boolean> =>
-  isAnyRow(db`DELETE FROM booking.availability WHERE id = ${id} RETURNING 1`);
+  hasRows(db`DELETE FROM booking.availability WHERE id = ${id} RETURNING 1`);

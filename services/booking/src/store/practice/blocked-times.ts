@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import { within } from '../span.ts';
 import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
@@ -31,4 +31,4 @@ export async function insertBlockedTime(
 
 /** False when there is none by that id. */
 export const deleteBlockedTime = (db: ISql, id: number): Promise<boolean> =>
-  isAnyRow(db`DELETE FROM booking.blocked_time WHERE id = ${id} RETURNING 1`);
+  hasRows(db`DELETE FROM booking.blocked_time WHERE id = ${id} RETURNING 1`);

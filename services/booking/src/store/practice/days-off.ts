@@ -1,5 +1,5 @@
 import type { ClosedDays, DayOff } from '@stillpoint/contracts';
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
 const columns = (db: ISql) =>
@@ -22,4 +22,4 @@ export async function insertDayOff(
 
 /** False when there is none by that id. */
 export const deleteDayOff = (db: ISql, id: number): Promise<boolean> =>
-  isAnyRow(db`DELETE FROM booking.day_off WHERE id = ${id} RETURNING 1`);
+  hasRows(db`DELETE FROM booking.day_off WHERE id = ${id} RETURNING 1`);

@@ -1,5 +1,5 @@
 import { practiceRules, type PracticeRules } from '@stillpoint/contracts';
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 type Row = Omit<PracticeRules, 'cancellation' | 'rescheduling' | 'clientLimits' | 'retention'> &
   PracticeRules['cancellation'] &
@@ -31,7 +31,7 @@ export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
   };
 }
 
-export const isAnyRuleSaved = (db: ISql): Promise<boolean> => isAnyRow(db`SELECT FROM booking.practice_rules`);
+export const isAnyRuleSaved = (db: ISql): Promise<boolean> => hasRows(db`SELECT FROM booking.practice_rules`);
 
 export async function savePracticeRulesRow(db: ISql, rules: PracticeRules, now: Date): Promise<void> {
   const { cancellation, rescheduling, clientLimits, retention, ...others } = rules;

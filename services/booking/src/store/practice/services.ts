@@ -1,5 +1,5 @@
 import { smallestCents } from '@stillpoint/scheduling';
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { ServiceForSale } from '../../domain/booking.ts';
 import { orTheOneMade, type MadeOnce } from './made-once.ts';
 
@@ -49,10 +49,10 @@ export const updateServiceRow = (db: ISql, id: number, service: ServiceValues): 
 
 /** Deletes a service no appointment refers to; false when one does, or there is no such service. */
 export const deleteUnusedService = (db: ISql, id: number): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     DELETE FROM booking.service
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM booking.appointment WHERE service_id = ${id})
     RETURNING 1`);
 
 export const deactivateService = (db: ISql, id: number): Promise<boolean> =>
-  isAnyRow(db`UPDATE booking.service SET is_active = false WHERE id = ${id} RETURNING 1`);
+  hasRows(db`UPDATE booking.service SET is_active = false WHERE id = ${id} RETURNING 1`);

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
-import { isOneOf } from '@stillpoint/sealing';
+import { matchesHash } from '@stillpoint/sealing';
 import type { IdentityContext } from '../context.ts';
 import { codeToHash, type CodePurpose } from '../domain/codes.ts';
 import { consumeCode, consumeAttempt } from '../store/codes.ts';
@@ -22,7 +22,7 @@ export async function redeemCode<T>(
 ): Promise<T> {
   const expected = await consumeAttempt(context.sql, clientId, purpose, context.now());
   const given = context.sealer.hashes('code', codeToHash(clientId, purpose, code));
-  if (!expected || !isOneOf(expected.hash, given)) throw invalidCode();
+  if (!expected || !matchesHash(expected.hash, given)) throw invalidCode();
   return transact(context, async (tx) => {
     // The account before its code, as where a new code or password is written: otherwise they wait for each other.
     const done = await then(tx);

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type Fragment, type ISql, type TransactionSql } from '@stillpoint/db';
+import { firstRow, hasRows, type Fragment, type ISql, type TransactionSql } from '@stillpoint/db';
 
 export interface Admin {
   id: number;
@@ -22,13 +22,13 @@ export const insertAdmin = (db: ISql, admin: Omit<Admin, 'id'>, at: Date) =>
 
 /** Writes a new hash over the one that was checked; false when another has taken its place. */
 export const replaceAdminPassword = (db: ISql, admin: Admin, by: string): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     UPDATE identity.admin SET password_hash = ${by}, configured_hash = ${admin.configuredHash ?? admin.passwordHash}
     WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} RETURNING 1`);
 
 /** Keeps the hash that was checked until the transaction ends; false when another has taken its place. */
 export const holdAdminPassword = (tx: TransactionSql, admin: Admin): Promise<boolean> =>
-  isAnyRow(tx`
+  hasRows(tx`
     SELECT 1 FROM identity.admin WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} FOR SHARE`);
 
 /** Keeps others who do the same waiting until the transaction ends. */

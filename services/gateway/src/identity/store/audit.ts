@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@stillpoint/contracts';
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import type { AuditRow } from '../domain/audit-chain.ts';
 
 export type ChainedRow = AuditRow & { hash: string };
@@ -50,7 +50,7 @@ const RECENT = 100;
 
 /** Whether the trail says the same of the same actor, subject and place since a moment. */
 export const isWrittenSince = (db: ISql, row: Omit<AuditRow, 'position' | 'at'>, since: Date): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     SELECT FROM (
       SELECT at, actor, subject, address, device FROM identity.audit
       WHERE action = ${row.action} ORDER BY id DESC LIMIT ${RECENT}

@@ -1,5 +1,5 @@
 import type { Profile } from '@stillpoint/contracts';
-import { firstRow, isAnyRow, type Fragment, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type Fragment, type ISql } from '@stillpoint/db';
 
 /** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
 export interface Client extends Profile {
@@ -49,7 +49,7 @@ export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
 
 /** Writes a new hash over the one that was checked; false when another has taken its place. */
 export const replacePassword = (db: ISql, client: Pick<Client, 'id' | 'passwordHash'>, by: string): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     UPDATE identity.client SET password_hash = ${by}
     WHERE id = ${client.id} AND password_hash = ${client.passwordHash} RETURNING 1`);
 

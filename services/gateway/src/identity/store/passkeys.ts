@@ -1,4 +1,4 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import { ofOwner, type SessionOwner } from './sessions.ts';
 
 /** A public key that signs in for its owner. `publicKey` in COSE form. */
@@ -55,7 +55,7 @@ export const updatePasskeyUse = (db: ISql, id: string, use: { signCount: number;
 
 /** Keeps a passkey until the transaction ends; false when it is gone. */
 export const holdPasskey = (tx: ISql, id: string): Promise<boolean> =>
-  isAnyRow(tx`SELECT 1 FROM identity.passkey WHERE id = ${id} FOR SHARE`);
+  hasRows(tx`SELECT 1 FROM identity.passkey WHERE id = ${id} FOR SHARE`);
 
 /** False when it is not the owner's. */
 export async function deletePasskey(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {

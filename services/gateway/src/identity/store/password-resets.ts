@@ -1,4 +1,4 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 export const deleteResetsOf = (db: ISql, clientId: string) =>
   db`DELETE FROM identity.password_reset WHERE client_id = ${clientId}`;
@@ -14,7 +14,7 @@ export async function replaceReset(
 
 /** Uses a reset up: only the first of two callers gets true. */
 export const consumeReset = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<boolean> =>
-  isAnyRow(db`
+  hasRows(db`
     DELETE FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}
     RETURNING 1`);
 

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 
 /** Writes a secret that is not confirmed yet; one from an earlier try is replaced. False when a confirmed one stands. */
 export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function takeTotpStep(db: ISql, adminId: number, step: number): Pro
 
 /** Puts the secret that waits for its first code to use, with the step of that code; false when another has taken its place. */
 export const confirmTotp = (db: ISql, adminId: number, { secret, step }: { secret: string; step: number }, at: Date) =>
-  isAnyRow(db`
+  hasRows(db`
     UPDATE identity.totp SET confirmed_at = ${at}, last_step = ${step}
     WHERE admin_id = ${adminId} AND secret = ${secret} AND confirmed_at IS NULL RETURNING 1`);
 

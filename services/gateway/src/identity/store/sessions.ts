@@ -1,4 +1,4 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import { PROFILE, type Client } from './clients.ts';
 import type { SessionTimes } from '../domain/session-lifetime.ts';
 
@@ -97,7 +97,7 @@ export async function renewSessionRow(
   // First, since it waits for whoever does the same just now.
   const [before] = await tx<{ id: string; idHash: string; isPassing: boolean }[]>`
     SELECT id, id_hash, ${isPassing} AS is_passing FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
-  const isNext = await isAnyRow(
+  const isNext = await hasRows(
     tx`UPDATE identity.session SET confirmed_at = ${confirmedAt} WHERE id_hash = ${idHash} AND NOT ${isPassing} RETURNING 1`,
   );
   if (isNext || !before) return true;

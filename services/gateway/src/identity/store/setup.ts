@@ -1,4 +1,4 @@
-import { isAnyRow, type ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 /** Opens the first start's page; a newer code ends the one before. */
 export const upsertSetup = (db: ISql, codeHash: string, now: Date) =>
@@ -8,7 +8,7 @@ export const upsertSetup = (db: ISql, codeHash: string, now: Date) =>
 
 /** Whether the code is the one; it is worth nothing from then on. */
 export const consumeSetupCode = (tx: ISql, codeHash: string): Promise<boolean> =>
-  isAnyRow(tx`UPDATE identity.setup SET code_hash = NULL WHERE code_hash = ${codeHash} RETURNING 1`);
+  hasRows(tx`UPDATE identity.setup SET code_hash = NULL WHERE code_hash = ${codeHash} RETURNING 1`);
 
 /** Steps that were put off; null in a practice that did not begin with the page. */
 export async function findPutOff(db: ISql): Promise<string[] | null> {

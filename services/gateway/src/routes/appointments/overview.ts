@@ -1,6 +1,6 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
-import { sumsOf } from '@stillpoint/scheduling';
+import { splitOwnCurrency } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
@@ -15,7 +15,7 @@ export function overviewRoutes(route: Route, deps: AppDeps): void {
       payment.ledgerTotals(deps.payment, monthOf(deps.booking.now(), deps.booking.timeZone)),
       findDueNotes(deps),
     ]);
-    const { own, others } = sumsOf(ledger, figures.currency);
+    const { own, others } = splitOwnCurrency(ledger, figures.currency);
     return { ...figures, ledgerThisMonth: own, otherLedger: others, dueNotes };
   });
 }

@@ -1,6 +1,6 @@
 import { isHeldElsewhere } from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
-import { heldElsewhere, type PracticePage } from '@stillpoint/practice-page';
+import { withoutZoom, type PracticePage } from '@stillpoint/practice-page';
 import type { AppDeps } from '../../deps.ts';
 import { always, type Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
@@ -11,8 +11,7 @@ import { publicPracticeOf } from '../../practice/site.ts';
 
 export function practiceRoutes(route: Route, { identity, booking, settings, site }: AppDeps): void {
   /** As it is read by visitors. */
-  const asVisitorsSee = async (page: PracticePage) =>
-    (await isHeldElsewhere(booking.sql)) ? heldElsewhere(page) : page;
+  const asVisitorsSee = async (page: PracticePage) => ((await isHeldElsewhere(booking.sql)) ? withoutZoom(page) : page);
   const state = async () => {
     const found = await pageState(identity.sql, settings.practice);
     return { ...found, page: await asVisitorsSee(found.page) };

@@ -1,4 +1,4 @@
-import { firstRow, isAnyRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { OfflineMethod } from '@stillpoint/scheduling';
 
 /** What is owed to the practice outside of the product, and whether the administrator said that it came. Cents. */
@@ -31,7 +31,7 @@ export const findOrder = (db: ISql, id: string): Promise<OfflineOrder | null> =>
 
 /** The first word stands: returns false when it had been marked before. */
 export function markOrderPaid(tx: ISql, id: string, payment: { method: OfflineMethod; now: Date }): Promise<boolean> {
-  return isAnyRow(tx`
+  return hasRows(tx`
     UPDATE payment.offline_order SET method = ${payment.method}, paid_at = ${payment.now}
     WHERE id = ${id} AND paid_at IS NULL RETURNING 1`);
 }

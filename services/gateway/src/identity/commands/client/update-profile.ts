@@ -1,4 +1,4 @@
-import { onTopOf, type ClientUser, type profileChange } from '@stillpoint/contracts';
+import { mergeChanges, type ClientUser, type profileChange } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ export async function updateProfile(
 ): Promise<ClientUser> {
   const saved = await transact(context, async (tx) => {
     const current = await clients.lockClient(tx, client.id);
-    return current && clients.updateProfile(tx, client.id, onTopOf(form, current));
+    return current && clients.updateProfile(tx, client.id, mergeChanges(form, current));
   });
   if (!saved) throw new AppError('not_found', WORDS.identity.accountGone);
   await audit(context, actor, 'client.profile-changed', client.id);

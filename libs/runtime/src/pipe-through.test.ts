@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { through } from './through.ts';
+import { pipeThrough } from './pipe-through.ts';
 
-/** Parts of a text that says whether it was ended. */
+/** Yields a text in parts and records whether it was closed. */
 function source(parts: readonly Buffer[], failure?: Error) {
   const state = { isOver: false };
   async function* read() {
@@ -19,15 +19,15 @@ function source(parts: readonly Buffer[], failure?: Error) {
 const noise = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index * 31) % 251));
 
 test('data that is packed and unpacked again is unchanged', async () => {
-  const packed = through(source([noise, noise]).read(), createDeflateRaw());
-  const unpacked = await buffer(through(packed, createInflateRaw()));
+  const packed = pipeThrough(source([noise, noise]).read(), createDeflateRaw());
+  const unpacked = await buffer(pipeThrough(packed, createInflateRaw()));
   expect(unpacked.equals(Buffer.concat([noise, noise]))).toBe(true);
 });
 
 test('a reader that stops early continues once the source has ended, and no error is left unhandled', async () => {
   const packed = deflateRawSync(noise);
   const { state, read } = source([packed.subarray(0, 1_000), packed.subarray(1_000)]);
-  for await (const part of through(read(), createInflateRaw())) {
+  for await (const part of pipeThrough(read(), createInflateRaw())) {
     expect(part.length).toBeGreaterThan(0);
     break;
   }
@@ -36,8 +36,8 @@ test('a reader that stops early continues once the source has ended, and no erro
 
 test('a failing source and damaged bytes are thrown to the reader', async () => {
   const failing = source([noise], new Error('the file ended'));
-  await expect(buffer(through(failing.read(), createDeflateRaw()))).rejects.toThrow('the file ended');
-  await expect(buffer(through(source([noise]).read(), createInflateRaw()))).rejects.toMatchObject({
+  await expect(buffer(pipeThrough(failing.read(), createDeflateRaw()))).rejects.toThrow('the file ended');
+  await expect(buffer(pipeThrough(source([noise]).read(), createInflateRaw()))).rejects.toMatchObject({
     code: 'Z_DATA_ERROR',
   });
 });

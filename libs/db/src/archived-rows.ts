@@ -2,32 +2,32 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { ISql, ReservedSql, Sql } from './connect.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-/** A table as it is taken out of the product in the open, and put into an empty one again. */
-export interface OpenTable {
-  /** With its schema. */
+/** A table of the archive, whose rows are read unsealed and restored into an empty product. */
+export interface ArchivedTable {
+  /** Name with its schema. */
   name: string;
-  /** Its name, with the schema, in what earlier versions wrote. */
+  /** Name with its schema in archives of earlier versions. */
   formerly?: string;
-  /** SQL: which of its rows; all where it is left out. */
+  /** SQL condition for the archived rows; all rows without it. */
   only?: string;
-  /** Columns that stay behind, with what stands there when the rows are put back. */
+  /** Columns that are not archived, with their values in restored rows. */
   without?: Readonly<Record<string, unknown>>;
-  /** A fresh product has rows there already, which are replaced. */
+  /** A new product already has rows in it, which are replaced. */
   replaces?: boolean;
-  /** It can be read, and is not put back. */
-  onlyOut?: boolean;
+  /** Archived for people to read, but never restored. */
+  exportOnly?: boolean;
 }
 
-export type OpenRow = Record<string, unknown>;
+export type ArchivedRow = Record<string, unknown>;
 
-/** What else of a row is made from an opened text when it is put back. */
-export type Alongside = (plain: string) => { column: string; value: unknown };
+/** A second column derived from an unsealed value when its row is restored. */
+export type DerivedColumn = (plain: string) => { column: string; value: unknown };
 
-const AT_ONCE = 500;
-/** Whose try is running is nobody's business elsewhere. */
-const PASSING = ['lease', 'lease_until'];
+const BATCH_SIZE = 500;
+/** A running attempt has no meaning in another product. */
+const ATTEMPT_COLUMNS = ['lease', 'lease_until'];
 
-/** A connection on which everything is as it was at this moment, or at that of `like`, until the caller releases it. */
+/** A connection that sees the database as of now, or as of the snapshot `like`, until the caller releases it. */
 export async function openSnapshot(sql: Sql, like?: string): Promise<ReservedSql> {
   const connection = await sql.reserve();
   await connection`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
@@ -37,30 +37,30 @@ export async function openSnapshot(sql: Sql, like?: string): Promise<ReservedSql
   return connection;
 }
 
-/** What other connections of this database are given to see the same moment. */
-export async function nameSnapshot(connection: ReservedSql): Promise<string> {
+/** Name under which other connections of this database can use the same snapshot. */
+export async function exportSnapshot(connection: ReservedSql): Promise<string> {
   const [row] = await connection<[{ name: string }]>`SELECT pg_export_snapshot() AS name`;
   return row.name;
 }
 
-export async function countOpenRows(db: ISql, { name, only = 'true' }: OpenTable): Promise<number> {
+export async function countArchivedRows(db: ISql, { name, only = 'true' }: ArchivedTable): Promise<number> {
   const [row] = (await db.unsafe(`SELECT count(*) FROM ${name} WHERE ${only}`)) as unknown as [{ count: number }];
   return row.count;
 }
 
-/** What a fresh product has there is replaced by what is put back. */
-export const emptyOpenTable = (tx: ISql, { name }: OpenTable) => tx.unsafe(`DELETE FROM ${name}`);
+/** Removes the rows of a new product that are about to be replaced. */
+export const emptyArchivedTable = (tx: ISql, { name }: ArchivedTable) => tx.unsafe(`DELETE FROM ${name}`);
 
-/** A table's rows in parts, by their columns' names, what is sealed opened. Throws when something opens with no key. */
-export async function* readOpenRows(db: ISql, sealer: Sealer, table: OpenTable): AsyncGenerator<OpenRow[]> {
+/** Reads a table in batches, rows by column name with sealed values opened. Throws when a value opens with no key. */
+export async function* readArchivedRows(db: ISql, sealer: Sealer, table: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
   const sealed = sealedIn(table);
-  const left = [...PASSING, ...Object.keys(table.without ?? {}), ...(await columnsOf(db, table.name)).made];
-  const rows = db.unsafe<{ row: OpenRow; places: string[] }[]>(
+  const left = [...ATTEMPT_COLUMNS, ...Object.keys(table.without ?? {}), ...(await columnsOf(db, table.name)).made];
+  const rows = db.unsafe<{ row: ArchivedRow; places: string[] }[]>(
     `SELECT to_jsonb(t) - $1::text[] AS row, ARRAY[${sealed.map(({ row }) => row).join(', ')}]::text[] AS places
      FROM ${table.name} t WHERE ${table.only ?? 'true'}`,
     [left],
   );
-  for await (const part of rows.cursor(AT_ONCE))
+  for await (const part of rows.cursor(BATCH_SIZE))
     yield part.map(({ row, places }) => {
       for (const [index, { column }] of sealed.entries())
         if (typeof row[column] === 'string')
@@ -69,18 +69,18 @@ export async function* readOpenRows(db: ISql, sealer: Sealer, table: OpenTable):
     });
 }
 
-/** Rows have columns that are not known here. */
+/** The rows have columns that are unknown here. */
 export class NewerRowsError extends Error {
   override name = 'NewerRowsError';
 }
 
-/** Puts rows back as they were, what was sealed sealed again. Throws NewerRowsError in one sentence. */
-export async function putOpenRows(
+/** Inserts archived rows, sealing their sealed values again. Throws NewerRowsError with one sentence. */
+export async function restoreArchivedRows(
   tx: ISql,
   sealer: Sealer,
-  table: OpenTable,
-  rows: readonly OpenRow[],
-  alongside?: Alongside,
+  table: ArchivedTable,
+  rows: readonly ArchivedRow[],
+  deriveColumn?: DerivedColumn,
 ): Promise<void> {
   if (rows.length === 0) return;
   const sealed = sealedIn(table);
@@ -90,13 +90,13 @@ export async function putOpenRows(
      FROM jsonb_populate_recordset(NULL::${table.name}, $1::text::jsonb) t`,
     [JSON.stringify(written)],
   )) as unknown as { places: string[] }[];
-  const put = written.map((row: OpenRow, at) => {
+  const put = written.map((row: ArchivedRow, at) => {
     const out = { ...row };
     for (const [index, { column }] of sealed.entries()) {
       const plain = row[column];
       if (typeof plain !== 'string') continue;
       out[column] = sealer.seal([table.name, places[at]!.places[index]!, column], plain);
-      const more = alongside?.(plain);
+      const more = deriveColumn?.(plain);
       if (more) out[more.column] = more.value;
     }
     return out;
@@ -116,8 +116,8 @@ export async function putOpenRows(
   );
 }
 
-/** Numbers go on after the ones that were put back. */
-export async function continueNumbers(tx: ISql, { name }: OpenTable): Promise<void> {
+/** Continues the identity columns after the highest restored number. */
+export async function continueIdentities(tx: ISql, { name }: ArchivedTable): Promise<void> {
   const { numbered } = await columnsOf(tx, name);
   for (const column of numbered)
     await tx.unsafe(
@@ -126,10 +126,10 @@ export async function continueNumbers(tx: ISql, { name }: OpenTable): Promise<vo
     );
 }
 
-const sealedIn = ({ name, without = {} }: OpenTable) =>
+const sealedIn = ({ name, without = {} }: ArchivedTable) =>
   SEALED_COLUMNS.filter(({ table, column }) => table === name && !(column in without));
 
-/** A table's columns: `made` from others by PostgreSQL, `stored` as written, `numbered` by themselves. */
+/** A table's columns: `made` are generated, `stored` are written as given, `numbered` are identities. */
 async function columnsOf(db: ISql, name: string): Promise<{ made: string[]; stored: string[]; numbered: string[] }> {
   const rows = await db<{ column: string; isMade: boolean; isNumbered: boolean }[]>`
     SELECT attname AS column, attgenerated <> '' AS is_made, attidentity <> '' AS is_numbered FROM pg_attribute

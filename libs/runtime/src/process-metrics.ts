@@ -4,16 +4,16 @@ import type { Sweeps } from '@stillpoint/events';
 import type { Logger } from '@stillpoint/log';
 import type { Registry } from 'prom-client';
 import type { SteadyClock } from './clock.ts';
-import { watchFigure } from './figures.ts';
+import { registerGauge } from './metrics.ts';
 
-interface To {
+interface MetricsTarget {
   metrics: Registry;
   log: Logger;
 }
 
-/** What every process reports: its connections as PostgreSQL sees them, how far off its clock was set, and events that are not done. */
-export function watchProcess(to: To, { sql, clock }: { sql: Sql; clock: SteadyClock }): void {
-  watchFigure(
+/** Registers the metrics of every process: its connections as PostgreSQL counts them, and the jump of its clock. */
+export function registerProcessMetrics(to: MetricsTarget, { sql, clock }: { sql: Sql; clock: SteadyClock }): void {
+  registerGauge(
     to,
     { name: 'database_connections', help: 'Connections of this role to PostgreSQL, by state', label: 'state' },
     async () => {
@@ -23,19 +23,22 @@ export function watchProcess(to: To, { sql, clock }: { sql: Sql; clock: SteadyCl
       return rows.map(({ state, count }) => [state, count] as const);
     },
   );
-  watchFigure(
+  registerGauge(
     to,
     { name: 'clock_jump_seconds', help: 'How far the clock of the machine was set off; 0 while it is trusted' },
     () => clock.jumpMs() / 1000,
   );
 }
 
-/** What a worker reports of its queue, of the outbox, and of its recurring work. */
-export function watchWork(to: To, { sql, queue, sweeps }: { sql: Sql; queue: Queue; sweeps: Sweeps }): void {
-  watchFigure(to, { name: 'queue_jobs', help: 'Jobs of this process’ queue, by state', label: 'state' }, async () =>
+/** Registers the metrics of a worker: its queue, the outbox, and the age of its sweeps. */
+export function registerWorkerMetrics(
+  to: MetricsTarget,
+  { sql, queue, sweeps }: { sql: Sql; queue: Queue; sweeps: Sweeps },
+): void {
+  registerGauge(to, { name: 'queue_jobs', help: 'Jobs of this process’ queue, by state', label: 'state' }, async () =>
     Object.entries(await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')),
   );
-  watchFigure(
+  registerGauge(
     to,
     { name: 'queue_oldest_waiting_seconds', help: 'For how long the oldest waiting job has been waiting' },
     async () => {
@@ -44,20 +47,20 @@ export function watchWork(to: To, { sql, queue, sweeps }: { sql: Sql; queue: Que
     },
   );
   const outbox = { name: 'outbox_events', help: 'Events whose effects have not all happened' };
-  watchFigure(to, outbox, async () => (await openEvents(sql)).count);
-  watchFigure(
+  registerGauge(to, outbox, async () => (await readUnfinishedEvents(sql)).count);
+  registerGauge(
     to,
     { name: 'outbox_oldest_seconds', help: 'For how long the oldest event has waited for its effects' },
-    async () => (await openEvents(sql)).seconds,
+    async () => (await readUnfinishedEvents(sql)).seconds,
   );
-  watchFigure(
+  registerGauge(
     to,
     { name: 'sweep_age_seconds', help: 'Seconds since a sweep last ran to its end', label: 'sweep' },
     async () => (await sweeps.ages()).map(({ sweep, seconds }) => [sweep, seconds] as const),
   );
 }
 
-async function openEvents(sql: Sql): Promise<{ count: number; seconds: number }> {
+async function readUnfinishedEvents(sql: Sql): Promise<{ count: number; seconds: number }> {
   const [row] = await sql<[{ count: number; seconds: number }]>`
     SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS seconds
     FROM events.outbox WHERE done_at IS NULL`;

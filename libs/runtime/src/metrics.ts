@@ -1,16 +1,16 @@
 import type { Logger } from '@stillpoint/log';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** One figure, or one for each value of its label. */
+/** One value, or one per value of the label. */
 type Values = number | readonly (readonly [label: string, value: number])[];
 
-/** Makes a gauge that is read at each scrape; where it cannot be, the other figures are still given. */
-export function watchFigure(
+/** Makes a gauge that is read at each scrape; a failed read does not affect the other metrics. */
+export function registerGauge(
   to: { metrics: Registry; log: Logger },
-  figure: { name: string; help: string; label?: string },
+  gauge: { name: string; help: string; label?: string },
   read: () => Values | Promise<Values>,
 ): void {
-  const { name, help, label } = figure;
+  const { name, help, label } = gauge;
   new Gauge({
     name,
     help,
@@ -23,14 +23,14 @@ export function watchFigure(
         if (typeof values === 'number') this.set(values);
         else for (const [value, count] of values) this.set({ [label!]: value }, count);
       } catch (error) {
-        to.log.warn({ figure: name, reason: (error as Error).message }, 'a figure cannot be read');
+        to.log.warn({ metric: name, reason: (error as Error).message }, 'a metric cannot be read');
       }
     },
   });
 }
 
-/** Counts what became of effects: `done` for each that happened, `failed` for each try of a job that did not. */
-export function countEffects(metrics: Registry): (type: string, outcome: 'done' | 'failed', count: number) => void {
+/** Counts effects by result: `done` for each that ran, `failed` for each failed attempt of a job. */
+export function effectCounter(metrics: Registry): (type: string, outcome: 'done' | 'failed', count: number) => void {
   const counter = new Counter({
     name: 'effects_total',
     help: 'Effects of events by outcome; a failed try is made again',

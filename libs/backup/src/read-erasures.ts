@@ -1,4 +1,4 @@
-import { through } from '@stillpoint/runtime';
+import { pipeThrough } from '@stillpoint/runtime';
 import { createGunzip } from 'node:zlib';
 import type { FileKey } from '@stillpoint/sealing';
 import type { Erasure } from '@stillpoint/events';
@@ -7,13 +7,13 @@ import { decodeEntries } from './records.ts';
 
 const LIST = 'events.erasure';
 
-/** The list of erased people in a backup, none where its version had no such list. Throws ArchiveError. */
-export async function erasuresIn(source: AsyncIterable<Buffer>, keys: readonly FileKey[]): Promise<Erasure[]> {
+/** The erased people listed in a backup; none where its version kept no such list. Throws ArchiveError. */
+export async function readErasures(source: AsyncIterable<Buffer>, keys: readonly FileKey[]): Promise<Erasure[]> {
   const { plain } = await openArchive(source, keys);
   let columns: string[] = [];
   let isList = false;
   const found: Buffer[] = [];
-  for await (const entry of decodeEntries(through(plain, createGunzip()))) {
+  for await (const entry of decodeEntries(pipeThrough(plain, createGunzip()))) {
     if (entry.kind === 'manifest') {
       const table = entry.manifest.tables.find(({ name }) => name === LIST);
       if (!table) return [];
@@ -25,7 +25,7 @@ export async function erasuresIn(source: AsyncIterable<Buffer>, keys: readonly F
   return Buffer.concat(found).toString().split('\n').slice(0, -1).map(rowOf(columns));
 }
 
-/** A line of COPY's text: none of these values has anything in it that is written otherwise. */
+/** Parses a line of COPY text. None of these values contains a character that COPY escapes. */
 const rowOf =
   (columns: readonly string[]) =>
   (line: string): Erasure => {
