@@ -176,8 +176,8 @@ it('a client who erases the account is gone from every readable place and told w
   const history = await fixture.as('admin').get(`/api/admin/appointments?search=erased`);
   expect(history.text).toContain('staircase');
   expect(history.text).not.toContain(email);
-  const { withKeptNames } = await import('@stillpoint/booking');
-  const [kept] = await withKeptNames(
+  const { withErasedNames: withErasedNames } = await import('@stillpoint/booking');
+  const [kept] = await withErasedNames(
     fixture.gateway.deps.booking,
     await sql<{ clientName: string; clientEmail: string }[]>`
     SELECT client_name, client_email FROM booking.appointment WHERE id = ${over}`,

@@ -51,7 +51,9 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 
   function startAttempt(claim: Claim): void {
     const one: Promise<void> = withCorrelation(claim.correlationId ?? claim.id, () => attemptAndReport(claim))
-      .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
+      .catch((error: unknown) =>
+        log.error({ delivery: delivery.name, reason: String(error) }, 'a delivery could not be attempted'),
+      )
       .finally(() => {
         running.delete(one);
         claimSoon();
@@ -62,7 +64,9 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   function claimSoon(): void {
     if (isStopped || !mayBeMore) return;
     claiming ??= claimFreeLanes()
-      .catch((error: unknown) => log.error({ delivery: delivery.name, reason: String(error) }, 'deliveries wait'))
+      .catch((error: unknown) =>
+        log.error({ delivery: delivery.name, reason: String(error) }, 'due deliveries could not be claimed'),
+      )
       .finally(() => {
         claiming = null;
         if (running.size < lanes) claimSoon();
@@ -101,7 +105,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     sql.listen(to, nudge, nudge).catch((error: unknown) => {
       log.warn(
         { delivery: delivery.name, reason: String(error) },
-        'not notified of deliveries yet: it looks by itself',
+        'not notified of new deliveries yet: only polling finds them',
       );
     });
 

@@ -5,13 +5,13 @@ export interface ZoomSettings {
   accountId: string;
   clientId: string;
   clientSecret: string;
-  /** Where the API lives, without a trailing slash: https://api.zoom.us, or the sandbox. */
+  /** Address of the API without a trailing slash: https://api.zoom.us, or the sandbox. */
   apiUrl: string;
 }
 
 /**
- * Where sessions are held: meetings made for each, or one standing room, or (both null) nothing yet. In a context these are first
- * values: what the administrator said on screen wins (`findMeetingSettings`).
+ * Where sessions are held: a Zoom meeting each, one standing room, or (both null) not set up yet. A context has the values of
+ * the environment; the administrator's settings override them (`findMeetingSettings`).
  */
 export interface MeetingSettings {
   standingRoom: string | null;
@@ -22,6 +22,6 @@ export interface MeetingSettings {
 export type BookingContext = ServiceContext & {
   timeZone: string;
   meetings: MeetingSettings;
-  /** Where Zoom's API lives, without a trailing slash; its own address where this is left out. */
+  /** Address of Zoom's API without a trailing slash; Zoom's own by default. */
   zoomApiUrl?: string;
 };

@@ -14,7 +14,7 @@ export { createAvailability, type AvailabilityForm } from './commands/practice/c
 export { createService } from './commands/practice/create-service.ts';
 export { deleteAvailability } from './commands/practice/delete-availability.ts';
 export { deleteService } from './commands/practice/delete-service.ts';
-export { eraseDueNotes, eraseDueNotesIfChosen } from './commands/erase-due-notes.ts';
+export { eraseDueNotes, eraseDueNotesAutomatically } from './commands/erase-due-notes.ts';
 export { extendHold } from './commands/appointments/extend-hold.ts';
 export { removeDayOff } from './commands/practice/remove-day-off.ts';
 export { rescheduleAppointment } from './commands/appointments/reschedule-appointment.ts';
@@ -43,13 +43,13 @@ export { findPatient, findPatients, getPatient, listPatients, patientHistory } f
 export { getBookingRules, getPracticeRules, hasSavedRules, listDaysOff } from './queries/practice-rules.ts';
 export { getVideoRoom } from './queries/video-room.ts';
 export { listDueNotes } from './queries/due-notes.ts';
-export { outlookOfErasure } from './queries/person-data.ts';
+export { previewErasure } from './queries/person-data.ts';
 export { findBookedSessions } from './queries/booked-sessions.ts';
 export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
 export { sealEarlierNotes } from './commands/notes/seal-earlier-notes.ts';
 export { sealBookingNotes } from './sealed-booking-notes.ts';
-export { withKeptNames } from './sealed-identity.ts';
+export { withErasedNames } from './sealed-identity.ts';
 export { sealNote } from './sealed-note.ts';
 export { ARCHIVED } from './store/archived.ts';
 export { takePracticeLock } from './store/practice/practice-lock.ts';

@@ -10,8 +10,8 @@ const place = (id: string) => ['booking.erased_person', id, 'identity'] as const
 export const sealIdentity = (sealer: Sealer, id: string, person: z.infer<typeof identity>): string =>
   sealer.seal(place(id), JSON.stringify(identity.parse(person)));
 
-/** The rows as the books need them: under the name and address that were kept of erased people, while they are kept. */
-export async function withKeptNames<Row extends { clientName: string; clientEmail: string }>(
+/** Replaces erased people in the rows of the books by the sealed names and addresses, as long as these are kept. */
+export async function withErasedNames<Row extends { clientName: string; clientEmail: string }>(
   { sql, sealer }: { sql: ISql; sealer: Sealer },
   rows: readonly Row[],
 ): Promise<Row[]> {

@@ -4,10 +4,10 @@ import type { ImportRow } from './imports/row.ts';
 const place = (importId: string, position: number) =>
   ['booking.import_row', `${importId} ${position}`, 'content'] as const;
 
-/** Seals a row of a file for its place. */
+/** Seals a row of a file for its position. */
 export const sealImportRow = (sealer: Sealer, importId: string, position: number, row: ImportRow): string =>
   sealer.seal(place(importId, position), JSON.stringify(row));
 
-/** Opens what `sealImportRow` made; throws when its key is not known here. */
+/** Opens a sealed row; throws when its key is unknown. */
 export const openImportRow = (sealer: Sealer, importId: string, position: number, sealed: string): ImportRow =>
   JSON.parse(sealer.open(place(importId, position), sealed)) as ImportRow;

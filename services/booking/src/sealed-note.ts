@@ -3,13 +3,13 @@ import { openOrNull, type Sealer } from '@stillpoint/sealing';
 
 const place = (appointmentId: string) => ['booking.session_note', appointmentId, 'answers'] as const;
 
-/** Seals a session's four answers for their row: moved to another row, they do not open. */
+/** Seals a session note for its row: it does not open in another row. */
 export const sealNote = (sealer: Sealer, appointmentId: string, note: SessionNote): string =>
   sealer.seal(place(appointmentId), JSON.stringify(sessionNote.parse(note)));
 
-/** Opens what `sealNote` made; null when it was changed, belongs to another appointment or its key is not known here. */
+/** Opens a sealed note; null when it was changed, belongs to another appointment or its key is unknown. */
 export function openNote(sealer: Sealer, appointmentId: string, sealed: string): SessionNote | null {
   const text = openOrNull(sealer, place(appointmentId), sealed);
-  // Shown as unreadable: one such note must not take the others out of sight.
+  // It is shown as unreadable, since one such note must not hide the others.
   return text === null ? null : sessionNote.parse(JSON.parse(text));
 }

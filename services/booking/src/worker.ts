@@ -25,11 +25,11 @@ const config = readConfig([
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
 const SECOND = 1_000;
-/** Imports are notified at once; this finds one whose process is gone. */
+/** Imports notify the worker at once; polling finds those whose process is gone. */
 const IMPORT_POLL_MS = 60 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Work that recurs; each logs what it did when it did something. */
+/** Recurring work; a sweep logs when it did something. */
 function recurring(context: BookingContext, log: Logger): Record<string, Sweep> {
   const counted = (name: string, everyMs: number, work: () => Promise<number>): Record<string, Sweep> => ({
     [name]: {

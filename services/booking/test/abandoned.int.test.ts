@@ -20,7 +20,7 @@ const fixture = bookingFixture();
 const BOB = person('Bob').email;
 const adminQuery = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
 
-/** Ada has a session that stands; Bob only tried: one hold ran out, another was superseded before. */
+/** Ada has a standing session; Bob has only abandoned holds: one expired, another was superseded before. */
 async function oneSessionAndTwoTries() {
   const paid = await bookableService(fixture.context);
   const standing = await bookAsPractice(fixture.context, paid, slot(8), true);

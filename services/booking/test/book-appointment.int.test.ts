@@ -237,7 +237,7 @@ it('a free booking needs at most 20 statements until the response, however many 
   const sent: string[] = [];
   const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, (text) => sent.push(text));
   try {
-    // The first statement of a pool asks for its types.
+    // The first statement of a pool also queries the types.
     await sql`SELECT 1`;
     sent.length = 0;
     await book({ ...fixture.context, sql }, service, slot(4));

@@ -63,7 +63,7 @@ it('one client can hold another time once a hold was paid, is being checked, has
     code: 'client_limit',
     message: 'You have 2 sessions waiting for payment. Please pay for or cancel one of them first.',
   });
-  await book(fixture.context, paid, slot(5)); // In place of the second.
+  await book(fixture.context, paid, slot(5)); // It replaces the second.
   await confirmAppointment(fixture.context, payment(first.id));
   const third = await book(fixture.context, paid, slot(8));
   await runPaymentPending(fixture.context, payment(third.id, 'CAPTURE-2'));

@@ -180,7 +180,7 @@ it('a late payment that had confirmed its appointment is not refused when it is 
 
 it('a late payment for a hold that its client replaced is refunded, and the newer hold is kept', async () => {
   const { id } = await heldAppointment(fixture.context);
-  // Of another service: the same one at the same time would be the same booking.
+  // Another service, because the same one at the same time would be the same booking.
   const another = await addService(fixture.context, { name: 'Sleep' });
   const newer = await bookAppointment(fixture.context, {
     serviceId: another.id,

@@ -20,7 +20,7 @@ const log = createLogger({ name: 'booking-test', level: 'silent' });
 const closers: (() => Promise<unknown>)[] = [];
 const running: { relay?: Relay; payments?: ServiceContext } = {};
 
-/** The other services' effects, which are not what is looked at here. */
+/** Effects of the other services, which this test does not look at. */
 const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ it('the queue shows no name and no address', async () => {
   await book(fixture.context, await bookableService(fixture.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
   await settle();
   const rows = await fixture.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
-  // On Redis the jobs are not in this database; they are the outbox rows, copied.
+  // With Redis the jobs are not in this database; they are copies of the outbox rows.
   const [onPostgres] = await fixture.database.sql`SELECT to_regclass('bullmq.job') AS name`;
   const jobs = onPostgres?.['name']
     ? await fixture.database.sql<{ text: string }[]>`SELECT j::text AS text FROM bullmq.job j`

@@ -28,7 +28,7 @@ import { runPaymentPending } from './support/payments.ts';
 const fixture = bookingFixture();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** 10:00 some days after the Monday, plus half hours. */
+/** 10:00, `days` after the Monday, plus half hours. */
 const at = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * DAY);
 const bob = person('Bob');
 const close = (firstDay: string, lastDay = firstDay) =>
@@ -160,7 +160,7 @@ it('a client has to keep the buffers to every other session, on both sides', asy
   await expect(book(fixture.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
   await book(fixture.context, free, at(1, 1), bob);
   await book(fixture.context, free, at(1, 7), bob);
-  await bookAsPractice(fixture.context, free, at(1, 9)); // right behind: the practice may
+  await bookAsPractice(fixture.context, free, at(1, 9)); // Directly after the other one, which the practice may do.
 });
 
 it('a client has to keep the buffers over midnight', async () => {

@@ -23,7 +23,7 @@ import {
 const fixture = bookingFixture();
 const MINUTE = 60_000;
 const bob = person('Bob');
-/** 10:00 of the Monday plus `halfHours`, for as many half hours as `length`. */
+/** 10:00 on the Monday plus `halfHours`, lasting `length` half hours. */
 const block = (halfHours: number, length: number) =>
   blockTime(fixture.context, {
     startsAt: slot(halfHours).toISOString(),
@@ -80,7 +80,7 @@ it('a blocked time and a booking at the same moment never both find the time fre
       book(fixture.context, free, slot(round * 2)),
     ]);
     if (blocked.status === 'rejected') throw blocked.reason;
-    // Whoever came second knew: the booking was refused, or the block counted it.
+    // One of the two always knows of the other: the booking was refused, or the block counted it.
     expect(blocked.value.sessions).toBe(booked.status === 'fulfilled' ? 1 : 0);
   }
 });
@@ -126,7 +126,7 @@ it('the practitioner sees upcoming unpaid sessions but no expired holds, while a
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
   fixture.clock.advance(15 * MINUTE);
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
-  // Whoever wants the time releases the hold on it.
+  // A booking of the time releases its expired hold.
   await bookAsPractice(fixture.context, free, slot(0));
   const query = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
   expect(await listAdminAppointments(fixture.context, query)).toMatchObject({ total: 2, abandoned: 1 });

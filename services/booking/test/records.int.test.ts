@@ -248,7 +248,7 @@ describe('the notes of a session', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } });
     const [first, second] = both[0]?.status === 'fulfilled' ? [note, other] : [other, note];
     expect(await noteOf(id)).toEqual(first);
-    // Sent again, because its answer was lost; then on top of what is there.
+    // Sent again, since its answer was lost; then based on what is stored now.
     await saveSessionNote(fixture.context, id, { ...first, basedOn: empty });
     await saveSessionNote(fixture.context, id, { ...second, basedOn: first });
     expect(await noteOf(id)).toEqual(second);

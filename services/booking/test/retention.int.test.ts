@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { findBookedSessions } from '../src/queries/booked-sessions.ts';
-import { eraseDueNotes, eraseDueNotesIfChosen } from '../src/commands/erase-due-notes.ts';
+import { eraseDueNotes, eraseDueNotesAutomatically } from '../src/commands/erase-due-notes.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { eraseSessions } from '../src/effects/person-erasure-requested.erase-sessions.ts';
 import { listDueNotes } from '../src/queries/due-notes.ts';
-import { outlookOfErasure } from '../src/queries/person-data.ts';
+import { previewErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
 import { addService, book, bookableService, bookingFixture, person, setRules, slot } from './support/fixture.ts';
 
@@ -13,7 +13,7 @@ const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', superviso
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
 const REQUEST = '11111111-2222-4333-8444-555555555555';
 
-/** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's of a year later. */
+/** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's a year later. */
 async function threeSessions() {
   const free = await bookableService(fixture.context, { cents: 0 });
   const ada = await book(fixture.context, free, day(0), person('Ada'));
@@ -22,10 +22,10 @@ async function threeSessions() {
   for (const { id } of [ada, bob]) await saveSessionNote(fixture.context, id, note);
   return { ada, bob };
 }
-/** What was written down of the notes that went by themselves. */
+/** The recorded automatic erasures. */
 async function eraseByRule(): Promise<string[]> {
   const recorded: string[] = [];
-  const count = await eraseDueNotesIfChosen(fixture.context, async (ids) => void recorded.push(...ids));
+  const count = await eraseDueNotesAutomatically(fixture.context, async (ids) => void recorded.push(...ids));
   expect(recorded).toHaveLength(count);
   return recorded;
 }
@@ -50,7 +50,7 @@ it('notes are due a number of years after a client’s last session, are listed 
   fixture.clock.set(new Date('2029-02-28T12:00:00Z'));
   expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
   fixture.clock.set(new Date('2029-03-03T12:00:00Z'));
-  // Bob came a year later: his earlier note is not due with Ada's.
+  // Bob came a year later, so his earlier note is not due together with Ada's.
   expect(await listDueNotes(fixture.context)).toMatchObject({
     notes: 1,
     clients: [{ clientName: 'Ada Example', notes: 1 }],
@@ -76,7 +76,7 @@ it('the name of an erased client is kept sealed for as many years as the practic
   const { ada } = await threeSessions();
   await setRules(fixture.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
   fixture.clock.set(day(2));
-  expect(await outlookOfErasure(fixture.context, 'Ada@Example.com')).toMatchObject({
+  expect(await previewErasure(fixture.context, 'Ada@Example.com')).toMatchObject({
     appointmentIds: [ada.id],
     ahead: [],
     records: 1,

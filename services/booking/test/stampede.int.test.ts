@@ -15,10 +15,10 @@ import {
 const fixture = bookingFixture();
 const CLIENTS = 200;
 
-/** The value below which `share` of the sorted values lie. */
+/** The quantile `share` of the sorted values. */
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 
-/** Runs all at once; returns how each ended and what the slowest took. */
+/** Runs all at once. Returns the outcomes and the slowest time. */
 async function stampede(tries: readonly (() => Promise<unknown>)[]) {
   const times: number[] = [];
   const ends = await Promise.allSettled(

@@ -17,7 +17,7 @@ const zoom = {
   clientId: 'client',
   clientSecret: 'secret',
 } as const;
-/** As a server without Zoom's settings, beside a Zoom that can be reached. */
+/** A server without Zoom's settings, beside a reachable Zoom. */
 const server = () => ({ ...context(), meetings: fixture.context.meetings });
 
 beforeEach(() => fixture.database.sql`TRUNCATE booking.video_room`);

@@ -9,7 +9,7 @@ const fixture = bookingFixture();
 const workers: ChildProcess[] = [];
 afterAll(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
-/** Starts the booking worker as a process of its own. */
+/** Starts the booking worker as a separate process. */
 function startWorker(env: Record<string, string>): ChildProcess {
   const worker = fork(fileURLToPath(new URL('../../../dist/booking.js', import.meta.url)), {
     execArgv: [],
@@ -52,7 +52,7 @@ it('the booking worker answers on its health port before its database and queue 
   await database.open();
   await queue.open();
   await until('readiness', async () => (await answer(`${health}/readyz`))?.status === 200);
-  // A sweep's own job may wait for some milliseconds just then.
+  // A sweep's own job may be waiting for some milliseconds.
   const quiet = ['outbox_events 0', 'outbox_oldest_seconds 0', 'queue_oldest_waiting_seconds 0'];
   const figures = await until('figures of a worker with nothing to do', async () => {
     const text = (await answer(`${health}/metrics`))?.text ?? '';

@@ -14,12 +14,12 @@ export const personExport = z.object({
 export type PersonExport = z.infer<typeof personExport>;
 
 /** What erasing a person would do, in words. `obstacle`: why it is not possible now; null when it is. */
-export const erasureOutlook = z.object({
+export const erasurePreview = z.object({
   obstacle: z.string().nullable(),
   goes: z.array(z.string()),
   stays: z.array(z.string()),
 });
-export type ErasureOutlook = z.infer<typeof erasureOutlook>;
+export type ErasurePreview = z.infer<typeof erasurePreview>;
 
 /** The address is typed again, so that nobody erases an account by accident. */
 export const erasureForm = z.object({ email: typedAddress });
@@ -45,7 +45,7 @@ export const requestOwnExport = endpoint('POST', '/api/client/data', 'client', {
 });
 export const getOwnErasure = endpoint('GET', '/api/client/erasure', 'client', {
   summary: 'What goes when the client erases their account, what stays for how long, and what stands in the way',
-  response: erasureOutlook,
+  response: erasurePreview,
 });
 export const eraseOwnAccount = endpoint('POST', '/api/client/erasure', 'client', {
   needsConfirmation: true,
@@ -68,7 +68,7 @@ export const requestPatientExport = endpoint('POST', '/api/admin/patients/:id/da
 export const getPatientErasure = endpoint('GET', '/api/admin/patients/:id/erasure', 'admin', {
   summary: 'What goes when a patient is erased, what stays for how long, and what stands in the way',
   params: idParams,
-  response: erasureOutlook,
+  response: erasurePreview,
 });
 export const erasePatient = endpoint('POST', '/api/admin/patients/:id/erasure', 'admin', {
   needsConfirmation: true,

@@ -7,8 +7,8 @@ import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Erases session notes whose time is over; returns the appointments they were of. Throws AppError changed_meanwhile when there are
- * not as many as `expected`: nothing goes that was not shown.
+ * Erases the session notes past their retention. Returns the appointments they belonged to. Throws AppError changed_meanwhile
+ * when their number is not `expected`, so that nothing is erased that was not shown.
  */
 export const eraseDueNotes = (context: BookingContext, expected: number): Promise<string[]> =>
   transact(context, async (tx) => {
@@ -18,8 +18,11 @@ export const eraseDueNotes = (context: BookingContext, expected: number): Promis
     return erased;
   });
 
-/** The same without anybody pressing, where the practice has chosen that; nothing goes that `record` does not write down. Returns how many. */
-export const eraseDueNotesIfChosen = (
+/**
+ * Does the same automatically where the practice has chosen that; `record` writes each erasure down first. Returns the number
+ * of notes.
+ */
+export const eraseDueNotesAutomatically = (
   context: BookingContext,
   record: (appointmentIds: string[]) => Promise<void>,
 ): Promise<number> =>

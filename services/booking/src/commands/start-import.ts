@@ -15,12 +15,12 @@ import { listServiceRows } from '../store/practice/services.ts';
 type ImportForm = z.output<(typeof endpoint)['body']>;
 
 const AT_ONCE = 1_000;
-/** How long rows that fail unexpectedly are tried again. */
+/** How long rows that fail unexpectedly are retried. */
 const PATIENCE_MINUTES = 60;
 
 /**
- * Reads a file of another program and leaves its rows to the worker, or to the caller (`byCaller`), who then calls `runImport`.
- * Throws AppError invalid_input and too_large.
+ * Stores the rows of another program's file, to be imported by the worker, or by the caller (`byCaller`), who then calls
+ * `runImport`. Throws AppError invalid_input and too_large.
  */
 export async function startImport(
   context: BookingContext,

@@ -2,16 +2,16 @@ import type { PaymentStatus } from '@stillpoint/contracts';
 import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduling';
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 
-/** Minutes a paid booking keeps its time while the client pays. */
+/** How long, in minutes, a paid booking holds its slot while the client pays. */
 export const HOLD_MINUTES = 15;
 
-/** Minutes after the booking that a hold may be extended to, while an approved payment is taken. */
+/** The latest end of an extended hold, in minutes after the booking, while an approved payment is captured. */
 export const LONGEST_HOLD_MINUTES = 25;
 
 /** Who or what ended an appointment; see the table's comment. */
 export type CancelReason = 'client' | 'practice' | 'expired' | 'superseded' | 'unpaid';
 
-/** A booked session as the service keeps it. Cents, minutes; `version` rises with each change others may know of. */
+/** A booked session as stored. Amounts in cents, durations in minutes; `version` increases with each published change. */
 export interface Appointment {
   id: string;
   version: number;
@@ -19,14 +19,14 @@ export interface Appointment {
   serviceName: string;
   serviceDescription: string;
   priceCents: number;
-  /** ISO 4217; what the practice priced in when it was booked. */
+  /** ISO 4217; the practice's currency at the time of booking. */
   currency: string;
   durationMinutes: number;
   startsAt: Date;
   endsAt: Date;
   status: AppointmentStatus;
   cancelReason: CancelReason | null;
-  /** Until when an unpaid booking keeps its time; null: no limit, or no longer a hold. */
+  /** When the hold of an unpaid booking ends; null without a limit, or when it is no hold any more. */
   holdExpiresAt: Date | null;
   paymentStatus: PaymentStatus;
   orderId: string | null;
@@ -36,18 +36,21 @@ export interface Appointment {
   clientEmail: string;
   clientPhone: string | null;
   preferredContact: 'email' | 'phone' | 'text';
-  /** What was written with the booking, sealed. */
+  /** The client's note with the booking, sealed. */
   notes: string | null;
   isAdminCreated: boolean;
   isFreeAppointment: boolean;
   meetingUrl: string | null;
   meetingId: string | null;
-  /** The cancellation policy it was booked under: hours and percent. */
+  /** The cancellation policy at the time of booking: hours and percent. */
   fullRefundHours: number;
   lateRefundPercent: number;
-  /** The practice moved it: until this moment all is refunded, whatever the hours say of its new time; null: it did not. */
+  /**
+   * Set when the practice moved it: until this moment everything is refunded, whatever the hours before its new start;
+   * otherwise null.
+   */
   fullRefundUntil: Date | null;
-  /** How often its client moved it. */
+  /** How often the client moved it. */
   reschedules: number;
   createdAt: Date;
 }
@@ -58,7 +61,7 @@ export const minutesAfter = (instant: Date, minutes: number): Date => new Date(i
 export const amountDue = (appointment: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>): number =>
   appointment.isFreeAppointment ? 0 : appointment.priceCents;
 
-/** The appointment with `changes`, one version on. */
+/** The appointment with `changes` and the next version. */
 export const changed = (appointment: Appointment, changes: Partial<Appointment>): Appointment => ({
   ...appointment,
   ...changes,
@@ -67,7 +70,10 @@ export const changed = (appointment: Appointment, changes: Partial<Appointment>)
 
 export const HOUR_MS = 3_600_000;
 
-/** The cancellation policy an appointment was booked under, for the time it has: what the practice moved keeps its last moment. */
+/**
+ * The cancellation policy of an appointment, applied to its present time: one that the practice moved keeps the last moment of
+ * its full refund.
+ */
 export function policyOf(
   appointment: Pick<Appointment, 'startsAt' | 'fullRefundHours' | 'fullRefundUntil' | 'lateRefundPercent'>,
 ): CancellationPolicy {
@@ -77,7 +83,7 @@ export function policyOf(
   return { fullRefundHours: Math.min(fullRefundHours, hours), lateRefundPercent };
 }
 
-/** What an event says of an appointment in the open. */
+/** The public facts of an appointment in an event. */
 export const factsOf = (appointment: Appointment): AppointmentFacts => ({
   appointmentId: appointment.id,
   version: appointment.version,
@@ -90,7 +96,7 @@ export const factsOf = (appointment: Appointment): AppointmentFacts => ({
   cancellationPolicy: policyOf(appointment),
 });
 
-/** What an event says of an appointment under seal. */
+/** The personal part of an appointment in an event, which is sealed. */
 export const personalOf = (appointment: Appointment): AppointmentPersonal => ({
   clientName: appointment.clientName,
   clientEmail: appointment.clientEmail,

@@ -1,15 +1,15 @@
 import { adminSlots, practiceDay, type Busy, type CancellationPolicy } from '@stillpoint/scheduling';
 import { HOLD_MINUTES, amountDue, minutesAfter, type Appointment } from './appointment.ts';
 
-/** The span `[start, end)` a session of `minutes` takes, in epoch milliseconds. */
+/** The span `[start, end)` of a session of `minutes`, in epoch milliseconds. */
 export const spanOf = (startsAt: Date, minutes: number): Busy => ({
   start: startsAt.getTime(),
   end: minutesAfter(startsAt, minutes).getTime(),
 });
 
 /**
- * Whether the practice's own form shows this time if nothing were booked (spec section 9): by the same function the browser draws
- * it with. For what clients may have, see `decideOffer`.
+ * Whether the practice's form shows this time when nothing is booked (spec section 9), by the same function as in the browser.
+ * For clients, see `decideOffer`.
  */
 export function isOnPracticeGrid(
   { startsAt, durationMinutes }: Pick<Appointment, 'startsAt' | 'durationMinutes'>,
@@ -20,7 +20,7 @@ export function isOnPracticeGrid(
   return slots.some(({ start }) => Date.parse(start) === startsAt.getTime());
 }
 
-/** What is for sale, as it is copied into an appointment. */
+/** A service for sale, as it is copied into an appointment. */
 export interface ServiceForSale {
   id: number;
   name: string;
@@ -31,7 +31,7 @@ export interface ServiceForSale {
   isActive: boolean;
 }
 
-/** Who a session is for. */
+/** The client of a session. */
 export interface Client {
   name: string;
   email: string;
@@ -47,7 +47,7 @@ export interface NewBooking {
   notes: string | null;
   isAdminCreated: boolean;
   isFreeAppointment: boolean;
-  /** The practice takes no payment online: it confirms once it was paid, and the time waits for that. */
+  /** The practice takes no online payment: it confirms the booking once it was paid, and the slot is held until then. */
   isPaidOffline: boolean;
   /** The cancellation policy it is booked under. */
   policy: CancellationPolicy;
@@ -55,8 +55,8 @@ export interface NewBooking {
 }
 
 /**
- * A new appointment: confirmed at once when nothing is due, else waiting for its payment. A client's waits HOLD_MINUTES, one
- * the practice made or that is paid to it directly waits until it starts.
+ * A new appointment: confirmed at once when nothing is due, otherwise unpaid. An online booking of a client is held for
+ * HOLD_MINUTES; one that the practice made, or that is paid directly, until it starts.
  */
 export function newAppointment(booking: NewBooking): Appointment {
   const { service, client, now } = booking;

@@ -4,9 +4,11 @@ import { amountDue, changed, policyOf, type Appointment } from './appointment.ts
 export interface CancellationDecision {
   appointment: Appointment;
   wasConfirmed: boolean;
-  /** How much of what was captured goes back: by the policy it was booked under. All of what no event has reported to booking yet. */
+  /**
+   * The percentage of each capture to refund, by the policy of the booking; all of any capture that no event has reported yet.
+   */
   refundPercent: number;
-  /** What of that is still to go back, in cents of what is known to be paid. */
+  /** The amount still to be refunded of what is known to be paid, in cents. */
   refundCents: number;
 }
 

@@ -2,14 +2,14 @@ import type { ClientLimits } from '@stillpoint/contracts';
 import { amountDue, HOUR_MS, type Appointment } from './appointment.ts';
 import { WORDS } from '../words.ts';
 
-/** What a client has at once: running holds that nobody pays for yet, and free sessions to come; both booked by the client. */
+/** A client's own running unpaid holds and upcoming free sessions. */
 export interface ClientBookings {
   unpaidHolds: number;
   freeSessions: number;
 }
 
-/** Why a client cannot have one more session of this kind, as a sentence for the client; null: it is within the limits. */
-export function whyBeyondLimits(
+/** Why a client cannot have one more session of this kind, as a sentence for the client; null when the limits allow it. */
+export function describeExceededLimit(
   booked: ClientBookings,
   next: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>,
   limits: ClientLimits,
@@ -26,8 +26,8 @@ const isReached = (count: number, limit: number | null) => limit !== null && cou
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
 
 /**
- * Whole minutes until a client may book, move or cancel again; null: now. `changes`: when the client last did, of the last hour,
- * oldest first.
+ * Whole minutes until a client may book, move or cancel again; null: now. `changes`: when the client did so within the last
+ * hour, oldest first.
  */
 export function minutesUntilNextChange(changes: readonly Date[], { changesPerHour }: ClientLimits, now: Date) {
   if (changesPerHour === null || changes.length < changesPerHour) return null;

@@ -2,14 +2,14 @@ import type { Facts } from '@stillpoint/events';
 import { amountDue, changed, type Appointment } from './appointment.ts';
 import { paymentAfter } from './refund.ts';
 
-/** Money that arrived for an appointment, or is being checked; amount in cents. */
+/** A payment that arrived for an appointment or is being checked; the amount in cents. */
 export type CapturedPayment = Facts<'PaymentPending'>;
 
-/** What booking knew of a capture before this news of it. */
+/** What booking knew of a capture before this event. */
 export interface KnownCapture {
   appointmentId: string;
   state: 'pending' | 'declined' | 'accepted' | 'refused' | 'surplus' | 'unknown';
-  /** What went back of it, in cents: its refund may be heard of first. */
+  /** The refunded part in cents, since the event of a refund may arrive first. */
   refundedCents: number;
 }
 
@@ -17,35 +17,37 @@ export type RefusalReason = 'slot-taken' | 'cancelled' | 'mismatch';
 
 export type ConfirmationDecision =
   | { outcome: 'confirmed'; appointment: Appointment }
-  /** Nothing to change. `isSurplus`: the appointment was paid by another capture; the payment service returns this one. */
+  /**
+   * Nothing changes. `isSurplus`: the appointment was paid by another capture, and the payment service returns this one.
+   */
   | { outcome: 'already-confirmed'; isSurplus: boolean }
-  /** The money goes back. `isNew`: it has not been said yet. */
+  /** The money is refunded. `isNew`: the refusal has not been published yet. */
   | { outcome: 'refused'; reason: RefusalReason; isNew: boolean }
-  /** Another appointment's money: nothing is changed. */
+  /** The capture belongs to another appointment: nothing changes. */
   | { outcome: 'mismatch' };
 
-/** Nobody decided to end it: time ran out, or the client's own next booking replaced it. */
+/** Whether a hold ended without anybody's decision: it expired, or was superseded. */
 export const isLapsedHold = (appointment: Pick<Appointment, 'status' | 'cancelReason'>): boolean =>
   appointment.status === 'cancelled' &&
   (appointment.cancelReason === 'expired' || appointment.cancelReason === 'superseded');
 
-/** Money for it comes after its time: nobody is erased while it still has some. */
-export const isLate = (
+/** Whether its hold has ended or expired, so that a payment would come late. */
+export const isHoldOver = (
   appointment: Pick<Appointment, 'status' | 'cancelReason' | 'holdExpiresAt'>,
   now: Date,
 ): boolean => isLapsedHold(appointment) || (appointment.holdExpiresAt !== null && appointment.holdExpiresAt <= now);
 
 /**
- * What money does to an appointment: confirms it once; late money still confirms when the slot is free and the session ahead;
- * money for a slot that is gone, a session somebody cancelled, a person who is forgotten, or of another amount than is due, is refused
- * and goes back.
+ * Decides what a payment does to an appointment. It confirms once; late money still confirms if the slot is free and the
+ * session ahead. Money is refused and refunded when the slot is gone, somebody cancelled the session, the person was erased, or
+ * the amount is not the one due.
  */
 export function decideConfirmation(facts: {
   appointment: Appointment;
   payment: CapturedPayment;
   known: KnownCapture | null;
   slotIsFree: boolean;
-  /** Whose it was is erased, or being erased. */
+  /** The client is erased, or being erased. */
   isErased: boolean;
   now: Date;
 }): ConfirmationDecision {
@@ -53,7 +55,7 @@ export function decideConfirmation(facts: {
   if (known && known.appointmentId !== appointment.id) return { outcome: 'mismatch' };
   if (known?.state === 'accepted') return { outcome: 'already-confirmed', isSurplus: false };
   if (known?.state === 'refused') {
-    return { outcome: 'refused', reason: refusedFor(appointment, payment), isNew: false };
+    return { outcome: 'refused', reason: refusalReasonOf(appointment, payment), isNew: false };
   }
   if (appointment.status === 'confirmed' || appointment.status === 'completed') {
     return { outcome: 'already-confirmed', isSurplus: true };
@@ -73,8 +75,8 @@ export function decideConfirmation(facts: {
 const isDue = (appointment: Appointment, { currency, amountCents }: CapturedPayment): boolean =>
   currency === appointment.currency && amountCents === amountDue(appointment);
 
-/** The words for money that was refused before. */
-function refusedFor(appointment: Appointment, payment: CapturedPayment): RefusalReason {
+/** The reason for which a payment was refused before, derived again when its event is repeated. */
+function refusalReasonOf(appointment: Appointment, payment: CapturedPayment): RefusalReason {
   if (!isDue(appointment, payment)) return 'mismatch';
   return isLapsedHold(appointment) ? 'slot-taken' : 'cancelled';
 }

@@ -6,8 +6,9 @@ export type ExtensionDecision =
   | { outcome: 'already-confirmed' | 'lapsed' | 'cancelled' | 'started' };
 
 /**
- * Keeps a running hold `minutes` from `now`, at most LONGEST_HOLD_MINUTES after the booking; never shortens, and leaves an unpaid
- * appointment without a limit alone. A hold that ran out does not come back: others may have seen the time as free.
+ * Extends a running hold to `minutes` from `now`, at most LONGEST_HOLD_MINUTES after the booking; it never shortens one, and
+ * leaves unpaid appointments without a limit alone. An expired hold is not revived, since others may have seen the slot as
+ * free.
  */
 export function decideExtension(appointment: Appointment, minutes: number, now: Date): ExtensionDecision {
   const { status, holdExpiresAt: hold, startsAt, createdAt } = appointment;
@@ -29,10 +30,10 @@ export function decideExtension(appointment: Appointment, minutes: number, now: 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * An appointment whose payment the provider is checking keeps its time until it starts: the money is on its way. A hold that
- * lapsed comes back when its slot is still free. Null when there is nothing to keep; one without a limit stays as it is.
+ * Keeps the slot of an appointment until it starts while the provider is checking its payment. A lapsed hold is revived if its
+ * slot is still free. Null when there is nothing to keep; an appointment without a limit is returned unchanged.
  */
-export function keptWhileChecked(facts: {
+export function holdWhileChecked(facts: {
   appointment: Appointment;
   slotIsFree: boolean;
   now: Date;

@@ -1,7 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { Client, ServiceForSale } from './booking.ts';
 
-/** A session as it is taken over; the service's id null where it has to be made first. */
+/** A session to be imported; the service's id is null where the service has to be created first. */
 export interface NewSession {
   client: Client;
   service: Pick<ServiceForSale, 'name' | 'priceCents' | 'durationMinutes'> & { id: number | null };
@@ -11,9 +11,9 @@ export interface NewSession {
   notes: string | null;
 }
 
-/** What becomes of a row. `key`: under which a second run finds what was made. */
+/** The decision about a row. `key` identifies what is created, so that a second run finds it. */
 export type Decision =
-  /** `isErased`: of an erased person, whom the report does not name either. */
+  /** `isErased`: the row is of an erased person, whose name the report omits. */
   | { outcome: 'refused'; reason: string; isErased?: true }
   | { outcome: 'known-session' }
   | { outcome: 'new-client' | 'known-client'; key: string | null; client: Client }

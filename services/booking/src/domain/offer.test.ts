@@ -16,7 +16,7 @@ import { isOnPracticeGrid, spanOf } from './booking.ts';
 import { describeUnavailability, decideOffer, neighbourhoodOf, type NearbySession, type Offer } from './offer.ts';
 import { NOW, appointment } from '../../test/support/sample.ts';
 
-// Hundreds of days, on a machine that may be busy.
+// Hundreds of days on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 const timeZone = 'America/New_York';
 const at = { timeZone, now: NOW };
@@ -65,7 +65,7 @@ const question = (offer: Offer, durationMinutes: number, busy: readonly NearbySe
   limits: offer.rules,
 });
 
-/** Whether the sessions leave an appointment the room and the day that the rules ask for. */
+/** Whether the other sessions leave an appointment the buffers and the room on its day that the rules require. */
 function hasRoom({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }, offer: Offer): boolean {
   const { start, end } = spanOf(startsAt, durationMinutes);
   const gap = requiredGap(offer.rules);
@@ -92,7 +92,7 @@ it('a requested slot is offered exactly when the booking screen shows it, apart 
       const day = practiceDay(startsAt, timeZone);
       const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
       const decision = decideOffer({ startsAt, durationMinutes }, drawn, at);
-      expect(decision.bar === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
+      expect(decision.unavailability === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
     }),
   );
 });
@@ -108,7 +108,7 @@ it('a requested slot is still offered, and has room, after the client’s own ho
       if (start === undefined) return;
       const requested = appointment({ startsAt: new Date(start), durationMinutes });
       const decision = decideOffer(requested, drawn, at);
-      if (decision.bar !== null) throw new Error(decision.bar);
+      if (decision.unavailability !== null) throw new Error(decision.unavailability);
       const left = drawn.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
       gave += drawn.sessions.length - left.length;
       expect(clientSlots({ ...question(drawn, durationMinutes, left), day }).map((slot) => slot.start)).toContain(
@@ -129,7 +129,9 @@ it('a requested slot does not depend on any session outside its neighbourhood', 
       const day = { start: Date.parse('2027-03-02T05:00:00Z'), end: Date.parse('2027-03-03T05:00:00Z') };
       const near = drawn.sessions.filter((one) => overlaps(one, neighbourhoodOf(day)));
       const requested = { startsAt, durationMinutes };
-      expect(decideOffer(requested, { ...drawn, sessions: near }, at).bar).toBe(decideOffer(requested, drawn, at).bar);
+      expect(decideOffer(requested, { ...drawn, sessions: near }, at).unavailability).toBe(
+        decideOffer(requested, drawn, at).unavailability,
+      );
     }),
   );
 });

@@ -16,34 +16,34 @@ import type { Appointment } from './appointment.ts';
 import { spanOf } from './booking.ts';
 import { WORDS } from '../words.ts';
 
-/** What is taken near a requested time. `isSuperseded`: an unpaid try of the same client, which the next one replaces. */
+/** A taken time near the requested one. `isSuperseded`: the same client's own unpaid hold, which the booking replaces. */
 export interface NearbySession extends Taken {
   isSuperseded: boolean;
 }
 
-/** What decides whether a client can have a time. */
+/** What decides whether a client can have a slot. */
 export interface Offer {
   openingHours: readonly OpeningRule[];
   rules: BookingRules;
   sessions: readonly NearbySession[];
 }
 
-/** The time a client wants: of a new booking, or of one that is being moved. */
+/** The slot a client requests, for a new booking or a move. */
 export type RequestedSlot = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
 
-/** `supersededWithin`: where the client's own unpaid holds have to go for it. */
-export type OfferDecision = { bar: SlotUnavailability } | { bar: null; supersededWithin: Busy };
+/** `supersededWithin`: the span in which the client's own unpaid holds have to be released for it. */
+export type OfferDecision = { unavailability: SlotUnavailability } | { unavailability: null; supersededWithin: Busy };
 
 const WIDEST_GAP = 2 * MAX_BUFFER_MINUTES * 60_000;
 const LONGEST_SESSION = MAX_DURATION * 60_000;
 
-/** Where sessions can bear on times that start within `span`: by the widest buffers, and by a session that starts last and is long. */
+/** The span of sessions that can affect starts within `span`: by the widest buffers, and by the longest session. */
 export const neighbourhoodOf = ({ start, end }: Busy): Busy => ({
   start: start - WIDEST_GAP,
   end: end + LONGEST_SESSION + WIDEST_GAP,
 });
 
-/** Whether the booking screen shows this time to its client: the same function the browser draws it with. */
+/** Whether the booking screen shows this time to its client, by the same function as in the browser. */
 export function decideOffer(
   requested: Omit<RequestedSlot, 'id' | 'clientEmail'>,
   offer: Offer,
@@ -51,8 +51,8 @@ export function decideOffer(
 ): OfferDecision {
   const day = practiceDay(requested.startsAt, timeZone);
   const session = spanOf(requested.startsAt, requested.durationMinutes);
-  const around = withGaps(session, offer.rules);
-  const barAmong = (busy: readonly Taken[]) =>
+  const withBuffers = addBuffers(session, offer.rules);
+  const unavailabilityAmong = (busy: readonly Taken[]) =>
     whyNotOffered(
       {
         day,
@@ -65,20 +65,23 @@ export function decideOffer(
       },
       session.start,
     );
-  const bar = barAmong(offer.sessions.filter(({ isSuperseded }) => !isSuperseded));
-  if (bar !== null) return { bar };
-  // The client's holds elsewhere on the day go only where the day would be too full with them.
-  const others = offer.sessions.filter((other) => !other.isSuperseded || !overlaps(other, around));
-  return { bar: null, supersededWithin: barAmong(others) === null ? around : joined(around, dayBounds(day, timeZone)) };
+  const bar = unavailabilityAmong(offer.sessions.filter(({ isSuperseded }) => !isSuperseded));
+  if (bar !== null) return { unavailability: bar };
+  // The client's holds elsewhere on the day are superseded only if the day would be full otherwise.
+  const others = offer.sessions.filter((other) => !other.isSuperseded || !overlaps(other, withBuffers));
+  return {
+    unavailability: null,
+    supersededWithin: unavailabilityAmong(others) === null ? withBuffers : union(withBuffers, dayBounds(day, timeZone)),
+  };
 }
 
-const withGaps = ({ start, end }: Busy, rules: BookingRules): Busy => {
+const addBuffers = ({ start, end }: Busy, rules: BookingRules): Busy => {
   const gap = requiredGap(rules);
   return { start: start - gap, end: end + gap };
 };
-const joined = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });
+const union = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) });
 
-/** The rule that makes a time unavailable, as a sentence for the client. */
+/** Explains an unavailable slot in a sentence for the client. */
 export function describeUnavailability(
   bar: SlotUnavailability,
   { minimumNoticeMinutes, horizonDays }: BookingRules,

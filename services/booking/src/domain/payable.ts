@@ -1,6 +1,6 @@
 import { amountDue, type Appointment } from './appointment.ts';
 
-/** Waits for its money, and its hold runs; without a hold limit, until the session starts. */
+/** Whether it awaits payment and its hold is running; without a hold limit, until the session starts. */
 export const canBePaid = (appointment: Appointment, now: Date): boolean =>
   appointment.status === 'pending_payment' &&
   amountDue(appointment) > 0 &&

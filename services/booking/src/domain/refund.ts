@@ -1,13 +1,13 @@
 import { changed, type Appointment } from './appointment.ts';
 
-/** What an appointment says of its payment, of which `refundedCents` went back. */
+/** The payment status of an appointment of whose payment `refundedCents` were refunded. */
 export const paymentAfter = (refundedCents: number) =>
   ({ paymentStatus: refundedCents > 0 ? 'refunded' : 'completed', refundedCents }) as const;
 
 /**
  * The appointment after a refund of one of its captures, or null when the refund does not concern it: a surplus capture of a
- * paid session goes back while the session stays paid. A cancelled one that never counted as paid shows all that went back.
- * Sums in cents.
+ * paid session is refunded while the session stays paid. A cancelled one that never counted as paid shows the sum of its
+ * refunds. Sums in cents.
  */
 export function recordedRefund(
   appointment: Appointment,

@@ -5,16 +5,15 @@ import { WORDS } from '../words.ts';
 export type ReschedulingDecision = { outcome: 'moved'; appointment: Appointment } | { outcome: 'refused'; why: string };
 
 /**
- * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the policy
- * it was booked under stay: a full refund that is lost does not come back by moving the session away and cancelling it then, and
- * one that is not is not lost by what the practice moves. What the practice moves is not counted. Whether the new time is offered
- * and free is asked elsewhere.
+ * The appointment at its new time, or why it cannot be moved there, as a sentence for the person. Payment, meeting and the
+ * policy of the booking stay. A move neither restores a full refund that is over nor, by the practice, takes one away; moves by
+ * the practice are not counted. Whether the new slot is available is checked elsewhere.
  */
 export function decideRescheduling(facts: {
   appointment: Appointment;
   startsAt: Date;
   by: 'client' | 'practice';
-  /** The practice's rule of today, not that of the booking. */
+  /** The practice's present rule applies, not the one at the time of booking. */
   rule: ReschedulingRule;
   now: Date;
 }): ReschedulingDecision {
@@ -39,30 +38,32 @@ export function decideRescheduling(facts: {
 
 type Terms = Pick<Appointment, 'fullRefundHours' | 'fullRefundUntil'>;
 
-/** The moment until which all is refunded, once it has passed, stays where it was. */
+/** The last moment of a full refund stays once it has passed. */
 function termsByClient(appointment: Appointment, startsAt: Date, now: Date): Terms {
   const { fullRefundHours, fullRefundUntil } = appointment;
-  if (!isLate(appointment, now)) return { fullRefundHours, fullRefundUntil };
-  const kept = Math.ceil((startsAt.getTime() - lastFullRefund(underItsPolicy(appointment)).getTime()) / HOUR_MS);
+  if (!isFullRefundOver(appointment, now)) return { fullRefundHours, fullRefundUntil };
+  const kept = Math.ceil((startsAt.getTime() - lastFullRefund(refundTermsOf(appointment)).getTime()) / HOUR_MS);
   return { fullRefundHours: Math.max(fullRefundHours, kept), fullRefundUntil: null };
 }
 
 /**
- * That moment never comes earlier by what the practice does than it was at first, nor has it passed by the move. Moved back, a
- * session has the terms it was booked under.
+ * A move by the practice never makes that moment earlier than it was at first, nor lets it pass. Moved back to its first time,
+ * the session has its first terms again.
  */
 function termsByPractice(appointment: Appointment, startsAt: Date, now: Date): Terms {
   const { fullRefundHours, fullRefundUntil } = appointment;
-  if (isLate(appointment, now)) return { fullRefundHours, fullRefundUntil };
-  const deadline = lastFullRefund(underItsPolicy(appointment));
+  if (isFullRefundOver(appointment, now)) return { fullRefundHours, fullRefundUntil };
+  const deadline = lastFullRefund(refundTermsOf(appointment));
   const first = { fullRefundHours, fullRefundUntil: fullRefundUntil ?? deadline };
-  return isLate({ ...appointment, ...first, startsAt }, now) ? { fullRefundHours, fullRefundUntil: deadline } : first;
+  return isFullRefundOver({ ...appointment, ...first, startsAt }, now)
+    ? { fullRefundHours, fullRefundUntil: deadline }
+    : first;
 }
 
-const isLate = (appointment: Appointment, now: Date): boolean =>
-  refundPercent(underItsPolicy(appointment), 'client', now) < 100;
+const isFullRefundOver = (appointment: Appointment, now: Date): boolean =>
+  refundPercent(refundTermsOf(appointment), 'client', now) < 100;
 
-const underItsPolicy = (appointment: Appointment) => ({
+const refundTermsOf = (appointment: Appointment) => ({
   startsAt: appointment.startsAt,
   policy: policyOf(appointment),
 });

@@ -1,4 +1,4 @@
-/** The same day and time so many years on (or, with a negative number, back); of 29 February, 1 March where there is none. */
+/** The same day and time `years` later (or, if negative, earlier); 1 March where there is no 29 February. */
 export function yearsAfter(instant: Date, years: number): Date {
   const moved = new Date(instant);
   moved.setUTCFullYear(moved.getUTCFullYear() + years);

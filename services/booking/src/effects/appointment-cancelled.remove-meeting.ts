@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
-import { removeMeetingRow } from '../store/appointments/meetings.ts';
+import { withdrawMeeting } from '../store/appointments/meetings.ts';
 
-/** A cancelled session's meeting is taken away at the provider; the standing room stays. */
+/** Has the meeting of a cancelled session removed at the provider; the standing room stays. */
 export const removeMeeting: Effect<'AppointmentCancelled', BookingContext> = (tx, event, context) =>
-  removeMeetingRow(tx, event.facts.appointmentId, context.now());
+  withdrawMeeting(tx, event.facts.appointmentId, context.now());

@@ -8,8 +8,9 @@ import { insertWantedMeeting } from '../store/appointments/meetings.ts';
 import { findMeetingSettings } from '../store/practice/video-room.ts';
 
 /**
- * A confirmed session gets its meeting: asked for at Zoom when there are credentials, else the standing room, where who confirmed
- * it did not know of one. Looks at the appointment as it is now: one that was cancelled meanwhile, or has a meeting, gets none.
+ * Gives a confirmed session its meeting: requested from Zoom when there are credentials, otherwise the standing room, unless
+ * the confirming transaction has announced that already. Reads the present appointment: one that was cancelled meanwhile or has
+ * a meeting gets none.
  */
 export const arrangeMeeting: Effect<'AppointmentConfirmed', BookingContext> = async (tx, event, context) => {
   const appointment = await lockAppointment(tx, event.facts.appointmentId);

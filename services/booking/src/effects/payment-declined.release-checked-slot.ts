@@ -5,8 +5,8 @@ import { lockAppointment, saveAppointment } from '../store/appointments/appointm
 import { findCapture, hasPendingCapture, saveCapture } from '../store/appointments/captures.ts';
 
 /**
- * A payment was declined, or its money went back before we knew of it. When its check had kept the slot, the client has the usual
- * 15 minutes to pay another way; after an instant refusal the hold runs on as it was.
+ * Ends the check of a payment that was declined or whose money was returned. If the check had kept the slot, the client has the
+ * usual 15 minutes to pay another way; otherwise the hold continues unchanged.
  */
 export const releaseCheckedSlot: Effect<'PaymentDeclined', BookingContext> = async (tx, event, context) => {
   const appointment = await lockAppointment(tx, event.facts.appointmentId);

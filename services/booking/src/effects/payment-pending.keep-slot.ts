@@ -2,14 +2,14 @@ import type { Effect } from '@stillpoint/events';
 import { freeSlot } from '../steps/claim-slot.ts';
 import type { BookingContext } from '../context.ts';
 import { isLapsedHold } from '../domain/confirmation.ts';
-import { keptWhileChecked } from '../domain/hold.ts';
+import { holdWhileChecked } from '../domain/hold.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import { findCapture, saveCapture } from '../store/appointments/captures.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
 
 /**
- * The provider is checking a payment: its slot is kept until that is settled or the session starts. News that comes after the
- * outcome changes nothing; a slot that is gone by now is settled when the money comes (it goes back).
+ * Keeps the slot while the provider is checking a payment, until the outcome is known or the session starts. An event that
+ * arrives after the outcome changes nothing; if the slot is gone by now, the money is refunded when it arrives.
  */
 export const keepSlot: Effect<'PaymentPending', BookingContext> = async (tx, event, context) => {
   await takePracticeLock(tx);
@@ -18,6 +18,6 @@ export const keepSlot: Effect<'PaymentPending', BookingContext> = async (tx, eve
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
   if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);
   const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
-  const kept = keptWhileChecked({ appointment, slotIsFree, now: context.now() });
+  const kept = holdWhileChecked({ appointment, slotIsFree, now: context.now() });
   if (kept) await saveAppointment(tx, kept);
 };

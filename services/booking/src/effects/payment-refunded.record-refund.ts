@@ -4,7 +4,7 @@ import { recordedRefund } from '../domain/refund.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import { addRefund } from '../store/appointments/captures.ts';
 
-/** Money went back: the appointment says so and how much, unless it was a payment that never counted for it. */
+/** Records a refund on its appointment, unless the payment never counted for it. */
 export const recordRefund: Effect<'PaymentRefunded', BookingContext> = async (tx, event) => {
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
   if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);

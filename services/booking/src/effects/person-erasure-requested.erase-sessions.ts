@@ -3,9 +3,9 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { sealIdentity } from '../sealed-identity.ts';
-import { anonymise, endAhead, findRecords, insertErasedPerson } from '../store/erasure.ts';
+import { anonymise, cancelUnfinished, findRecords, insertErasedPerson } from '../store/erasure.ts';
 import { findNewestName } from '../store/patients/patients.ts';
-import { namePatients } from '../store/patients/people.ts';
+import { updatePatientNames } from '../store/patients/people.ts';
 import { deleteImports, hasOpenImport } from '../store/imports.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
@@ -17,10 +17,11 @@ export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = a
 };
 
 /**
- * Takes a person out of all appointments that are over. Those that took place, were paid or have a note stay as records, under the
- * request's id; the name on them is kept under seal for as long as the practice's rules say. A hold that
- * is left ends, and its money would go back; a confirmed session ahead stays as it is, which only an earlier version could let happen,
- * except where a backup brought it back (`isAgain`): it was over before they were erased. Reports of imports go, whoever is named in them. Throws while an import runs; the job is tried until it is over.
+ * Erases a person from all appointments that are over. Those that took place, were paid or have a note stay as records under
+ * the request's id, with the name sealed for as long as the practice's rules say. Remaining holds end, and money that still
+ * arrives for them is refunded. Confirmed sessions ahead stay, which only an earlier version allowed, except where a backup restored a person
+ * erased before (`isAgain`). Reports of imports are removed, whoever they name. Throws while an import runs, so that the job is
+ * retried.
  */
 async function erasePerson(
   tx: TransactionSql,
@@ -29,9 +30,9 @@ async function erasePerson(
 ): Promise<void> {
   await takePracticeLock(tx);
   const now = context.now();
-  if (await hasOpenImport(tx, now)) throw new Error('rows of a file, which may name them, are being taken over');
+  if (await hasOpenImport(tx, now)) throw new Error('an import, whose rows may name them, is still running');
   await deleteImports(tx);
-  await endAhead(tx, { email, now, withConfirmed: isAgain });
+  await cancelUnfinished(tx, { email, now, withConfirmed: isAgain });
   const [{ records, lastEnd }, { retention }, name] = await Promise.all([
     findRecords(tx, email),
     findPracticeRules(tx),
@@ -43,5 +44,5 @@ async function erasePerson(
     await insertErasedPerson(tx, { id: requestId, identity, erasedAt: now, keepUntil });
   }
   await anonymise(tx, { email, requestId, now });
-  await namePatients(tx, [email, erasedAddress(requestId), NOBODYS_ADDRESS]);
+  await updatePatientNames(tx, [email, erasedAddress(requestId), NOBODYS_ADDRESS]);
 }

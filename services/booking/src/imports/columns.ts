@@ -4,19 +4,18 @@ type Names = Partial<Record<ImportField, readonly string[]>>;
 
 interface KnownSource {
   source: Exclude<ImportSource, 'calendar' | 'other'>;
-  /** Columns that this program writes and others do not: with all of one line, the file is its. */
+  /** Columns that only this program writes: a file that has all of one line is recognised as its export. */
   signatures: readonly (readonly string[])[];
   names: Names;
 }
 
 /**
- * The columns of exports, compared without case, spaces and signs. Programs change them without notice, and some let people choose
- * them: what is not found here is matched by hand, on screen or with --match. Taken from
- *
- *   Acuity          help.acuityscheduling.com, Importing and Exporting Appointments and Clients; developers.acuityscheduling.com
- *   Cliniko         docs.api.cliniko.com: patients and individual appointments carry the names of its exports
- *   Jane            jane.app/guide: the patient list and the appointments report, as they are used to move between two Janes
- *   SimplePractice  support.simplepractice.com: client list, client data template and the appointment status report
+ * The columns of exports, compared without case, spaces and punctuation. Programs change them without notice, and some let
+ * users choose them: a column not listed here is matched by hand, on screen or with --match. Taken from
+ *     Acuity          help.acuityscheduling.com, Importing and Exporting Appointments and Clients; developers.acuityscheduling.com
+ *     Cliniko         docs.api.cliniko.com: patients and individual appointments use the names of its exports
+ *     Jane            jane.app/guide: the patient list and the appointments report, as used to move between two Janes
+ *     SimplePractice  support.simplepractice.com: client list, client data template and the appointment status report
  */
 const KNOWN: readonly KnownSource[] = [
   {
@@ -98,7 +97,7 @@ const KNOWN: readonly KnownSource[] = [
   },
 ];
 
-/** What columns are called in general. */
+/** Common column names of other programs. */
 const ANYWHERE: Names = {
   clientId: ['Client ID', 'Patient ID', 'Client Number'],
   name: ['Name', 'Full Name', 'Client', 'Client Name', 'Customer', 'Patient', 'Patient Name'],
@@ -130,7 +129,7 @@ const ANYWHERE: Names = {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which program wrote a file with these columns. */
+/** The program that wrote a file with these columns. */
 export function sourceOf(columns: readonly string[]): Exclude<ImportSource, 'calendar'> {
   const there = new Set(columns.map(plain));
   const found = KNOWN.find(({ signatures }) =>
@@ -139,7 +138,7 @@ export function sourceOf(columns: readonly string[]): Exclude<ImportSource, 'cal
   return found?.source ?? 'other';
 }
 
-/** What the columns of a file are taken for, each for one thing at most; those of no known name are left to be matched by hand. */
+/** Guesses what each column contains, each field at most once; unknown columns are left to be matched by hand. */
 export function matchColumns(columns: readonly string[], source: ImportSource): ImportFields {
   const byName = new Map([...columns].reverse().map((column) => [plain(column), column]));
   const names = KNOWN.find((known) => known.source === source)?.names ?? {};
@@ -155,7 +154,7 @@ export function matchColumns(columns: readonly string[], source: ImportSource): 
       taken.add(column);
       fields[field] = column;
     }
-  // `id` is whose row it is: in a file of clients not a session's.
+  // `id` is the client's: in a file of clients it is not a session's.
   if (fields.start === undefined && fields.sessionId !== undefined && fields.clientId === undefined) {
     fields.clientId = fields.sessionId;
     delete fields.sessionId;

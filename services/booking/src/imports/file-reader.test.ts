@@ -14,12 +14,12 @@ const TIMES = ['DTSTART:20250203T100000Z', 'DTEND:20250203T110000Z'];
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:u', 'SUMMARY:Calm', 'ATTENDEE:mailto:ada@example.org', ...lines, 'END:VEVENT'].join('\r\n');
 const calendar = (...parts: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR'].join('\r\n');
-/** A thread that starts on a busy machine may be given up once more. */
+/** On a busy machine a thread that is starting may be given up once more. */
 const next = (): Promise<{ rows: number }> =>
   hasty.preview('Name,E-mail\r\nAda,ada@example.org', reading).catch(() => next());
 
 it('reading a calendar file that never ends is given up in a thread of its own, and the next file is read', async () => {
-  // Only a leap year's February has five of any day, and this one is never in a leap year.
+  // Only February of a leap year has five of any weekday, and this rule never falls in a leap year.
   const endless = calendar(event(...TIMES, 'RRULE:FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO'));
   await expect(hasty.read(endless, how, reading)).rejects.toMatchObject({ code: 'too_large' });
   expect(await next()).toMatchObject({ rows: 1 });

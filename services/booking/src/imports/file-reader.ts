@@ -5,7 +5,7 @@ import type { CalendarReading } from './read-calendar.ts';
 import type { ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
 
-/** Without `how` a preview is wanted, else all rows. */
+/** Without `how` a preview is returned, otherwise all rows. */
 export interface Question {
   content: string;
   how: { fields: ImportFields; dateOrder: DateOrder } | null;
@@ -13,14 +13,14 @@ export interface Question {
 }
 export type Answer = { found: ImportPreview | ImportRow[] } | { code: ErrorCode; message: string };
 
-/** Milliseconds a file may take: the largest that other programs write takes a few seconds. */
+/** Time limit in milliseconds: the largest exports of other programs take a few seconds. */
 const LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
 const HEAP = { maxOldGenerationSizeMb: 512 };
 
 /**
- * Reads files of other programs in a thread of its own: a calendar may repeat an event for ever, which must not hold up the process.
- * Both throw AppError invalid_input and too_large.
+ * Reads files of other programs in a worker thread, since a calendar may repeat an event endlessly and must not block the
+ * process. Both functions throw AppError invalid_input and too_large.
  */
 export function startFileReader(limitMs = LIMIT_MS) {
   const name = 'file-reader';
@@ -35,15 +35,15 @@ export function startFileReader(limitMs = LIMIT_MS) {
   }
 
   return {
-    /** How a file would be read if nobody said otherwise. */
+    /** How a file would be read without further choices. */
     preview: async (content: string, reading: CalendarReading) =>
       (await ask({ content, how: null, reading })) as ImportPreview,
-    /** Every row of a file; `how` is not looked at for a calendar. */
+    /** Every row of a file; `how` is ignored for a calendar. */
     read: async (content: string, how: NonNullable<Question['how']>, reading: CalendarReading) =>
       (await ask({ content, how, reading })) as ImportRow[],
     close: () => thread.close(),
   };
 }
 
-/** The process' own: it is started with the first file. */
+/** The process' reader; its thread starts with the first file. */
 export const files = startFileReader();

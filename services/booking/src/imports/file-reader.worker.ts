@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { Answer, Question } from './file-reader.ts';
 import { previewFile, readFile } from './read-file.ts';
 
-/** The thread's side of file-reader.ts: what takes long here keeps nobody waiting but the reader, who ends it. */
+/** The thread of file-reader.ts, which ends it when it takes too long. */
 parentPort?.on('message', (question: Question) => void answer(question).then((said) => parentPort?.postMessage(said)));
 parentPort?.postMessage('ready');
 

@@ -3,7 +3,7 @@ import { readCalendar } from './read-calendar.ts';
 
 const reading = { timeZone: 'Asia/Tokyo', now: new Date('2026-11-22T09:00:00Z'), services: [] };
 
-/** When the sessions of a calendar of these events begin; the file describes no zone. */
+/** The starts of a calendar's sessions; the file describes no time zone. */
 const startsOf = (...events: string[][]) => {
   const lines = events.flatMap((event) => [
     'BEGIN:VEVENT',

@@ -5,23 +5,25 @@ import { addressOf, RowProblem, type ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
 
 export interface CalendarReading {
-  /** The practice's IANA zone: what times without one mean. */
+  /** The practice's IANA zone, assumed for times without one. */
   timeZone: string;
   now: Date;
-  /** Names of the services the practice has: an event named after one was such a session. */
+  /** Names of the practice's services: an event with such a name is a session of it. */
   services: readonly string[];
 }
 
 const MINUTE = 60_000;
-/** How far ahead a series without an end is followed, and for how many events at most. */
-const AHEAD_MS = 365 * 24 * 60 * MINUTE;
-const MOST_OF_A_SERIES = 1_000;
-/** What the series of a file come to in all, at most: each repeats its whole text. Ten years of twenty sessions a week. */
-const MOST_OF_ALL_SERIES = 10_000;
+/** How far ahead an endless series is expanded, and to how many events at most. */
+const MAX_AHEAD_MS = 365 * 24 * 60 * MINUTE;
+const MAX_OCCURRENCES = 1_000;
+/**
+ * Limit on the expanded series of a file, each of whose events repeats the whole text: ten years of twenty sessions a week.
+ */
+const MAX_REPEATED_EVENTS = 10_000;
 
 /**
- * The events of a calendar file as sessions, one for each time a series comes, with the first attendee who is not its organiser as
- * the client. Throws AppError invalid_input for what is no calendar.
+ * The events of a calendar file as sessions, one per occurrence of a series, with the first attendee who is not the organiser
+ * as client. Throws AppError invalid_input when the file is no calendar.
  */
 export function readCalendar(content: string, most: number, reading: CalendarReading): ImportRow[] {
   const events = calendarOf(content).getAllSubcomponents('vevent');
@@ -31,23 +33,24 @@ export function readCalendar(content: string, most: number, reading: CalendarRea
   const rows: ImportRow[] = [];
   let repeated = 0;
   for (const [index, component] of events.entries()) {
-    // An exception is read with its series.
+    // An exception is read together with its series.
     if (isException(component) && exceptionsOf.has(uidOf(component))) continue;
     const found: ImportRow[] = [];
     try {
-      // Left to itself, an event takes every exception in the file for its own.
+      // Otherwise ical.js assigns every exception of the file to each event.
       const exceptions = exceptionsOf.get(uidOf(component)) ?? [];
       alignTimes(component, exceptions, reading);
       const event = new ICAL.Event(component, { strictExceptions: true, exceptions });
       for (const session of sessionsOf(event, index + 1, reading)) found.push(session);
     } catch (error) {
-      // What ical.js throws is written for programs.
+      // Error messages of ical.js are not meant for people.
       const problem = error instanceof RowProblem ? error.message : WORDS.imports.unreadable;
       found.splice(0, Infinity, { kind: 'broken', line: index + 1, problem, about: aboutOf(component) });
     }
     rows.push(...found);
     repeated += Math.max(0, found.length - 1);
-    if (repeated > MOST_OF_ALL_SERIES) throw new AppError('too_large', WORDS.imports.seriesTooLong(MOST_OF_ALL_SERIES));
+    if (repeated > MAX_REPEATED_EVENTS)
+      throw new AppError('too_large', WORDS.imports.seriesTooLong(MAX_REPEATED_EVENTS));
     if (rows.length > most) throw new AppError('too_large', WORDS.imports.tooManyEvents(most));
   }
   return rows;
@@ -84,9 +87,9 @@ function* sessionsOf(event: ICAL.Event, line: number, reading: CalendarReading):
     return;
   }
   requireSimpleRule(event);
-  const last = reading.now.getTime() + AHEAD_MS;
+  const last = reading.now.getTime() + MAX_AHEAD_MS;
   const times = event.iterator();
-  for (let count = 0; count < MOST_OF_A_SERIES; count++) {
+  for (let count = 0; count < MAX_OCCURRENCES; count++) {
     const time = times.next();
     if (!time || time.toUnixTime() * 1000 > last) return;
     const found = event.getOccurrenceDetails(time);
@@ -94,13 +97,13 @@ function* sessionsOf(event: ICAL.Event, line: number, reading: CalendarReading):
   }
 }
 
-/** Rules with parts that exclude each other have no next time, and looking for it no end. */
-const RULE =
+/** A rule with contradictory parts has no next occurrence, and the search for it does not end. */
+const SUPPORTED_RULE =
   /^(?=.*FREQ=(WEEKLY|MONTHLY|DAILY))(?!.*FREQ=DAILY.*BYDAY)(?!.*BYDAY.*FREQ=DAILY)((FREQ=[A-Z]+|INTERVAL=[1-9]\d{0,1}|COUNT=\d{1,6}|UNTIL=[\dTZ:-]+|WKST=[A-Z]{2}|BYDAY=(-?[1-5])?[A-Z]{2}(,(-?[1-5])?[A-Z]{2})*)(;|$))+$/;
 
 function requireSimpleRule(event: ICAL.Event): void {
   for (const rule of event.component.getAllProperties('rrule'))
-    if (!RULE.test(String(rule.getFirstValue()))) throw new RowProblem(WORDS.imports.unknownRule);
+    if (!SUPPORTED_RULE.test(String(rule.getFirstValue()))) throw new RowProblem(WORDS.imports.unknownRule);
 }
 
 type Span = Pick<ICAL.Event, 'startDate' | 'endDate'>;
@@ -119,7 +122,7 @@ function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, rea
     clientId: null,
     ...client,
     phone: null,
-    // What an event is called is not the name of a service, unless the practice has it.
+    // The title of an event names a service only if the practice has one of that name.
     service: reading.services.find((name) => summary.toLowerCase().includes(name.toLowerCase())) ?? null,
     startsAt: new Date(start).toISOString(),
     minutes: Math.round((end - start) / MINUTE),
@@ -145,25 +148,25 @@ function clientOf(event: ICAL.Event): { name: string; email: string } {
   throw new RowProblem(WORDS.imports.nobodyInvited);
 }
 
-/** What a time means whose zone the file does not describe. */
+/** The IANA zone of an event whose zone the file does not define. */
 function zoneOf(component: ICAL.Component, { timeZone }: CalendarReading): string {
   const named = ianaZone(String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''));
   return named !== '' && isTimeZone(named) ? named : timeZone;
 }
 
-/** UTC, and zones whose rules stand in the file. */
+/** Whether a time is in UTC, or in a zone that the file defines. */
 const isInKnownZone = ({ zone }: ICAL.Time): boolean => Boolean(zone && zone.tzid !== 'floating');
 
 /**
- * Puts what an event says in UTC on the clock that it begins by, where the file does not describe that: ical.js compares such times
- * as they are written.
+ * Converts UTC times of an event to the zone of its start where the file does not define that zone, because ical.js compares
+ * such times as written.
  */
 function alignTimes(component: ICAL.Component, exceptions: readonly ICAL.Component[], reading: CalendarReading): void {
   const start = component.getFirstPropertyValue('dtstart');
   if (!(start instanceof ICAL.Time) || start.isDate || isInKnownZone(start)) return;
   const zone = zoneOf(component, reading);
   const aligned = (value: unknown) =>
-    value instanceof ICAL.Time && isInKnownZone(value) ? onClock(value, zone) : value;
+    value instanceof ICAL.Time && isInKnownZone(value) ? toZone(value, zone) : value;
   const named = (name: string) => [component, ...exceptions].flatMap((one) => one.getAllProperties(name));
   for (const property of named('exdate')) property.setValues(property.getValues().map(aligned) as ICAL.Time[]);
   for (const property of named('recurrence-id')) property.setValue(aligned(property.getFirstValue()) as ICAL.Time);
@@ -171,7 +174,7 @@ function alignTimes(component: ICAL.Component, exceptions: readonly ICAL.Compone
     if (rule instanceof ICAL.Recur && rule.until) rule.until = aligned(rule.until) as ICAL.Time;
 }
 
-const onClock = (time: ICAL.Time, zone: string): ICAL.Time => {
+const toZone = (time: ICAL.Time, zone: string): ICAL.Time => {
   const instant = time.toUnixTime() * 1000;
   const seconds = String(time.second).padStart(2, '0');
   return ICAL.Time.fromDateTimeString(`${practiceDay(instant, zone)}T${wallTimeOf(instant, zone)}:${seconds}`);

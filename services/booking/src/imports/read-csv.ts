@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { CsvError, parse } from 'csv-parse';
 import { WORDS } from '../words.ts';
 
-/** The first row of a table, and all that follow, each with the line it begins on. */
+/** The header of a table, and its rows with the line number each begins on. */
 export interface Table {
   columns: string[];
   rows: { line: number; cells: string[] }[];
@@ -12,8 +12,8 @@ export interface Table {
 const MOST_COLUMNS = 500;
 
 /**
- * Reads a table with one line of names above it, separated by commas, semicolons or tabs. Bit by bit, so that others are answered
- * meanwhile. Throws AppError invalid_input for what is no table, or holds more than `most` rows.
+ * Reads a table with one header line, separated by commas, semicolons or tabs. Yields to the event loop between parts. Throws
+ * AppError invalid_input when it is no table or has more than `most` rows.
  */
 export async function readTable(content: string, most: number): Promise<Table> {
   const [head, ...rows] = await readLines(content, most + 1);
@@ -55,14 +55,14 @@ function* parts(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += 65_536) yield content.slice(at, at + 65_536);
 }
 
-/** What separates the cells of the first line. */
+/** The separator of the header line. */
 function separatorOf(content: string): string {
   const line = content.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? '';
   const count = (sign: string) => line.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** Every column has a name of its own. */
+/** Makes column names unique. */
 function named(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {

@@ -10,7 +10,7 @@ import { orderOf } from './times.ts';
 const SAMPLE_ROWS = 5;
 const LONGEST_SAMPLE = 120;
 
-/** How a file would be read if nobody said otherwise. Throws AppError invalid_input and too_large. */
+/** How a file would be read without further choices. Throws AppError invalid_input and too_large. */
 export async function previewFile(content: string, reading: CalendarReading): Promise<ImportPreview> {
   if (isCalendar(content)) {
     const rows = readCalendar(content, MAX_IMPORT_ROWS, reading).length;
@@ -31,7 +31,7 @@ export async function previewFile(content: string, reading: CalendarReading): Pr
   };
 }
 
-/** Every row of a file; `how` is not looked at for a calendar. Throws AppError invalid_input and too_large. */
+/** Every row of a file; `how` is ignored for a calendar. Throws AppError invalid_input and too_large. */
 export async function readFile(
   content: string,
   how: { fields: ImportFields; dateOrder: DateOrder },
@@ -44,7 +44,7 @@ export async function readFile(
 
 function dateOrderOf({ columns, rows }: Table, { start }: ImportFields, source: ImportSource): DateOrder {
   const at = start === undefined ? -1 : columns.indexOf(start);
-  // Cliniko is Australian.
+  // Cliniko is Australian, where the day comes first.
   return orderOf(
     at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? ''),
     source === 'cliniko' ? 'day-first' : 'month-first',

@@ -6,14 +6,14 @@ import { WORDS } from '../words.ts';
 export interface Reading {
   fields: ImportFields;
   dateOrder: DateOrder;
-  /** The practice's IANA zone: what times without one mean. */
+  /** The practice's IANA zone, assumed for times without one. */
   timeZone: string;
 }
 
 const LONGEST_MINUTES = 1_440;
 const MINUTE = 60_000;
 
-/** What one row of a table says. Never throws: a row that says too little is broken, with the reason. */
+/** Parses one row of a table. Never throws: an incomplete row becomes a broken one with the reason. */
 export function readRow(
   columns: readonly string[],
   cells: readonly string[],
@@ -84,7 +84,7 @@ function sessionOf(person: Person, cell: Cell, line: number, reading: Reading): 
   };
 }
 
-/** The instant in epoch milliseconds, and the offset it was written with, if any. */
+/** The instant in epoch milliseconds, and its written offset, if any. */
 interface Start {
   start: number;
   offset: string | null;
@@ -117,7 +117,7 @@ function minutesOf(cell: Cell, { start, offset }: Start, { dateOrder, timeZone }
     const end = readWritten(written, dateOrder);
     const day = end?.day ?? readWritten(cell('start'), dateOrder)?.day;
     if (!end?.time || !day) return Number.NaN;
-    // Without an offset of its own it was written by the clock of the start.
+    // An end without an offset uses that of the start.
     return toInstant({ day, time: end.time, offset: end.offset ?? offset }, timeZone) ?? Number.NaN;
   }
 }
@@ -131,7 +131,7 @@ function lengthOf(text: string): number {
   return plain ? Number(plain[1]) : Number.NaN;
 }
 
-/** '$1,200.00', '120,50 €' and '120' as decimal text; null for nothing. */
+/** '$1,200.00', '120,50 €' and '120' as decimal text; null when there is no amount. */
 function priceOf(text: string): string | null {
   if (text === '') return null;
   const figures = text.replace(/[^\d.,-]/g, '');
@@ -144,7 +144,7 @@ function priceOf(text: string): string | null {
   return decimal;
 }
 
-/** A session nobody came to counts as cancelled by its client: it was not held. */
+/** A no-show counts as cancelled by its client, since the session did not take place. */
 function cancelledBy(status: string, at: string): SessionRow['cancelledBy'] {
   const isSet = at !== '' && !/^(no|false|0|n|-|null)$/i.test(at);
   const isMissed = /no[\s_-]?show|did[\s_-]?not|dna|missed|^(yes|true|1)$/i.test(status);

@@ -1,17 +1,17 @@
 import { email } from '@stillpoint/contracts';
 
-/** A row of a file as it was understood; null where it says nothing. `line`: where it stands in its file, from 1. */
+/** A parsed row of a file; null for missing values. `line`: its line in the file, from 1. */
 export interface ClientRow {
   kind: 'client';
   line: number;
-  /** What the other program calls the client. */
+  /** The other program's id of the client. */
   clientId: string | null;
   name: string;
   email: string;
   phone: string | null;
 }
 
-/** `startsAt` ISO 8601; minutes; `price` decimal text. Of the client one of e-mail, id and name is there. */
+/** `startsAt` ISO 8601; minutes; `price` decimal text. The client has at least one of e-mail, id and name. */
 export interface SessionRow {
   kind: 'session';
   line: number;
@@ -28,7 +28,7 @@ export interface SessionRow {
   notes: string | null;
 }
 
-/** A row that says too little, or what cannot be. `about`: what identifies it to a person. */
+/** An incomplete or impossible row. `about`: what identifies it to a person. */
 export interface BrokenRow {
   kind: 'broken';
   line: number;
@@ -38,11 +38,11 @@ export interface BrokenRow {
 
 export type ImportRow = ClientRow | SessionRow | BrokenRow;
 
-/** Why a row cannot be taken, in a sentence for the administrator. */
+/** Why a row is refused, as a sentence for the administrator. */
 export class RowProblem extends Error {}
 
 const address = email('');
 
-/** 'mailto:Ada@Example.org' → 'ada@example.org'; null for what nobody could register, book or be mailed with. */
+/** 'mailto:Ada@Example.org' → 'ada@example.org'; null for an address with which nobody could register or book. */
 export const addressOf = (text: string): string | null =>
   address.safeParse(text.trim().replace(/^mailto:/i, '')).data ?? null;

@@ -11,13 +11,13 @@ import { openImportRow, sealImportRow } from '../sealed-import-row.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
 import { insertAppointments } from '../store/appointments/appointments.ts';
 import {
-  findKnown,
+  findImportFacts,
   insertClients,
   linkAppointments,
   linkClients,
   listImportedKeys,
-  type Asked,
-} from '../store/imported.ts';
+  type ImportLookup,
+} from '../store/import-facts.ts';
 import {
   endImport,
   extendImport,
@@ -33,17 +33,20 @@ import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { insertService } from '../store/practice/services.ts';
 import { clientKey, decide, keyOfSession } from './decide.ts';
 import type { Decision, NewSession } from '../domain/import-decision.ts';
-import { createKnowledge, type Knowledge } from '../domain/import-knowledge.ts';
+import { createImportFacts, type GrowingFacts } from '../domain/import-facts.ts';
 import type { ImportRow } from './row.ts';
 import { WORDS } from '../words.ts';
 
-const AT_ONCE = 250;
-/** So long after its last batch an import counts as running: another may take it over then, and erasures wait no longer. */
+const BATCH_SIZE = 250;
+/**
+ * How long after its last batch an import counts as running: then another process may take it over, and erasures wait no
+ * longer.
+ */
 const LEASE_MS = 2 * 60_000;
 export const leaseEnd = ({ now }: BookingContext): Date => new Date(now().getTime() + LEASE_MS);
-const LONGEST_MS = 24 * 60 * 60_000;
+const MAX_SESSION_MS = 24 * 60 * 60_000;
 
-/** Imports as deliveries: one at a time, safe to repeat, each batch of rows a transaction. */
+/** Imports as deliveries: one at a time, safe to repeat, one transaction per batch of rows. */
 export const importDelivery = (context: BookingContext): Delivery => ({
   name: 'import',
   table: { name: 'booking.import', key: 'id' },
@@ -57,8 +60,8 @@ export const importDelivery = (context: BookingContext): Delivery => ({
 });
 
 /**
- * Decides and writes the rows of an import that nobody looked at yet. Publishes nothing: nobody is mailed, nothing is paid, and no
- * meeting is made. A dry run writes what would happen and no more. False when another process took the import over, or removed it.
+ * Decides about and writes the rows of an import that are still open. Publishes no event: no mails, payments or meetings
+ * follow. A dry run only records the decisions. Returns false when another process took the import over, or removed it.
  */
 export async function runImport(
   context: BookingContext,
@@ -67,14 +70,14 @@ export async function runImport(
 ): Promise<boolean> {
   const job = await findImport(context.sql, id);
   if (!job || job.state !== 'open') return true;
-  const knowledge = createKnowledge();
+  const facts = createImportFacts();
   for (let processed = job.processed; ; onProgress?.(processed)) {
     const count = await context.sql.begin(async (tx) => {
       const until = leaseEnd(context);
       if (!(await (lease ? extendImport(tx, id, lease, until) : holdImport(tx, id, until)))) return null;
-      // Nobody books between what is known and the commit.
+      // The lock prevents bookings between reading what is known and the commit.
       if (!job.isDryRun) await takePracticeLock(tx);
-      return workOffBatch(tx, context, job, knowledge);
+      return importBatch(tx, context, job, facts);
     });
     if (count === null) return false;
     if (count === 0) break;
@@ -84,45 +87,45 @@ export async function runImport(
   return true;
 }
 
-async function workOffBatch(
+async function importBatch(
   tx: TransactionSql,
   context: BookingContext,
   job: ImportJob,
-  knowledge: Knowledge,
+  facts: GrowingFacts,
 ): Promise<number> {
-  const stored = await listOpenRows(tx, job.id, AT_ONCE);
+  const stored = await listOpenRows(tx, job.id, BATCH_SIZE);
   if (stored.length === 0) return 0;
   const rows = stored.map(({ position, content }) => ({
     position,
     row: openImportRow(context.sealer, job.id, position, content),
   }));
-  knowledge.learn(
-    await findKnown(
+  facts.add(
+    await findImportFacts(
       tx,
-      askedBy(
+      lookupFor(
         rows.map(({ row }) => row),
         job,
       ),
     ),
   );
-  const keys = rows.flatMap(({ row }) => keyOfSession(row, knowledge, job.source) ?? []);
-  knowledge.learn({ keys: await listImportedKeys(tx, keys) });
+  const keys = rows.flatMap(({ row }) => keyOfSession(row, facts, job.source) ?? []);
+  facts.add({ keys: await listImportedKeys(tx, keys) });
   const erased = searchErasures(context, await listErasures(tx));
   const how = {
     source: job.source,
     timeZone: job.timeZone ?? context.timeZone,
     now: context.now(),
-    toUnits: toCents,
+    priceToCents: toCents,
     erasedAt: (email: string) => erased(email)?.erasedAt ?? null,
   };
-  const looked = (row: ImportRow): Decision => {
-    const decision = decide(row, knowledge, how);
-    knowledge.remember(decision);
+  const decideRow = (row: ImportRow): Decision => {
+    const decision = decide(row, facts, how);
+    facts.addDecision(decision);
     return decision;
   };
-  const decided = rows.map(({ position, row }) => ({ position, line: row.line, ...looked(row) }));
-  if (!job.isDryRun) await write(tx, context, job, decided, knowledge);
-  const nameless = decided.flatMap((one) =>
+  const decided = rows.map(({ position, row }) => ({ position, line: row.line, ...decideRow(row) }));
+  if (!job.isDryRun) await write(tx, context, job, decided, facts);
+  const erasedRows = decided.flatMap((one) =>
     one.outcome === 'refused' && one.isErased
       ? { position: one.position, row: { kind: 'broken' as const, line: one.line, problem: one.reason, about: '' } }
       : [],
@@ -130,7 +133,10 @@ async function workOffBatch(
   await replaceRows(
     tx,
     job.id,
-    nameless.map(({ position, row }) => ({ position, content: sealImportRow(context.sealer, job.id, position, row) })),
+    erasedRows.map(({ position, row }) => ({
+      position,
+      content: sealImportRow(context.sealer, job.id, position, row),
+    })),
   );
   await saveOutcomes(
     tx,
@@ -144,7 +150,7 @@ async function workOffBatch(
   return rows.length;
 }
 
-function askedBy(rows: readonly ImportRow[], { source }: ImportJob): Asked {
+function lookupFor(rows: readonly ImportRow[], { source }: ImportJob): ImportLookup {
   const sessions = rows.filter((row) => row.kind === 'session');
   const people = rows.filter((row) => row.kind !== 'broken');
   return {
@@ -153,7 +159,7 @@ function askedBy(rows: readonly ImportRow[], { source }: ImportJob): Asked {
     names: people.flatMap(({ name }) => (name === '' ? [] : name.toLowerCase())),
     spans: sessions.map(({ startsAt, minutes }) => {
       const start = Date.parse(startsAt);
-      return { start, end: start + (minutes === null ? LONGEST_MS : minutes * 60_000) };
+      return { start, end: start + (minutes === null ? MAX_SESSION_MS : minutes * 60_000) };
     }),
   };
 }
@@ -163,7 +169,7 @@ async function write(
   context: BookingContext,
   job: ImportJob,
   decided: readonly Decision[],
-  knowledge: Knowledge,
+  facts: GrowingFacts,
 ): Promise<void> {
   const clients = decided.flatMap((one) => (one.outcome === 'new-client' ? one.client : []));
   const links = decided.flatMap((one) =>
@@ -177,7 +183,7 @@ async function write(
   const made: { key: string; appointment: Appointment }[] = [];
   for (const one of decided)
     if (one.outcome === 'new-session')
-      made.push({ key: one.key, appointment: await appointmentOf(tx, context, job, one.session, knowledge, currency) });
+      made.push({ key: one.key, appointment: await appointmentOf(tx, context, job, one.session, facts, currency) });
   if (made.length === 0) return;
   await insertAppointments(
     tx,
@@ -189,21 +195,21 @@ async function write(
   );
 }
 
-/** A session as the product keeps it: its price is recorded, and owed to nobody here. */
+/** An imported session: its price is recorded, but nothing is due. */
 async function appointmentOf(
   tx: TransactionSql,
   context: BookingContext,
   job: ImportJob,
   { client, service, span, status, cancelReason, notes }: NewSession,
-  knowledge: Knowledge,
+  facts: GrowingFacts,
   currency: string,
 ): Promise<Appointment> {
   const id = randomUUID();
   const description = WORDS.imports.takenOver(IMPORT_SOURCES[job.source]);
-  const known = knowledge.service(service.name);
-  // What was sold elsewhere is not offered here until the practice says so.
+  const known = facts.service(service.name);
+  // A service of another program is inactive until the practice offers it.
   const serviceId = known?.id ?? (await insertService(tx, { ...service, description, icon: null, isActive: false })).id;
-  knowledge.learn({ services: [{ ...(known ?? service), id: serviceId }] });
+  facts.add({ services: [{ ...(known ?? service), id: serviceId }] });
   const appointment = newAppointment({
     id,
     service: { ...service, id: serviceId, description, currency, isActive: false },

@@ -1,7 +1,7 @@
 import type { DateOrder } from '@stillpoint/contracts';
 import { instantOf } from '@stillpoint/scheduling';
 
-/** What stands in a cell: a day YYYY-MM-DD, a time HH:MM, and the zone it was said in where it was said. */
+/** The content of a cell: a day YYYY-MM-DD, a time HH:MM, and the zone, each if it was written. */
 interface WrittenTime {
   day: string | null;
   time: string | null;
@@ -19,11 +19,11 @@ const PATTERNS = [
   new RegExp(String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?<name>[a-z]{3,9})\.?,?\s+(?<year>\d{4})${BEHIND}`, 'i'),
   new RegExp(`^${TIME}${OFFSET}$`, 'i'),
 ];
-/** Nobody writes more for a day and a time; what is longer is not worth looking at. */
+/** No written day and time is longer; longer text is not parsed. */
 const LONGEST = 100;
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 
-/** Reads what people and programs write for a day, a time or both; null when it is none of them. */
+/** Parses the usual notations of a day, a time or both; null for anything else. */
 export function readWritten(cell: string, order: DateOrder): WrittenTime | null {
   if (cell.length > LONGEST) return null;
   const text = cell
@@ -44,7 +44,7 @@ export function readWritten(cell: string, order: DateOrder): WrittenTime | null 
 type Parts = Record<string, string | undefined>;
 
 function dayOf(parts: Parts, order: DateOrder): string | null {
-  // With dots the day comes first wherever they are used.
+  // Where dots are used, the day always comes first.
   const isDayFirst = parts['sign'] === '.' || order === 'day-first';
   const month = parts['name']
     ? MONTHS.indexOf(parts['name'].slice(0, 3).toLowerCase()) + 1
@@ -66,7 +66,10 @@ function timeOf(parts: Parts): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The instant, in epoch milliseconds; without an offset the practice's clock is meant. Null for a time that a clock change skips. */
+/**
+ * The instant in epoch milliseconds, by the practice's clock when there is no offset. Null for a time that a clock change
+ * skips.
+ */
 export function toInstant(
   { day, time, offset }: { day: string; time: string; offset: string | null },
   timeZone: string,
@@ -76,7 +79,7 @@ export function toInstant(
   return Date.parse(`${day}T${time}:00${zone}`);
 }
 
-/** How a file means 03/04/2026: as its other dates show, else `otherwise`. */
+/** How a file orders 03/04/2026: as its unambiguous dates show, else `otherwise`. */
 export function orderOf(cells: Iterable<string>, otherwise: DateOrder): DateOrder {
   for (const cell of cells) {
     const found = /^\s*(\d{1,2})[-/](\d{1,2})[-/]\d{4}/.exec(cell);

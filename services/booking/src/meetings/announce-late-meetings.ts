@@ -9,8 +9,9 @@ import { giveUpMeeting, lockLateMeetings, markAnnouncedLate } from '../store/app
 const BATCH = 50;
 
 /**
- * Confirmations wait 10 seconds for their link. Then the standing room serves for good, so that nobody is sent two places; where
- * there is none, the link keeps being tried and follows when it exists. Returns how many were late.
+ * Announces the standing room for meetings that took longer than 10 seconds; it stays the session's room, so that nobody is
+ * sent to two places. Without a standing room the meeting is requested further and its link follows. Returns the number of late
+ * meetings.
  */
 export const announceLateMeetings = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
@@ -24,7 +25,7 @@ export const announceLateMeetings = (context: BookingContext): Promise<number> =
       const placed = changed(appointment, { meetingUrl: standingRoom, meetingId: null });
       if (standingRoom) await giveUpMeeting(tx, appointment.id);
       await saveAppointment(tx, placed);
-      // What follows from a request carries its id, whoever looks.
+      // The events carry the correlation id of the original request.
       await withCorrelation(correlationId ?? appointment.id, () =>
         publish(tx, context, {
           type: 'MeetingUnavailable',

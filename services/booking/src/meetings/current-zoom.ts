@@ -3,14 +3,16 @@ import { findMeetingSettings } from '../store/practice/video-room.ts';
 import { ZoomError } from './zoom-call.ts';
 import { createZoom, type Zoom } from './zoom.ts';
 
-/** Zoom as it is set up at the moment of each call; while it is not, each throws ZoomError and its meeting waits. */
+/**
+ * Zoom with its settings at the time of each call; while there are none, each call throws ZoomError and the meeting waits.
+ */
 export function currentZoom(context: BookingContext): Zoom {
   let kept: { key: string; zoom: Zoom } | null = null;
   const find = async (): Promise<Zoom> => {
     const { zoom } = await findMeetingSettings(context.sql, context);
     if (!zoom) throw new ZoomError('Zoom is not set up', null, null);
     const key = JSON.stringify(zoom);
-    // The same while the credentials are: it keeps its access token between calls.
+    // Cached while the credentials stay the same, since it keeps its access token between calls.
     if (kept?.key !== key) kept = { key, zoom: createZoom(zoom) };
     return kept.zoom;
   };

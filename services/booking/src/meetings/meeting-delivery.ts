@@ -6,30 +6,30 @@ import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.t
 import { publishMeeting } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import {
-  findOwedMeeting,
+  findPendingMeeting,
   giveUpMeeting,
   markMeetingRemoved,
-  settleMadeMeeting,
-  settleMovedMeeting,
-  wantMeetingAgain,
-  type OwedMeeting,
+  recordCreatedMeeting,
+  recordMovedMeeting,
+  requestMeetingAgain,
+  type PendingMeeting,
 } from '../store/appointments/meetings.ts';
 import { ZoomError } from './zoom-call.ts';
-import type { MadeMeeting, Zoom } from './zoom.ts';
+import type { CreatedMeeting, Zoom } from './zoom.ts';
 
-/** How meetings are made, moved and removed at Zoom; safe to repeat and to run in several processes. */
+/** Creates, moves and removes meetings at Zoom; safe to repeat and to run in several processes. */
 export const meetingDelivery = (context: BookingContext, zoom: Zoom): Delivery => ({
   name: 'meeting',
   table: { name: 'booking.meeting', key: 'appointment_id' },
-  // Longer than any attempt can take: a token, a look-up and a request, each with its own deadline, some of them twice.
+  // Longer than any attempt: a token, a look-up and a request, each with its own deadline, some of them twice.
   leaseMs: 90_000,
   retryMs: meetingRetryMs,
   async deliver(claim) {
-    const owed = await findOwedMeeting(context.sql, claim.id);
-    if (!owed) return { kind: 'settled', as: 'settled elsewhere' };
+    const pending = await findPendingMeeting(context.sql, claim.id);
+    if (!pending) return { kind: 'settled', as: 'settled elsewhere' };
     try {
-      await WORK[owed.state](context, zoom, { ...owed, ...claim });
-      return { kind: 'settled', as: owed.state };
+      await HANDLERS[pending.state](context, zoom, { ...pending, ...claim });
+      return { kind: 'settled', as: pending.state };
     } catch (error) {
       if (!(error instanceof ZoomError)) throw error;
       return { kind: 'retry', error: error.message, afterMs: error.retryAfterMs ?? 0 };
@@ -37,33 +37,37 @@ export const meetingDelivery = (context: BookingContext, zoom: Zoom): Delivery =
   },
 });
 
-type DueMeeting = OwedMeeting & Pick<Claim, 'lease' | 'attempts'>;
+type DueMeeting = PendingMeeting & Pick<Claim, 'lease' | 'attempts'>;
 
-async function make(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
+async function create(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
   const { appointmentId, startsAt, durationMinutes } = due;
   if (startsAt <= context.now()) {
     await giveUpMeeting(context.sql, appointmentId);
     return;
   }
   const tag = meetingTag(appointmentId);
-  const made = (await findMade(zoom, due, tag)) ?? (await zoom.create({ tag, startsAt, durationMinutes }));
-  await settle(context, due, made);
+  const made = (await findCreated(zoom, due, tag)) ?? (await zoom.create({ tag, startsAt, durationMinutes }));
+  await recordCreated(context, due, made);
 }
 
-/** What an earlier attempt made although its answer was lost; of several, one is kept. */
-async function findMade(zoom: Zoom, due: DueMeeting, tag: string): Promise<MadeMeeting | null> {
+/** Finds what an earlier attempt made although its answer was lost; of several meetings, one is kept. */
+async function findCreated(zoom: Zoom, due: DueMeeting, tag: string): Promise<CreatedMeeting | null> {
   if (due.attempts <= 1) return null;
-  const [made, ...doubles] = await zoom.find(tag);
-  for (const double of doubles) await zoom.remove(double.id);
+  const [made, ...duplicates] = await zoom.find(tag);
+  for (const duplicate of duplicates) await zoom.remove(duplicate.id);
   return made ?? null;
 }
 
-/** The link is written and published, unless nobody wants it any more: then the next round removes the meeting. */
-async function settle(context: BookingContext, { appointmentId, lease }: DueMeeting, made: MadeMeeting): Promise<void> {
+/** Stores and publishes the link, unless the meeting is not wanted any more: then the next attempt removes it. */
+async function recordCreated(
+  context: BookingContext,
+  { appointmentId, lease }: DueMeeting,
+  made: CreatedMeeting,
+): Promise<void> {
   await transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const isWanted = appointment?.status === 'confirmed';
-    const isArranged = await settleMadeMeeting(tx, {
+    const isArranged = await recordCreatedMeeting(tx, {
       appointmentId,
       lease,
       providerId: made.id,
@@ -78,18 +82,18 @@ async function settle(context: BookingContext, { appointmentId, lease }: DueMeet
   });
 }
 
-/** The provider gets the session's time; a meeting that is gone there is made anew, and its link published. */
+/** Sets the session's time at the provider; a meeting that is gone there is made again, and its new link published. */
 async function move(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
   const { appointmentId, providerId, startsAt, lease } = due;
-  // A session that has begun is met behind the same link, whatever time stands there.
-  const isThere = startsAt <= context.now() || (await zoom.move(providerId ?? '', due));
+  // A session that has begun keeps its link, whatever time the provider has.
+  const exists = startsAt <= context.now() || (await zoom.move(providerId ?? '', due));
   await transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const now = context.now();
-    if (!isThere) return wantMeetingAgain(tx, { appointmentId, lease, now, deadlineAt: meetingDeadline(now) });
+    if (!exists) return requestMeetingAgain(tx, { appointmentId, lease, now, deadlineAt: meetingDeadline(now) });
     const isInTime = appointment?.startsAt.getTime() === startsAt.getTime();
     const next = appointment?.status === 'cancelled' ? 'removing' : isInTime ? 'arranged' : 'moving';
-    await settleMovedMeeting(tx, { appointmentId, lease, now, next });
+    await recordMovedMeeting(tx, { appointmentId, lease, now, next });
   });
 }
 
@@ -99,4 +103,4 @@ async function remove(context: BookingContext, zoom: Zoom, { appointmentId, prov
   await markMeetingRemoved(context.sql, appointmentId);
 }
 
-const WORK = { wanted: make, moving: move, removing: remove };
+const HANDLERS = { wanted: create, moving: move, removing: remove };

@@ -2,8 +2,8 @@ import { ConfigError } from '@stillpoint/config';
 import type { BookingContext } from '../context.ts';
 
 /**
- * Where sessions are held as long as nothing was said on screen, from the environment: Zoom when its three credentials are there, MEETING_URL beside it. Throws
- * ConfigError when only some of the three are.
+ * Where sessions are held by the environment, as long as the administrator has set nothing: Zoom when its three credentials are
+ * given, with MEETING_URL as standing room. Throws ConfigError when only some of the three are given.
  */
 export function meetingSettings(config: {
   ZOOM_ACCOUNT_ID?: string | undefined;

@@ -8,7 +8,7 @@ import { currentZoom } from './current-zoom.ts';
 import { meetingDelivery } from './meeting-delivery.ts';
 
 const SECOND = 1_000;
-/** Meetings asked for at the same time. */
+/** Number of meeting requests at the same time. */
 const LANES = 10;
 
 interface Work {
@@ -16,8 +16,8 @@ interface Work {
 }
 
 /**
- * Makes, moves and removes meetings from the moment Zoom is set up: at the start, or when the administrator names it on screen.
- * A practice that never had Zoom asks the database for nothing.
+ * Delivers meetings as soon as Zoom is set up: at the start, or when the administrator enters it. Without Zoom the database is
+ * not queried.
  */
 export async function startMeetings(
   context: BookingContext & { sql: Sql; log: Logger },
@@ -29,7 +29,9 @@ export async function startMeetings(
       await (work ??= begin(context, metrics));
   };
   const lookSoon = () =>
-    void look().catch((error: unknown) => context.log.error({ reason: String(error) }, 'meetings wait'));
+    void look().catch((error: unknown) =>
+      context.log.error({ reason: String(error) }, 'could not start the delivery of meetings'),
+    );
   await look();
   const listening = await context.sql.listen('video_room', lookSoon, lookSoon);
   return {
@@ -48,7 +50,7 @@ async function begin(context: BookingContext & { sql: Sql; log: Logger }, metric
   const timer = setInterval(() => {
     announcing ??= announceLateMeetings(context)
       .then((count) => void (count > 0 && log.info({ count }, 'late meetings announced')))
-      .catch((error: unknown) => log.error({ reason: String(error) }, 'late meetings wait'))
+      .catch((error: unknown) => log.error({ reason: String(error) }, 'could not announce late meetings'))
       .finally(() => (announcing = null));
   }, SECOND);
   return {

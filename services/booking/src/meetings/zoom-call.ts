@@ -1,11 +1,11 @@
-/** Longest a call to Zoom may take, its answer read, in milliseconds. */
+/** Time limit of a call to Zoom, including its body, in milliseconds. */
 const DEADLINE_MS = 10_000;
 
-/** A call to Zoom that failed. `status` null: no readable answer, the outcome is unknown. */
+/** A failed call to Zoom. `status` null: without a readable answer, the outcome is unknown. */
 export class ZoomError extends Error {
   override readonly name = 'ZoomError';
   readonly status: number | null;
-  /** How long Zoom asked to be left alone, in milliseconds; null when it did not. */
+  /** Retry-After of Zoom's answer in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, status: number | null, retryAfterMs: number | null) {
@@ -15,7 +15,7 @@ export class ZoomError extends Error {
   }
 }
 
-/** Sends one request; returns the parsed body, undefined when it is empty. Throws ZoomError, never anything else. */
+/** Sends one request. Returns the parsed body, undefined when it is empty. Throws only ZoomError. */
 export async function callZoom(
   url: string,
   request: { method: string; authorization: string; body?: object | undefined },
@@ -42,7 +42,7 @@ async function send(url: string, request: { method: string; authorization: strin
         ...(request.body ? { 'content-type': 'application/json' } : {}),
       },
       ...(request.body ? { body: JSON.stringify(request.body) } : {}),
-      // Credentials and names go to the address that was set, and nowhere else.
+      // Redirects are not followed: credentials and names are sent to the configured address only.
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
@@ -54,7 +54,7 @@ async function send(url: string, request: { method: string; authorization: strin
   }
 }
 
-/** Seconds, or a date, in milliseconds from now. */
+/** Parses seconds, or a date, to milliseconds from now. */
 function retryAfter(header: string | null): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -2,7 +2,7 @@ import type { ZoomSettings } from '../context.ts';
 import { ZoomError } from './zoom-call.ts';
 import { createZoomTokens } from './zoom-tokens.ts';
 
-/** Why Zoom lets nobody in with these credentials, in a few words; null when it does. Makes no meeting. */
+/** Why Zoom refuses these credentials, in a few words; null when it accepts them. Creates no meeting. */
 export async function zoomProblem(settings: ZoomSettings): Promise<string | null> {
   try {
     await createZoomTokens(settings).get();

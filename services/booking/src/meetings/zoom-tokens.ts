@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { ZoomSettings } from '../context.ts';
 import { ZoomError, callZoom } from './zoom-call.ts';
 
-/** A token is renewed this long before it ends, in milliseconds. */
+/** How long before its end a token is renewed, in milliseconds. */
 const SPARE_MS = 60_000;
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Zoom hands out tokens at zoom.us, not at its API's host; elsewhere (the sandbox) both live together. */
+/** Zoom issues tokens at zoom.us, not at its API's host; elsewhere (the sandbox) both have the same host. */
 const tokenUrl = ({ apiUrl, accountId }: ZoomSettings) => {
   const host = apiUrl === 'https://api.zoom.us' ? 'https://zoom.us' : apiUrl;
   return `${host}/oauth/token?${new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId })}`;
 };
 
-/** Access tokens of a server-to-server OAuth app: one at a time, kept until shortly before it ends. */
+/** Access tokens of a server-to-server OAuth app: one at a time, cached until shortly before it ends. */
 export function createZoomTokens(settings: ZoomSettings) {
   const authorization = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`;
   let current: { token: string; endsAt: number } | null = null;
@@ -32,7 +32,7 @@ export function createZoomTokens(settings: ZoomSettings) {
       asking ??= ask().finally(() => (asking = null));
       return asking;
     },
-    /** It was refused: the next `get` asks for another. */
+    /** After a refused token the next `get` requests a new one. */
     forget(token: string): void {
       if (current?.token === token) current = null;
     },

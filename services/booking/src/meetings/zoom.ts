@@ -3,28 +3,28 @@ import type { ZoomSettings } from '../context.ts';
 import { createZoomTokens } from './zoom-tokens.ts';
 import { ZoomError, callZoom } from './zoom-call.ts';
 
-/** A meeting as it is asked for. `tag` finds it again; minutes. */
-export interface WantedMeeting {
+/** A meeting to be created. `tag` identifies it later; minutes. */
+export interface MeetingRequest {
   tag: string;
   startsAt: Date;
   durationMinutes: number;
 }
 
-export interface MadeMeeting {
+export interface CreatedMeeting {
   id: string;
   joinUrl: string;
-  /** When it starts there; null when Zoom did not say. */
+  /** Its start at Zoom; null when Zoom did not say. */
   startsAt: Date | null;
 }
 
-/** Zoom's meetings of the practice. Each call throws ZoomError; none takes longer than its deadlines. */
+/** Zoom's meetings of the practice. Each call throws ZoomError and has a deadline. */
 export interface Zoom {
-  create(wanted: WantedMeeting): Promise<MadeMeeting>;
-  /** All meetings that carry `tag`, to be looked at after an answer was lost. */
-  find(tag: string): Promise<MadeMeeting[]>;
-  /** Sets when a meeting starts and how long it takes; its link stays. Safe to repeat. Returns false when it is gone. */
+  create(wanted: MeetingRequest): Promise<CreatedMeeting>;
+  /** All meetings with `tag`, for the case that an answer was lost. */
+  find(tag: string): Promise<CreatedMeeting[]>;
+  /** Sets a meeting's start and length; its link stays. Safe to repeat. Returns false when the meeting is gone. */
   move(id: string, to: { startsAt: Date; durationMinutes: number }): Promise<boolean>;
-  /** Deletes a meeting; one that is gone already is fine. */
+  /** Deletes a meeting; it may be gone already. */
   remove(id: string): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ const meetingList = z.object({
 const MEETING_TYPE_SCHEDULED = 2;
 const PAGE_SIZE = 300;
 
-/** Speaks Zoom's API v2 as a server-to-server OAuth app. The topic says nothing of the client or the service. */
+/** Calls Zoom's API v2 as a server-to-server OAuth app. A topic contains nothing about the client or the service. */
 export function createZoom(settings: ZoomSettings): Zoom {
   const tokens = createZoomTokens(settings);
 
-  /** A token may be withdrawn before its time: one fresh one is tried. */
+  /** A token may be revoked early, so one new token is tried. */
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const send = async (token: string) =>
       callZoom(`${settings.apiUrl}/v2${path}`, { method, authorization: `Bearer ${token}`, body });
@@ -84,7 +84,7 @@ export function createZoom(settings: ZoomSettings): Zoom {
         found.push(...list.meetings.filter(({ agenda }) => agenda === tag).map((entry) => entry.id));
         page = list.next_page_token ?? '';
       } while (page);
-      // The list may leave out how to join; the meeting itself never does.
+      // The list may omit the join address; the meeting itself has it.
       return Promise.all(found.map(async (meetingId) => parse(meeting, await call('GET', `/meetings/${meetingId}`))));
     },
 
@@ -104,7 +104,7 @@ const timeOf = (startsAt: Date, durationMinutes: number) => ({
   timezone: 'UTC',
 });
 
-/** Whether a call on one meeting found it. */
+/** Resolves to false when the meeting of a call does not exist. */
 async function unlessGone(answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer;

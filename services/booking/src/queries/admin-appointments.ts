@@ -15,12 +15,14 @@ import { adminAppointmentOf } from './shape.ts';
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
 export type AdminAppointmentsResponse = z.input<(typeof endpoint)['response']>;
 
-/** Lists are counted up to here, or up to the page that is asked for: nobody turns pages further, and 50,000 take long. */
+/**
+ * Rows are counted up to this limit, or up to the requested page: counting 50,000 takes long, and nobody turns that many pages.
+ */
 const COUNTED = 1_000;
 
 /**
- * The administrator's appointments with their session notes opened: the plain list, or one page when `page` is given. `from` and
- * `to` are practice days, both included.
+ * The administrator's appointments with their session notes opened: the plain list, or one page when `page` is given. `from`
+ * and `to` are practice days, both inclusive.
  */
 export async function listAdminAppointments(
   context: BookingContext,
@@ -50,7 +52,7 @@ export async function listAdminAppointments(
   return { items: rows.map(adminAppointmentOf(sealer)), total, isMore: count > most, page: query.page, abandoned };
 }
 
-/** One session with its note, the client's note before it and the client's next session; null when there is none by that id. */
+/** One session with its note, the client's previous note and next session; null when there is none with that id. */
 export async function getSessionPanel(context: BookingContext, id: string): Promise<SessionPanel | null> {
   const { sql, sealer } = context;
   const row = await findSessionRow(sql, id);

@@ -8,10 +8,9 @@ import { listBlockedTimeRows } from '../store/practice/blocked-times.ts';
 import { appointmentOf, blockedTimeOf } from './shape.ts';
 
 /**
- * Times taken from one practice day to another, both included, by sessions or blocked, as JSON text of the contract's
- * `busyAppointment`s: nothing of who took them. Sessions that reach into the first day
- * count, holds that ran out do not. With `neighbours`, also sessions near enough to bear on times of those days: by the practice's
- * buffers, or because a session that starts late runs past midnight.
+ * Taken and blocked times between two practice days, both inclusive, as JSON text of the contract's `busyAppointment`s, without
+ * any person. Sessions that reach into the first day count, expired holds do not. With `neighbours`, also sessions near enough
+ * to affect the times of those days: within the practice's buffers, or running past midnight.
  */
 export async function busyText(
   { sql, timeZone, now }: BookingContext,
@@ -22,7 +21,7 @@ export async function busyText(
   return readBusyText(sql, neighbours ? neighbourhoodOf(span) : span, now());
 }
 
-/** Blocked times that touch the practice days from `from` to `to`, both included, by date. */
+/** Blocked times that overlap the practice days from `from` to `to`, both inclusive, by date. */
 export async function listBlockedTimes(
   { sql, timeZone }: BookingContext,
   { from, to }: { from: string; to: string },
@@ -31,7 +30,7 @@ export async function listBlockedTimes(
   return span.end <= span.start ? [] : (await listBlockedTimeRows(sql, span)).map(blockedTimeOf);
 }
 
-/** One appointment with all its client may see, or null. */
+/** One appointment with everything its client may see, or null. */
 export async function findAppointment({ sql, sealer }: BookingContext, id: string): Promise<Appointment | null> {
   const row = await findAppointmentRow(sql, id);
   return row && appointmentOf(sealer)(row);

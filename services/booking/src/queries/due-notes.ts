@@ -5,7 +5,7 @@ import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
 const SHOWN = 50;
 
-/** Session notes whose time is over: how many, and of whom, the longest first, at most 50 people. */
+/** The number of session notes past their retention, and of whom, the oldest first, at most 50 people. */
 export async function listDueNotes({ sql, now }: BookingContext): Promise<{ notes: number; clients: DueNotes[] }> {
   const { notesYears } = (await findPracticeRules(sql)).retention;
   if (notesYears === null) return { notes: 0, clients: [] };

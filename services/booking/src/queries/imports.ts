@@ -10,13 +10,13 @@ import { WORDS } from '../words.ts';
 
 const PAGE = 50;
 
-/** How a file would be read. Throws AppError invalid_input and too_large. */
+/** A preview of a file. Throws AppError invalid_input and too_large. */
 export async function previewImport(context: BookingContext, content: string) {
   const services = (await listServiceRows(context.sql, { active: false })).map(({ name }) => name);
   return files.preview(content, { timeZone: context.timeZone, now: context.now(), services });
 }
 
-/** How far an import is. Throws AppError not_found, also when it is so old that it was removed. */
+/** The progress of an import. Throws AppError not_found, also when it is so old that it was removed. */
 export async function getImport({ sql }: BookingContext, id: string): Promise<ImportState> {
   const job = await findImport(sql, id);
   if (!job) throw new AppError('not_found', WORDS.imports.none);
@@ -38,7 +38,7 @@ export const importStateOf = (
   },
 });
 
-/** A page of its rows, as they were understood. Throws AppError not_found. */
+/** A page of its parsed rows. Throws AppError not_found. */
 export async function listImportRows(
   context: BookingContext,
   id: string,

@@ -14,7 +14,10 @@ import { appointmentOf } from './shape.ts';
 const SPARKLINE_DAYS = 14;
 const UNPAID_SHOWN = 20;
 
-/** The overview's figures by spec section 9, for practice days and months; what the ledger says is the payment service's. */
+/**
+ * The overview's figures as spec section 9 defines them, for practice days and months; the ledger's totals come from the
+ * payment service.
+ */
 export async function getOverview(
   context: BookingContext,
 ): Promise<Omit<Overview, 'ledgerThisMonth' | 'otherLedger' | 'dueNotes'>> {
@@ -34,7 +37,8 @@ export async function getOverview(
   ]);
   const sums = splitOwnCurrency(revenue, totals.currency);
   return {
-    // By the letter of the definition: dated today, cancelled or not. The strip of today's sessions leaves those out.
+    // By the letter of the definition: all appointments dated today, cancelled ones included. The list of today's sessions
+    // omits those.
     todaysSessions: perDay.at(-1)?.sessions ?? 0,
     uniqueClients: totals.uniqueClients,
     currency: totals.currency,
@@ -53,7 +57,7 @@ const todaySessionOf =
   (sealer: Sealer) =>
   (row: DayRow): TodaySession => ({ ...appointmentOf(sealer)(row), hasNote: row.hasNote });
 
-/** The calendar month of a practice day, `[start, end)` in epoch milliseconds. */
+/** The calendar month of a practice day as `[start, end)` in epoch milliseconds. */
 function monthBounds(day: string, timeZone: string) {
   const first = `${day.slice(0, 7)}-01`;
   const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`;

@@ -25,7 +25,7 @@ const patientOf = ({ paidCents, paidCurrencies, nextAppointment, ...row }: Patie
   nextAppointment: nextAppointment?.toISOString() ?? null,
 });
 
-/** What was paid, added up by currency. */
+/** What was paid, summed per currency. */
 function spentOf(paid: readonly { cents: number; currency: string }[], currency: string) {
   const sums = new Map<string, number>();
   for (const { currency: code, cents } of paid) sums.set(code, (sums.get(code) ?? 0) + cents);
@@ -37,8 +37,8 @@ function spentOf(paid: readonly { cents: number; currency: string }[], currency:
 }
 
 /**
- * One line a patient, A to Z: all appointments counted, spent is what was paid (and not refunded), next is the next confirmed
- * one. The plain list, or one page when `page` is given; `search` looks in name, e-mail and phone.
+ * One row per patient, A to Z. All appointments are counted; `totalSpent` is what was paid and not refunded; `next` is the next
+ * confirmed session. The plain list, or one page when `page` is given; `search` looks in name, e-mail and phone.
  */
 export async function listPatients(context: BookingContext, query: PatientsQuery): Promise<PatientsResponse> {
   const { sql } = context;
@@ -50,7 +50,7 @@ export async function listPatients(context: BookingContext, query: PatientsQuery
   return { items: rows.map(patientOf), total, page: query.page };
 }
 
-/** Those of the addresses that are a patient's, by address in lower case, whatever case was asked in. */
+/** The patients among these addresses, by address in lower case, whatever the case of the input. */
 export async function findPatients(
   { sql }: BookingContext,
   emails: Iterable<string>,
@@ -60,7 +60,7 @@ export async function findPatients(
   return new Map(found.map((patient) => [patient.email, patient]));
 }
 
-/** A patient's appointments, newest first, with session notes opened; empty for an address nobody booked with. */
+/** A patient's appointments, newest first, with session notes opened; empty when nobody booked with the address. */
 export const patientHistory = async (
   { sql, sealer }: BookingContext,
   email: string,
@@ -70,10 +70,10 @@ export const patientHistory = async (
   return rows.map(adminAppointmentOf(sealer));
 };
 
-/** Whose id this is: name and address as last booked with; null when nobody has it. */
+/** The person with this id: name and address of the last booking; null when there is none. */
 export const findPatient = ({ sql }: BookingContext, id: number) => findPerson(sql, id);
 
-/** Everything of one patient, holds that ran out included and marked; null when nobody has this id. */
+/** One patient's whole history, abandoned holds included and marked; null when nobody has this id. */
 export async function getPatient(context: BookingContext, id: number): Promise<Patient | null> {
   const person = await findPerson(context.sql, id);
   if (!person) return null;

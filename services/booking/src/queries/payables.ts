@@ -8,7 +8,10 @@ import {
   type AppointmentRow,
 } from '../store/appointments/appointment-lists.ts';
 
-/** What paying for an appointment needs to know; cents, minutes. While a payment is under review there is nothing to pay, unless it is declined. */
+/**
+ * What a payment needs to know of an appointment; cents, minutes. While a payment is under review there is nothing to pay,
+ * unless it is declined.
+ */
 export type Payable = ReturnType<typeof payableOf>;
 
 const payableOf = (appointment: AppointmentRow, now: Date) => ({
@@ -29,7 +32,7 @@ const payableOf = (appointment: AppointmentRow, now: Date) => ({
   isPaymentUnderReview: appointment.isPaymentUnderReview,
 });
 
-/** What an appointment costs, and whether it can be paid now; null when there is none. */
+/** What an appointment costs, and whether it can be paid now; null when it does not exist. */
 export async function findPayable(context: BookingContext, appointmentId: string): Promise<Payable | null> {
   const row = await findAppointmentRow(context.sql, appointmentId);
   return row && payableOf(row, context.now());
@@ -46,7 +49,7 @@ export async function findNewestUnpaid(
   return row && payableOf(row, now);
 }
 
-/** Whether somebody has or had a confirmed session beside this appointment. */
+/** Whether the client has or had another confirmed session beside this appointment. */
 export const hasOtherSession = (
   { sql }: BookingContext,
   { clientEmail, appointmentId }: { clientEmail: string; appointmentId: string },

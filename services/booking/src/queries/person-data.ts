@@ -3,14 +3,14 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
-import { findRecords, listAheadRows } from '../store/erasure.ts';
+import { findRecords, listUnfinishedRows } from '../store/erasure.ts';
 import { listNames } from '../store/patients/patients.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 /**
- * All that booking keeps of a person: every name and phone they booked with, each appointment with what was written when booking. The practitioner's notes only where they
- * are asked for; how many there are is said either way.
+ * All data booking has of a person: every name and phone they booked with, and each appointment with its booking note. The
+ * practitioner's session notes only on request; their number is always included.
  */
 export async function sessionsOf(
   { sql, sealer }: { sql: ISql; sealer: Sealer },
@@ -34,13 +34,13 @@ export async function sessionsOf(
 }
 
 /**
- * What erasing a person would leave behind, and what stands in its way. Years by the practice's rules of now. `records`: sessions that
- * took place or were paid, kept under seal until `recordsUntil`; `notesUntil` null: until the practice erases them.
+ * What erasing a person would leave behind, and what prevents it; years by the practice's present rules. `records`: sessions
+ * that took place or were paid, kept sealed until `recordsUntil`; `notesUntil` null: until the practice erases them.
  */
-export async function outlookOfErasure({ sql, now }: BookingContext, email: string) {
+export async function previewErasure({ sql, now }: BookingContext, email: string) {
   const person = email.trim().toLowerCase();
   const [ahead, { ids, records, lastEnd, notes }, { retention }] = await Promise.all([
-    listAheadRows(sql, person, now()),
+    listUnfinishedRows(sql, person, now()),
     findRecords(sql, person),
     findPracticeRules(sql),
   ]);

@@ -6,7 +6,7 @@ import type { Appointment } from '../domain/appointment.ts';
 import { spanOf } from '../domain/booking.ts';
 import { publishWithoutPersonalData } from './publish-appointment.ts';
 import { listTaken } from '../store/appointments/appointments.ts';
-import { releaseHoldsOn } from '../store/appointments/holds.ts';
+import { releaseHoldsWithin } from '../store/appointments/holds.ts';
 import { WORDS } from '../words.ts';
 
 /** `within`: where holds are released; the appointment's own time unless given. */
@@ -29,7 +29,7 @@ export async function freeSlot(
   const span = spanOf(appointment.startsAt, appointment.durationMinutes);
   const supersededBy = supersedeOwn ? appointment.clientEmail : null;
   const [released, taken] = await Promise.all([
-    releaseHoldsOn(tx, { span: within ?? span, now: context.now(), supersededBy }),
+    releaseHoldsWithin(tx, { span: within ?? span, now: context.now(), supersededBy }),
     listTaken(tx, span, appointment.id),
   ]);
   await publishWithoutPersonalData(tx, context, 'HoldExpired', released);

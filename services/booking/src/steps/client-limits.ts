@@ -3,7 +3,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { AppError, TooManyRequests } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
 import { HOUR_MS, type Appointment } from '../domain/appointment.ts';
-import { minutesUntilNextChange, whyBeyondLimits, type ClientBookings } from '../domain/client-limits.ts';
+import { minutesUntilNextChange, describeExceededLimit, type ClientBookings } from '../domain/client-limits.ts';
 import { countClientBookings, insertClientChange, listClientChanges } from '../store/practice/client-limits.ts';
 import { WORDS } from '../words.ts';
 
@@ -37,7 +37,7 @@ export function refuseBeyondLimits(
   appointment: Appointment,
   limits: ClientLimits,
 ): void {
-  const why = whyBeyondLimits(bookings, appointment, limits);
+  const why = describeExceededLimit(bookings, appointment, limits);
   if (why !== null) throw new AppError('client_limit', why);
   refuseTooManyChanges(changes, limits, now());
 }

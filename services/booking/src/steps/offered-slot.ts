@@ -46,10 +46,10 @@ export function refuseUnlessOffered(
   requested: RequestedSlot,
 ): Busy {
   const decision = decideOffer(requested, offer, { timeZone, now: now() });
-  if (decision.bar === null) return decision.supersededWithin;
+  if (decision.unavailability === null) return decision.supersededWithin;
   throw new AppError(
-    decision.bar === 'taken' ? 'slot_taken' : 'slot_not_offered',
-    describeUnavailability(decision.bar, offer.rules),
+    decision.unavailability === 'taken' ? 'slot_taken' : 'slot_not_offered',
+    describeUnavailability(decision.unavailability, offer.rules),
   );
 }
 

@@ -6,7 +6,7 @@ import { amountDue, changed, type Appointment } from '../domain/appointment.ts';
 import type { ServiceForSale } from '../domain/booking.ts';
 import { confirmationOf, eventOf } from './publish-appointment.ts';
 import { sealBookingNotes } from '../sealed-booking-notes.ts';
-import { insertAppointments, saveWishes } from '../store/appointments/appointments.ts';
+import { insertAppointments, saveBookingDetails } from '../store/appointments/appointments.ts';
 import type { ServiceRow } from '../store/practice/services.ts';
 import { WORDS } from '../words.ts';
 
@@ -54,7 +54,11 @@ export async function repeatBooking(
   { notes, preferredContact }: Pick<Appointment, 'notes' | 'preferredContact'>,
 ): Promise<Booked> {
   const { id } = earlier;
-  await saveWishes(tx, { id, preferredContact, notes: notes === null ? null : sealBookingNotes(sealer, id, notes) });
+  await saveBookingDetails(tx, {
+    id,
+    preferredContact,
+    notes: notes === null ? null : sealBookingNotes(sealer, id, notes),
+  });
   return bookedOf(earlier, { isRepeated: true });
 }
 

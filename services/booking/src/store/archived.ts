@@ -1,6 +1,6 @@
 import type { ArchivedTable } from '@stillpoint/db';
 
-/** What a practice takes along of its services, times and sessions, in an order in which it can be put back. */
+/** The archived tables of services, hours and sessions, in the order in which they can be restored. */
 export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'booking.service' },
   { name: 'booking.availability' },

@@ -3,10 +3,10 @@ import type { Busy } from '@stillpoint/scheduling';
 import { within } from './span.ts';
 
 /**
- * What takes time within `span`, by date, as the JSON text of the contract's `busyAppointment`s: blocked times, and sessions that are
- * neither cancelled nor a hold that ran out at `now`; also what reaches into it. PostgreSQL writes the text, in one row: hundreds of
- * rows are not read and written again. With the microsecond, which is cut off, `to_json` writes milliseconds that are nought, too;
- * `to_char` takes seven times as long.
+ * What takes time within `span`, by date, as JSON text of the contract's `busyAppointment`s: blocked times, and sessions that
+ * are neither cancelled nor expired holds at `now`, including those that reach into it. PostgreSQL writes the text in one row,
+ * so that hundreds of rows are not parsed and serialised again. Adding a microsecond, which is cut off, makes `to_json` write
+ * zero milliseconds too; `to_char` takes seven times as long.
  */
 export async function readBusyText(db: ISql, span: Busy, now: Date): Promise<string> {
   const [row] = await db<[{ text: string }]>`

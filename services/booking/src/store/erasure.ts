@@ -3,35 +3,35 @@ import type { ISql } from '@stillpoint/db';
 import type { Appointment } from '../domain/appointment.ts';
 import { appointmentColumns } from './appointments/appointments.ts';
 
-/** True of an appointment `a` that is still to come or going on: it can be neither forgotten nor kept as it is. */
-const isAhead = (db: ISql, now: Date) => db`
+/** SQL: whether appointment `a` is ahead or going on, so that it can be neither erased nor kept as a record. */
+const isUnfinished = (db: ISql, now: Date) => db`
   (a.status IN ('confirmed', 'pending_payment') AND a.ends_at > ${now}
     AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${now}))`;
 
-/** True of an appointment `a` that took place, that money moved for, or that has a note. */
+/** SQL: whether appointment `a` took place, was paid or has a note. */
 const isRecord = (db: ISql) => db`
   (a.status IN ('confirmed', 'completed') OR a.money_came OR a.payment_status <> 'pending'
     OR EXISTS (SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state <> 'declined')
     OR EXISTS (SELECT 1 FROM booking.session_note n WHERE n.appointment_id = a.id))`;
 
 /** A client's sessions that are ahead or going on, soonest first. */
-export const listAheadRows = (db: ISql, email: string, now: Date): Promise<Appointment[]> =>
+export const listUnfinishedRows = (db: ISql, email: string, now: Date): Promise<Appointment[]> =>
   db<Appointment[]>`
     SELECT ${appointmentColumns(db)} FROM booking.appointment a
-    WHERE a.client_email = ${email} AND ${isAhead(db, now)} ORDER BY a.starts_at`;
+    WHERE a.client_email = ${email} AND ${isUnfinished(db, now)} ORDER BY a.starts_at`;
 
-/** Ends a client's holds, and `withConfirmed` every session that is ahead. */
-export const endAhead = (tx: ISql, person: { email: string; now: Date; withConfirmed: boolean }) =>
+/** Ends a client's holds and, with `withConfirmed`, every session that is ahead. */
+export const cancelUnfinished = (tx: ISql, person: { email: string; now: Date; withConfirmed: boolean }) =>
   tx`
     UPDATE booking.appointment a
     SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
       cancel_reason = CASE WHEN status = 'confirmed' THEN 'client' ELSE 'expired' END
-    WHERE a.client_email = ${person.email} AND ${isAhead(tx, person.now)} AND (${person.withConfirmed} OR status = 'pending_payment')`;
+    WHERE a.client_email = ${person.email} AND ${isUnfinished(tx, person.now)} AND (${person.withConfirmed} OR status = 'pending_payment')`;
 
 export interface Records {
-  /** Every appointment of the client, whatever became of it. */
+  /** Ids of the client's appointments of any status. */
   ids: string[];
-  /** Of these, how many stay as records, and when the last of them ended. */
+  /** How many of these stay as records, and when the last of them ended. */
   records: number;
   lastEnd: Date | null;
   notes: number;
@@ -47,8 +47,8 @@ export async function findRecords(db: ISql, email: string): Promise<Records> {
 }
 
 /**
- * Takes a client out of every appointment that is over, and returns what was last known of them. Records stay together under the
- * request's id, the rest is nobody's.
+ * Erases a client from every appointment that is over. Records get an address made of the request's id, which keeps them
+ * together; all other appointments of erased clients share one address.
  */
 export async function anonymise(
   tx: ISql,
@@ -59,7 +59,7 @@ export async function anonymise(
     SET client_name = ${ERASED_NAME}, client_phone = NULL, notes = NULL, readable_notes = NULL,
       meeting_url = NULL, meeting_id = NULL,
       client_email = CASE WHEN ${isRecord(tx)} THEN ${erasedAddress(requestId)} ELSE ${NOBODYS_ADDRESS} END
-    WHERE a.client_email = ${email} AND NOT ${isAhead(tx, now)}`;
+    WHERE a.client_email = ${email} AND NOT ${isUnfinished(tx, now)}`;
   await tx`
     DELETE FROM booking.person p
     WHERE p.email = ${email} AND NOT EXISTS (SELECT 1 FROM booking.appointment a WHERE a.person_id = p.id)`;
@@ -74,7 +74,7 @@ export const insertErasedPerson = (
     INSERT INTO booking.erased_person (id, identity, erased_at, keep_until)
     VALUES (${person.id}, ${person.identity}, ${person.erasedAt}, ${person.keepUntil}) ON CONFLICT DO NOTHING`;
 
-/** The sealed names of erased people, by the address that stands for them. */
+/** The sealed names of erased people, by the address that replaces theirs. */
 export async function findErasedPeople(db: ISql, addresses: readonly string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db<{ id: string; identity: string }[]>`
@@ -82,7 +82,7 @@ export async function findErasedPeople(db: ISql, addresses: readonly string[]): 
   return new Map(rows.map(({ id, identity }) => [id, identity]));
 }
 
-/** Forgets who erased people were, once their time is over. */
+/** Deletes the names of erased people whose retention is over. */
 export async function deleteErasedPeople(db: ISql, now: Date): Promise<number> {
   return (await db`DELETE FROM booking.erased_person WHERE keep_until <= ${now}`).count;
 }

@@ -1,10 +1,10 @@
 import type { ImportOutcome, ImportState } from '@stillpoint/contracts';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 
-/** `timeZone`: in which its times were read; null: from before it was kept. */
+/** `timeZone`: the zone assumed for its times; null where an earlier version did not record it. */
 export type ImportJob = Omit<ImportState, 'counts'> & { timeZone: string | null };
 
-/** `dueAt` null: whoever adds it works it off. */
+/** `dueAt` null: the caller runs it instead of the worker. */
 export const insertImport = (
   db: ISql,
   job: Pick<ImportJob, 'id' | 'fileName' | 'source' | 'isDryRun' | 'total' | 'timeZone'> & {
@@ -22,7 +22,7 @@ export const insertImportRows = (db: ISql, id: string, rows: readonly { position
       ${rows.map(({ position }) => position)}::integer[], ${rows.map(({ content }) => content)}::text[]
     ) AS row (position, content)`;
 
-/** Puts other text in the place of rows. */
+/** Replaces the text of rows. */
 export async function replaceRows(
   tx: ISql,
   id: string,
@@ -53,7 +53,7 @@ export interface StoredRow {
   reason: string | null;
 }
 
-/** Rows in the order of the file; those of one outcome where it is given. */
+/** Rows in the file's order; those of one outcome where it is given. */
 export const listImportRowsOf = (
   db: ISql,
   asked: { id: string; outcome: ImportOutcome | undefined; limit: number; offset: number },
@@ -63,7 +63,7 @@ export const listImportRowsOf = (
     WHERE import_id = ${asked.id} ${asked.outcome === undefined ? db`` : db`AND outcome = ${asked.outcome}`}
     ORDER BY position LIMIT ${asked.limit} OFFSET ${asked.offset}`;
 
-/** The next rows that nobody looked at. */
+/** The next undecided rows. */
 export const listOpenRows = (db: ISql, id: string, limit: number): Promise<StoredRow[]> =>
   db<StoredRow[]>`
     SELECT position, content, outcome, reason FROM booking.import_row
@@ -84,26 +84,26 @@ export async function saveOutcomes(
   await tx`UPDATE booking.import SET processed = processed + ${rows.length} WHERE id = ${id}`;
 }
 
-/** Keeps others from taking a running import over; false when somebody did. */
+/** Extends the lease of a running import; false when another process has taken it over. */
 export const extendImport = (tx: ISql, id: string, lease: string, until: Date): Promise<boolean> =>
   hasRows(tx`UPDATE booking.import SET lease_until = ${until} WHERE id = ${id} AND lease = ${lease} RETURNING 1`);
 
-/** The same for an import that nobody but its caller works off; false when it is gone. */
+/** Holds an import that only its caller runs; false when it was removed. */
 export const holdImport = (tx: ISql, id: string, until: Date): Promise<boolean> =>
   hasRows(tx`UPDATE booking.import SET give_up_at = ${until} WHERE id = ${id} RETURNING 1`);
 
 export const endImport = (db: ISql, id: string, state: 'done' | 'failed') =>
   db`UPDATE booking.import SET state = ${state}, due_at = NULL, lease = NULL, lease_until = NULL WHERE id = ${id}`;
 
-/** Returns how many were removed, with their rows. */
+/** Removes imports with their rows. Returns their number. */
 export async function deleteImportsBefore(db: ISql, before: Date): Promise<number> {
   const gone = await db`DELETE FROM booking.import WHERE created_at < ${before} RETURNING 1`;
   return gone.length;
 }
 
-/** Whether rows of a file are still being taken over: nobody goes on with one once it should have been given up. */
+/** Whether an import is running: one past its time to give up is not continued. */
 export const hasOpenImport = (db: ISql, now: Date): Promise<boolean> =>
   hasRows(db`SELECT FROM booking.import WHERE state = 'open' AND give_up_at >= ${now} LIMIT 1`);
 
-/** Forgets what was said of each row of every import: whose row it is cannot be asked of sealed text. */
+/** Removes the report of every import, since sealed rows cannot be searched for a person. */
 export const deleteImports = (db: ISql) => db`DELETE FROM booking.import`;

@@ -1,4 +1,4 @@
-/** A practice that moves: `clients` people, their sessions, and rows nobody can take over. */
+/** Files of a practice that moves here: `clients` people, their sessions, and broken rows. */
 export function movingPractice({ clients, sessions, broken }: { clients: number; sessions: number; broken: number }) {
   const first = Date.parse('2024-01-08T14:00:00Z');
   const HOUR = 60 * 60_000;

@@ -4,7 +4,7 @@ import { erasureOf, insertErasures } from '@stillpoint/events';
 import { startImport } from '../../src/commands/start-import.ts';
 import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-sessions.ts';
 import { decide } from '../../src/imports/decide.ts';
-import { createKnowledge } from '../../src/domain/import-knowledge.ts';
+import { createImportFacts } from '../../src/domain/import-facts.ts';
 import { matchColumns } from '../../src/imports/columns.ts';
 import { runImport } from '../../src/imports/run-import.ts';
 import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';
@@ -230,9 +230,9 @@ it('a person who was erased is not brought back by the same files, whose rows ar
 });
 
 it('a person who was erased can return as a client: later sessions are imported, and earlier ones are not', async () => {
-  const known = createKnowledge();
-  known.learn({ clients: [{ name: 'Ada', email: 'ada@example.org', phone: null }] });
-  const how = { source: 'jane', timeZone: 'UTC', now: new Date('2027-03-01T12:00:00Z'), toUnits: Number } as const;
+  const known = createImportFacts();
+  known.add({ clients: [{ name: 'Ada', email: 'ada@example.org', phone: null }] });
+  const how = { source: 'jane', timeZone: 'UTC', now: new Date('2027-03-01T12:00:00Z'), priceToCents: Number } as const;
   const session = (startsAt: string) =>
     decide(
       {

@@ -15,7 +15,7 @@ const move = (id: string, name: string, startsAt: Date) =>
     startsAt,
   });
 
-/** Sessions of half an hour from two days on, 14 a day, one for each client. */
+/** Half-hour sessions from two days ahead on, 14 a day, each for another client. */
 async function sessions(count: number) {
   const service = await bookableService(fixture.context, { cents: 0, minutes: 30 });
   const made: { id: string; name: string; startsAt: Date }[] = [];

@@ -14,7 +14,7 @@ const { context, deliver, rooms } = zoomFixture(fixture);
 const log = createLogger({ name: 'booking-test', level: 'silent' });
 const closers: (() => Promise<unknown>)[] = [];
 const running: { relay?: Relay } = {};
-/** The other services' effects, which are not what is looked at here. */
+/** Effects of the other services, which this test does not look at. */
 const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
 
 beforeAll(async () => {

@@ -34,7 +34,7 @@ const rescheduling = (limit: number, untilHours: number) =>
   savePracticeRules(fixture.context, practiceRules.parse({ rescheduling: { limit, untilHours } }));
 const refusal = (code: string, message: RegExp = /./) => ({ code, message: expect.stringMatching(message) });
 
-/** A free session of an hour, confirmed, two days ahead at 10:00, at all hours open. */
+/** A confirmed free session of an hour, two days ahead at 10:00, with all hours open. */
 async function confirmed(halfHours = 0, client = person('Ada')): Promise<string> {
   await fixture.database.sql`DELETE FROM booking.availability`;
   return (await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), later(halfHours), client))

@@ -33,8 +33,8 @@ export const person = (name: string): Client => ({
 });
 
 /**
- * A service's database, context and clock; the clock stands at MONDAY, and the tables are empty, before each test. One client may
- * book without limits, unless the `defaultRules` of the product hold.
+ * A booking service's database, context and clock, set to MONDAY and with empty tables before each test. A client may book
+ * without limits, unless `defaultRules` keeps the product's defaults.
  */
 export function bookingFixture({ defaultRules = false } = {}) {
   const database = testDatabase();
@@ -123,14 +123,14 @@ export const book = (
     notes: null,
     isPaidOffline,
   });
-/** `book` at a practice without PayPal: nobody has paid yet, and the time waits for that until it starts. */
+/** `book` at a practice without PayPal: the session is unpaid, and its slot is held until it starts. */
 export const bookOffline = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
   book(context, service, startsAt, client, true);
 
 export const bookAsPractice = (context: BookingContext, service: Service, startsAt: Date, isFreeAppointment = false) =>
   bookForClient(context, { serviceId: service.id, startsAt, client: person('Ada'), notes: null, isFreeAppointment });
 
-/** The money of an appointment, as the payment service reports it. */
+/** The payment of an appointment, as the payment service reports it. */
 export const payment = (appointmentId: string, captureId = 'CAPTURE-1', amountCents = 12_000) =>
   ({ appointmentId, orderId: `ORDER-${captureId}`, captureId, amountCents, currency: 'USD' }) as const;
 
@@ -153,14 +153,14 @@ export async function stored(sql: Sql, id: string): Promise<StoredAppointment> {
   return row;
 }
 
-/** What was published so far, oldest first. */
+/** The published events, oldest first. */
 export async function published(sql: Sql, type?: string): Promise<{ type: string; facts: Record<string, unknown> }[]> {
   return sql<{ type: string; facts: Record<string, unknown> }[]>`
     SELECT type, facts FROM events.outbox WHERE aggregate_id IS NOT NULL ${type ? sql`AND type = ${type}` : sql``}
     ORDER BY occurred_at, (facts->>'version')::int, type`;
 }
 
-/** What the public calendar returns, held against its contract: every field, and no other. */
+/** The public calendar's response, checked against its contract, without any other field. */
 export async function listBusy(...args: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
   const answer: unknown = JSON.parse(await busyText(...args));
   const busy = listBusyInRange.response.parse(answer);

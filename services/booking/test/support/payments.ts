@@ -3,7 +3,7 @@ import { recordEvent } from '@stillpoint/testing';
 import type { BookingContext } from '../../src/context.ts';
 import { effects } from '../../src/effects.ts';
 
-/** Runs booking's effect of an event that another service published. Returns whether it was new. */
+/** Runs booking's effect of an event that another service published. Returns whether the event was new. */
 export async function runBookingEffect<T extends EventType>(
   context: BookingContext,
   type: T,

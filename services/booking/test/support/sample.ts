@@ -12,7 +12,7 @@ const service = {
   isActive: true,
 };
 
-/** A paid appointment tomorrow that waits for its money, with what differs. */
+/** A paid appointment tomorrow that awaits payment, with `changes`. */
 export const appointment = (changes: Partial<Appointment> = {}): Appointment => ({
   ...newAppointment({
     id: '00000000-0000-4000-8000-000000000001',

@@ -60,7 +60,7 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     isAdminCreated: false,
     isFree: true,
   });
-  /** The confirmation's effect. */
+  /** Runs the effect of the confirmation. */
   const confirmation = async (with_: BookingContext, id: string) =>
     runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), somebody);
 
@@ -68,10 +68,10 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     context,
     zoom,
     confirmation,
-    /** The next calls on meetings go wrong this way. */
+    /** Makes the next calls on meetings fail this way. */
     fault: (kind: string, more: object = {}) => post('/sandbox/faults', { kind, ...more }),
     rooms: async () => (await (await fetch(`${running.sandbox!.url}/sandbox/meetings`)).json()) as Room[],
-    /** Tries what is due now, each once; returns how many that were. */
+    /** Attempts each due delivery once. Returns their number. */
     async deliver(with_: BookingContext = context(), at: Zoom = zoom()): Promise<number> {
       const delivery = meetingDelivery(with_, at);
       const claims = await claimDue(with_.sql, delivery, with_.now(), 10);
@@ -84,13 +84,13 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
       await confirmation(with_, id);
       return id;
     },
-    /** Cancels, and has the effect of it. */
+    /** Cancels the appointment and runs the effect. */
     async cancellation(with_: BookingContext, id: string): Promise<void> {
       await cancelAppointment(with_, { appointmentId: id, by: 'practice' });
       const cancelled = { ...(await facts(id)), by: 'practice', wasConfirmed: true, refundPercent: 100 } as const;
       await runBookingEffect(with_, 'AppointmentCancelled', 'remove-meeting', cancelled, somebody);
     },
-    /** The practice moves it; `runEffect` runs the effect of that. */
+    /** Moves the appointment as the practice; `runEffect` runs the effect. */
     async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ runEffect: () => Promise<boolean> }> {
       const { startsAt: before } = await stored(fixture.database.sql, id);
       await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });

@@ -1,4 +1,4 @@
-import { withKeptNames } from '@stillpoint/booking';
+import { withErasedNames } from '@stillpoint/booking';
 import type { Appointment, Practice } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
@@ -21,7 +21,7 @@ export async function drawReceiptFor(
   booked: Appointment,
 ): Promise<{ filename: string; content: Buffer }> {
   // Of an erased client, the name that is kept for the books.
-  const [appointment = booked] = await withKeptNames(sessions, [booked]);
+  const [appointment = booked] = await withErasedNames(sessions, [booked]);
   const paid = await payment.receiptsOf(context, appointment.id);
   const [first, ...others] = paid.map((receipt) => ({
     ...receipt,

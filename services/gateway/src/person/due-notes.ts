@@ -12,7 +12,7 @@ export const eraseNotesByRule = ({
   booking: context,
   identity,
 }: Pick<AppDeps, 'booking' | 'identity'>): Promise<number> =>
-  booking.eraseDueNotesIfChosen(context, (ids) => audit(identity, SYSTEM, ACTION, ids));
+  booking.eraseDueNotesAutomatically(context, (ids) => audit(identity, SYSTEM, ACTION, ids));
 
 /** Session notes whose time is over, and what went by itself. */
 export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>): Promise<Overview['dueNotes']> {

@@ -10,7 +10,7 @@ import { requestErasure } from '../identity/commands/person/request-erasure.ts';
 import { requestExport, type Requested } from '../identity/commands/person/request-export.ts';
 import { countMail } from '../identity/limits.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
-import { outlookOf, requireNoObstacle } from '../person/outlook.ts';
+import { erasurePreviewOf, requireErasable } from '../person/erasure-preview.ts';
 import { WORDS } from '../words.ts';
 
 type Person = Omit<Requested, 'appointmentIds'>;
@@ -29,7 +29,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     await countMail(identity, 'export', call.client().email);
     return beginExport(call.actor, own(call.client()));
   });
-  route(api.getOwnErasure, (call) => outlookOf(deps, call.client().email));
+  route(api.getOwnErasure, (call) => erasurePreviewOf(deps, call.client().email));
   route(api.eraseOwnAccount, async (call) => {
     await beginErasure(call.actor, own(call.client()), call.body.email);
     cookies.clear(call.response, 'client');
@@ -38,7 +38,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
 
   route(api.getPatientExport, async ({ params }) => stateOf(await patient(params.id)));
   route(api.requestPatientExport, async ({ params, actor }) => beginExport(actor, await patient(params.id)));
-  route(api.getPatientErasure, async ({ params }) => outlookOf(deps, (await patient(params.id)).email));
+  route(api.getPatientErasure, async ({ params }) => erasurePreviewOf(deps, (await patient(params.id)).email));
   route(api.erasePatient, async ({ params, body, actor }) => {
     await beginErasure(actor, await patient(params.id), body.email);
     return { message: WORDS.person.erasing };
@@ -72,7 +72,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   }
 
   async function beginExport(actor: Actor, person: Person): Promise<api.PersonExport> {
-    const { appointmentIds } = await booking.outlookOfErasure(deps.booking, person.email);
+    const { appointmentIds } = await booking.previewErasure(deps.booking, person.email);
     await requestExport(identity, actor, { ...person, appointmentIds });
     return stateOf(person);
   }
@@ -82,14 +82,14 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     if (typed !== person.email) throw new AppError('invalid_input', WORDS.person.otherAddress);
     // A connection from before the lock: bookings that wait for it may hold all others of booking's pool; of payment's they hold none.
     const sql = await deps.booking.sql.reserve();
-    const outlook = () => outlookOf({ ...deps, booking: { ...deps.booking, sql } }, person.email);
+    const outlook = () => erasurePreviewOf({ ...deps, booking: { ...deps.booking, sql } }, person.email);
     try {
-      requireNoObstacle(await outlook());
+      requireErasable(await outlook());
       await requestErasure(identity, actor, person, async (tx) => {
         // Who books waits for this transaction, and is then refused: what is looked at now stays as it is.
         await booking.takePracticeLock(tx);
         const agreed = await outlook();
-        requireNoObstacle(agreed);
+        requireErasable(agreed);
         return agreed;
       });
     } finally {

@@ -1,4 +1,4 @@
-import { EXPORT_FILES, type ErasureOutlook, type PersonExport } from '@stillpoint/contracts';
+import { EXPORT_FILES, type ErasurePreview, type PersonExport } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
@@ -41,7 +41,7 @@ export function PersonDataDialog({
   copyWords: string;
   eraseLabel: string;
   /** Reads what would go. */
-  erasure: UseQueryOptions<ErasureOutlook | null>;
+  erasure: UseQueryOptions<ErasurePreview | null>;
   /** With the address that was typed. */
   erase: Running;
   onHide: () => void;
@@ -113,7 +113,7 @@ function Copy({ copy, prepare: ask, fileAt }: Copied) {
   );
 }
 
-function Erase({ outlook, label, erase }: { outlook: ErasureOutlook; label: string; erase: Running }) {
+function Erase({ outlook, label, erase }: { outlook: ErasurePreview; label: string; erase: Running }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

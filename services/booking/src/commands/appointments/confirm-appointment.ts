@@ -7,7 +7,7 @@ import { personalOf } from '../../domain/appointment.ts';
 import {
   decideConfirmation,
   isLapsedHold,
-  isLate,
+  isHoldOver,
   type CapturedPayment,
   type RefusalReason,
 } from '../../domain/confirmation.ts';
@@ -48,7 +48,7 @@ export async function confirmWithin(
   const { clientEmail } = appointment;
   const isErased =
     isErasedAddress(clientEmail) ||
-    (isLate(appointment, context.now()) && (await isBeingErased(tx, context, clientEmail)));
+    (isHoldOver(appointment, context.now()) && (await isBeingErased(tx, context, clientEmail)));
   const decision = decideConfirmation({ appointment, payment, known, slotIsFree, isErased, now: context.now() });
 
   switch (decision.outcome) {

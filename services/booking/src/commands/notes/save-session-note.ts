@@ -10,9 +10,9 @@ import { WORDS } from '../../words.ts';
 const NOTHING_WRITTEN = sessionNoteForm.parse({});
 
 /**
- * Writes the notes of a session, sealed, in place of earlier ones (spec section 2). Throws AppError not_found; note_unreadable
- * where the earlier ones do not open: they may be all there is, and open again with the right secret; changed_meanwhile where they
- * are neither what the writer began with, `basedOn`, nor already these.
+ * Replaces the note of a session, sealed (spec section 2). Throws AppError not_found; note_unreadable when the stored note does
+ * not open, since it may open again with the right secret; changed_meanwhile when the stored note is neither `basedOn` nor
+ * already the new one.
  */
 export async function saveSessionNote(
   context: BookingContext,

@@ -1,15 +1,15 @@
 import type { Sql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import { sealBookingNotes } from '../../sealed-booking-notes.ts';
-import { listReadableNotes, sealReadableNotes } from '../../store/appointments/readable-notes.ts';
+import { listUnsealedNotes, replaceUnsealedNotes } from '../../store/appointments/unsealed-notes.ts';
 
-/** Seals what an earlier version kept readable of bookings, a few hundred at a time. Returns how many there were. */
+/** Seals booking notes that an earlier version stored unsealed, a few hundred at a time. Returns their number. */
 export async function sealEarlierNotes(owner: Sql, sealer: Sealer): Promise<number> {
   for (let sealed = 0; ;) {
-    const rows = await listReadableNotes(owner);
+    const rows = await listUnsealedNotes(owner);
     if (rows.length === 0) return sealed;
     const made = rows.map(({ id, notes }) => ({ id, notes: sealBookingNotes(sealer, id, notes) }));
-    await sealReadableNotes(owner, made);
+    await replaceUnsealedNotes(owner, made);
     sealed += rows.length;
   }
 }

@@ -12,14 +12,14 @@ import { WORDS } from '../../words.ts';
 export type DayOffForm = z.output<typeof contract.body>;
 
 /**
- * Closes one or more practice days to clients; days may be closed twice, and open again when both entries are gone. Sessions
- * booked on them stay until somebody moves or cancels them: `sessions` says how many are still ahead. Throws AppError
- * invalid_input (the days are over).
+ * Closes one or more practice days to clients. Entries may overlap; a day opens again when all its entries are removed.
+ * Sessions booked on them stay until somebody moves or cancels them; `sessions` is the number of those still ahead. Throws
+ * AppError invalid_input when the days are over.
  */
 export function addDayOff(context: BookingContext, form: DayOffForm): Promise<DayOff & { sessions: number }> {
   const { timeZone, now } = context;
   return transact(context, async (tx) => {
-    // Nobody books between the count and the commit.
+    // The lock prevents bookings between the count and the commit.
     await takePracticeLock(tx);
     if (form.lastDay < practiceDay(now(), timeZone)) {
       throw new AppError('invalid_input', WORDS.practice.daysOver);

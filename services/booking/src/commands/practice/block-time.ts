@@ -12,12 +12,12 @@ import { WORDS } from '../../words.ts';
 export type BlockedTimeForm = z.output<typeof addBlockedTime.body>;
 
 /**
- * Blocks a part of a day: nobody books or moves there any more. Sessions booked before stay until somebody moves or cancels them:
- * `sessions` says how many. Throws AppError invalid_input (the time is over).
+ * Blocks a part of a day for bookings and moves. Sessions booked before stay until somebody moves or cancels them; `sessions`
+ * is their number. Throws AppError invalid_input when the time is over.
  */
 export function blockTime(context: BookingContext, form: BlockedTimeForm): Promise<BlockedTime & { sessions: number }> {
   return transact(context, async (tx) => {
-    // Nobody books between the count and the commit, and whoever books next sees it.
+    // The lock prevents bookings between the count and the commit; the next booking sees the blocked time.
     await takePracticeLock(tx);
     const [startsAt, endsAt, now] = [new Date(form.startsAt), new Date(form.endsAt), context.now()];
     if (endsAt <= now) throw new AppError('invalid_input', WORDS.practice.timeOver);

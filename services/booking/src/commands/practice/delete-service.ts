@@ -8,12 +8,12 @@ import { deactivateService, deleteUnusedService } from '../../store/practice/ser
 import { WORDS } from '../../words.ts';
 
 /**
- * Deletes a service; one that appointments refer to is deactivated instead, so that history stays readable. The answer says
- * which happened. Throws AppError not_found.
+ * Deletes a service, or deactivates one that appointments refer to, so that history stays readable. The result says which.
+ * Throws AppError not_found.
  */
 export function deleteService(context: BookingContext, id: number): Promise<z.infer<typeof serviceDeletion>> {
   return transact(context, async (tx) => {
-    // Nobody books it between the look and the deletion.
+    // The lock prevents bookings between the check and the deletion.
     await takePracticeLock(tx);
     if (await deleteUnusedService(tx, id)) {
       return { outcome: 'deleted', message: WORDS.practice.serviceDeleted };

@@ -9,12 +9,12 @@ import { findPracticeRules, savePracticeRulesRow } from '../../store/practice/pr
 type RulesForm = z.output<typeof practiceRulesForm>;
 
 /**
- * Changes what clients can book, move and cancel from now on. What is booked already stays as it is, and keeps the cancellation
- * policy and the currency it was booked under. Throws AppError invalid_input for a currency in which a service's price cannot be paid.
+ * Changes what clients can book, move and cancel from now on. Existing bookings stay, with the cancellation policy and the
+ * currency they were booked under. Throws AppError invalid_input for a currency in which a service's price cannot be paid.
  */
 export const savePracticeRules = (context: BookingContext, form: RulesForm): Promise<PracticeRules> =>
   transact(context, async (tx) => {
-    // Once this is answered, no booking under the old rules is still on its way.
+    // The lock waits for bookings under the old rules, so that none is still running when this returns.
     await takePracticeLock(tx);
     const rules = mergeChanges(form, await findPracticeRules(tx));
     await savePracticeRulesRow(tx, rules, context.now());

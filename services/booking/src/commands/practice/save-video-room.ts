@@ -7,8 +7,8 @@ import { upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
 import { WORDS } from '../../words.ts';
 
 /**
- * Says where sessions that are confirmed from now on are held, in every process; Zoom's secret is sealed. Zoom is asked for a
- * token before anything is stored: throws AppError `connection_failed` when it gives none.
+ * Sets where sessions confirmed from now on are held, in every process; Zoom's secret is sealed. Zoom is asked for a token
+ * before anything is stored. Throws AppError `connection_failed` when it gives none.
  */
 export async function saveVideoRoom(context: BookingContext, form: z.output<typeof videoRoomForm>): Promise<void> {
   const { kind, standingRoom, accountId, clientId, clientSecret } = form;

@@ -7,8 +7,8 @@ import { lockRule, updateRule } from '../../store/practice/availability.ts';
 import { WORDS } from '../../words.ts';
 
 /**
- * Changes opening hours; appointments that are booked stay. Throws AppError not_found, or changed_meanwhile where somebody else
- * changed the same of them since `basedOn`, or a time that does not go with the new one.
+ * Changes opening hours; booked appointments stay. Throws AppError not_found, or changed_meanwhile when somebody else has
+ * changed the same fields since `basedOn`, or the other time so that the two no longer fit.
  */
 export const updateAvailability = (
   context: BookingContext,

@@ -9,12 +9,12 @@ import { findService, updateServiceRow } from '../../store/practice/services.ts'
 import { WORDS } from '../../words.ts';
 
 /**
- * Changes a service; appointments keep the copy they were booked with. Throws AppError not_found, or invalid_input for a price that
- * the practice's currency has no coins for.
+ * Changes a service; appointments keep the copy they were booked with. Throws AppError not_found, or invalid_input for a price
+ * that cannot be paid in the practice's currency.
  */
 export const updateService = (context: BookingContext, id: number, form: ServiceChange): Promise<Service> =>
   transact(context, async (tx) => {
-    // Nobody changes the currency between the price and the look at it.
+    // The lock keeps the currency unchanged while the price is checked against it.
     await takePracticeLock(tx);
     const current = await findService(tx, id);
     const service =

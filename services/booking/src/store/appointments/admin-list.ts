@@ -2,17 +2,17 @@ import type { AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
-import { isSearched, searched } from './searched.ts';
+import { isFound, searchTables } from './search.ts';
 
-/** What the administrator's list is narrowed to; null or blank: not. */
+/** Filters of the administrator's list; null or blank for no filter. */
 export interface AdminFilter {
   id: string | null;
   search: string;
   status: AppointmentStatus | null;
-  /** Starts within, epoch milliseconds; either end may be open. */
+  /** Span of the starts in epoch milliseconds; either end may be open. */
   from: number | null;
   to: number | null;
-  /** Abandoned holds: left out, among the others, or alone. */
+  /** Abandoned holds: left out, included, or alone. */
   abandoned: 'without' | 'with' | 'only';
 }
 export interface Page {
@@ -20,7 +20,7 @@ export interface Page {
   number: number;
 }
 
-function narrowed(db: ISql, { id, status, from, to, abandoned }: AdminFilter) {
+function matchesFilter(db: ISql, { id, status, from, to, abandoned }: AdminFilter) {
   return db`
     ${abandoned === 'with' ? db`true` : abandoned === 'only' ? db`a.is_abandoned` : db`NOT a.is_abandoned`}
     ${id === null ? db`` : db`AND a.id = ${id}`}
@@ -29,7 +29,7 @@ function narrowed(db: ISql, { id, status, from, to, abandoned }: AdminFilter) {
     ${to === null ? db`` : db`AND a.starts_at < ${new Date(to)}`}`;
 }
 
-/** Each order is an index read forwards or backwards; ties fall to the id. */
+/** Each order is an index read forwards or backwards; ties are broken by id. */
 function ordered(db: ISql, sort: AppointmentSort) {
   switch (sort) {
     case 'date-desc':
@@ -64,7 +64,7 @@ const isBlank = ({ search }: AdminFilter) => search.trim() === '';
 /** The administrator's whole list with sealed notes. */
 export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
   db<AdminRow[]>`
-    ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
+    ${isBlank(filter) ? db`` : db`WITH ${searchTables(db, filter.search)}`}
     SELECT ${shownWithNote(db)} FROM booking.appointment a ${joined(db)}
     WHERE ${asked(db, filter)}
     ORDER BY ${ordered(db, sort)}`;
@@ -73,13 +73,16 @@ const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
 
-/** One page of it: found by ids alone, then read. `isLong`: the whole list has more than is gathered and sorted for a page. */
+/**
+ * One page of the list: ids are selected first, then the rows are read. `isLong`: the list is too long to be collected and
+ * sorted for one page.
+ */
 export const listAdminPage = (
   db: ISql,
   { filter, sort, page, isLong }: { filter: AdminFilter; sort: AppointmentSort; page: Page; isLong: boolean },
 ): Promise<AdminRow[]> =>
   db<AdminRow[]>`
-    ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
+    ${isBlank(filter) ? db`` : db`WITH ${searchTables(db, filter.search)}`}
     SELECT ${shownWithNote(db)}
     FROM (
       SELECT a.id FROM ${isLong ? db`booking.appointment a WHERE ${asked(db, filter)}` : found(db, filter)}
@@ -89,27 +92,27 @@ export const listAdminPage = (
     ORDER BY ${ordered(db, sort)}`;
 
 const asked = (db: ISql, filter: AdminFilter) =>
-  isBlank(filter) ? narrowed(db, filter) : db`${narrowed(db, filter)} AND ${isSearched(db)}`;
+  isBlank(filter) ? matchesFilter(db, filter) : db`${matchesFilter(db, filter)} AND ${isFound(db)}`;
 
-/** The same appointments from the side of what a search found, each once. */
+/** The same appointments, starting from the people and services that a search found, each once. */
 const found = (db: ISql, filter: AdminFilter) =>
   isBlank(filter)
-    ? db`booking.appointment a WHERE ${narrowed(db, filter)}`
+    ? db`booking.appointment a WHERE ${matchesFilter(db, filter)}`
     : db`(
-        SELECT a.* FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${narrowed(db, filter)}
+        SELECT a.* FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${matchesFilter(db, filter)}
         UNION ALL
         SELECT a.* FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
-        WHERE ${narrowed(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
+        WHERE ${matchesFilter(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
       ) AS a`;
 
-/** How many appointments the whole list has; no more than `most` are counted. */
+/** Number of appointments in the whole list, counted up to `most`. */
 export async function countAdminRows(db: ISql, filter: AdminFilter, most: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    ${isBlank(filter) ? db`` : db`WITH ${searched(db, filter.search)}`}
+    ${isBlank(filter) ? db`` : db`WITH ${searchTables(db, filter.search)}`}
     SELECT count(*) FROM (SELECT 1 FROM ${found(db, filter)} LIMIT ${most}) AS counted`;
   return row.count;
 }
 
-/** How many abandoned holds the same question finds; no more than `most` are counted. */
+/** Number of abandoned holds that match the same filters, counted up to `most`. */
 export const countAbandonedRows = (db: ISql, filter: AdminFilter, most: number): Promise<number> =>
   countAdminRows(db, { ...filter, abandoned: 'only' }, most);

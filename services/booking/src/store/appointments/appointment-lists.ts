@@ -5,13 +5,13 @@ import { appointmentColumns, isPayable } from './appointments.ts';
 import { isBeingChecked } from './captures.ts';
 import { within } from '../span.ts';
 
-/** An appointment with what is only shown of its service today. */
+/** An appointment with the present data of its service that is only shown. */
 export interface AppointmentRow extends Appointment {
   serviceIsActive: boolean;
   /** Unpaid, and the provider is checking a payment. */
   isPaymentUnderReview: boolean;
 }
-/** Whether abandoned holds are wanted, too. */
+/** Whether abandoned holds are included. */
 export interface Include {
   includeAbandoned: boolean;
 }
@@ -24,7 +24,7 @@ export interface DayRow extends AppointmentRow {
   hasNote: boolean;
 }
 
-/** What is shown of `booking.appointment a` and its `booking.service s`. */
+/** The columns shown of `booking.appointment a` and its `booking.service s`. */
 const shown = (db: ISql) => db`
   ${appointmentColumns(db)}, s.is_active AS service_is_active,
   a.status = 'pending_payment' AND ${isBeingChecked(db)} AS is_payment_under_review`;
@@ -49,7 +49,7 @@ export const listAppointmentRows = (db: ISql, span: Busy | null, include: Includ
       ${span ? db`AND a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
     ORDER BY a.starts_at DESC, a.id DESC`;
 
-/** Sessions of a span that nobody cancelled, in order. */
+/** The sessions of a span that are not cancelled, in order. */
 export const listSessionRows = (db: ISql, span: Busy): Promise<DayRow[]> =>
   db<DayRow[]>`
     SELECT ${shownOfDay(db)} FROM ${source(db)}
@@ -62,14 +62,14 @@ export const findNextSessionRow = (db: ISql, now: Date): Promise<DayRow | null> 
     SELECT ${shownOfDay(db)} FROM ${source(db)}
     WHERE a.status = 'confirmed' AND a.starts_at > ${now} ORDER BY a.starts_at, a.id LIMIT 1`);
 
-/** Sessions ahead of `now` that wait for their payment, without holds that ran out; soonest first, at most `limit`. */
+/** Sessions ahead of `now` that await payment, without expired holds; soonest first, at most `limit`. */
 export const listUnpaidRows = (db: ISql, now: Date, limit: number): Promise<AppointmentRow[]> =>
   db<AppointmentRow[]>`
     SELECT ${shown(db)} FROM ${source(db)}
     WHERE a.status = 'pending_payment' AND a.starts_at > ${now} AND (a.hold_expires_at IS NULL OR a.hold_expires_at > ${now})
     ORDER BY a.starts_at, a.id LIMIT ${limit}`;
 
-/** One appointment with its sealed note and whom it is of; null when there is none. */
+/** One appointment with its sealed note and its person; null when it does not exist. */
 export const findSessionRow = (db: ISql, id: string): Promise<(AdminRow & { personId: number }) | null> =>
   firstRow(db<(AdminRow & { personId: number })[]>`
     SELECT ${shownWithNote(db)}, a.person_id FROM ${sourceWithNote(db)} WHERE a.id = ${id}`);
@@ -84,7 +84,7 @@ export const findPreviousNotedRow = (
     WHERE a.client_email = ${session.clientEmail} AND a.starts_at < ${session.startsAt}
     ORDER BY a.starts_at DESC LIMIT 1`);
 
-/** The client's first session ahead of `now` that stands, other than `except`. */
+/** The client's first standing session ahead of `now`, other than `except`. */
 export const findNextOfClientRow = (
   db: ISql,
   asked: { clientEmail: string; except: string; now: Date },
@@ -107,7 +107,10 @@ export const listHistoryRows = (db: ISql, email: string, include: Include): Prom
     SELECT ${shownWithNote(db)} FROM ${sourceWithNote(db)}
     WHERE a.client_email = ${email} AND ${wanted(db, include)} ORDER BY a.starts_at DESC, a.id DESC`;
 
-/** How many sessions take time within `span`: neither cancelled nor a hold that ran out at `now`; also what reaches into it. */
+/**
+ * Number of sessions that take time within `span`: neither cancelled nor expired holds at `now`, including those that reach
+ * into it.
+ */
 export async function countBusySessions(db: ISql, span: Busy, now: Date): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     SELECT count(*) FROM booking.appointment
@@ -115,7 +118,7 @@ export async function countBusySessions(db: ISql, span: Busy, now: Date): Promis
   return row.count;
 }
 
-/** How many sessions that start within `span` still stand at `now`: ahead, not cancelled, no hold that ran out. */
+/** Number of sessions that start within `span` and stand at `now`: ahead, not cancelled, no expired hold. */
 export async function countStandingSessions(db: ISql, span: Busy, now: Date): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     SELECT count(*) FROM booking.appointment
@@ -125,7 +128,7 @@ export async function countStandingSessions(db: ISql, span: Busy, now: Date): Pr
   return row.count;
 }
 
-/** A client's newest appointment of this price that still waits for its money. */
+/** A client's newest appointment of this price that still awaits payment. */
 export const findNewestUnpaidRow = (
   db: ISql,
   asked: { email: string; priceCents: number; currency: string; now: Date },
@@ -136,7 +139,7 @@ export const findNewestUnpaidRow = (
       AND ${isPayable(db, asked.now)}
     ORDER BY a.created_at DESC, a.id DESC LIMIT 1`);
 
-/** Whether somebody has or had a confirmed session beside this one. */
+/** Whether the client has or had another confirmed session. */
 export async function existsOtherSession(
   db: ISql,
   session: { email: string; appointmentId: string },

@@ -1,7 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
-import { namePatients } from '../patients/people.ts';
+import { updatePatientNames } from '../patients/people.ts';
 import { epochs, within } from '../span.ts';
 
 /** An appointment's columns under the names of the domain; the table is `a`. */
@@ -12,26 +12,26 @@ export const appointmentColumns = (db: ISql) => db`
   a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.full_refund_until,
   a.late_refund_percent, a.reschedules, a.created_at`;
 
-/** True of an appointment `a` that can be paid at `now`: its hold runs; without a hold limit, until it starts. */
+/** SQL: whether appointment `a` can be paid at `now`: its hold is running; without a hold limit, until it starts. */
 export const isPayable = (db: ISql, now: Date) => db`
   (a.status = 'pending_payment' AND coalesce(a.hold_expires_at, a.starts_at) > ${now})`;
 
-/** What of an appointment changes, but for its time. */
-const CHANGING = [
+/** The columns of an appointment that can change, except its time. */
+const MUTABLE_COLUMNS = [
   ...(['version', 'status', 'cancelReason', 'holdExpiresAt', 'paymentStatus', 'orderId', 'captureId'] as const),
   ...(['refundedCents', 'meetingUrl', 'meetingId', 'reschedules'] as const),
 ] as const;
-const LASTING = [
+const IMMUTABLE_COLUMNS = [
   ...(['id', 'serviceId', 'serviceName', 'serviceDescription', 'priceCents', 'currency', 'durationMinutes'] as const),
   ...(['clientName', 'clientEmail', 'clientPhone', 'preferredContact', 'notes', 'isAdminCreated'] as const),
   ...(['isFreeAppointment', 'lateRefundPercent', 'createdAt'] as const),
 ] as const;
-const MOVING = ['startsAt', 'endsAt', 'fullRefundHours', 'fullRefundUntil'] as const;
+const TIME_COLUMNS = ['startsAt', 'endsAt', 'fullRefundHours', 'fullRefundUntil'] as const;
 
-/** Adds appointments, some hundred at most. */
+/** Inserts appointments, at most a few hundred. */
 export async function insertAppointments(db: ISql, appointments: readonly Appointment[]): Promise<void> {
-  await db`INSERT INTO booking.appointment ${db(appointments, ...LASTING, ...CHANGING, ...MOVING)}`;
-  await namePatients(
+  await db`INSERT INTO booking.appointment ${db(appointments, ...IMMUTABLE_COLUMNS, ...MUTABLE_COLUMNS, ...TIME_COLUMNS)}`;
+  await updatePatientNames(
     db,
     appointments.map(({ clientEmail }) => clientEmail),
   );
@@ -42,26 +42,26 @@ export const lockAppointment = (tx: ISql, id: string): Promise<Appointment | nul
   firstRow(tx<Appointment[]>`
     SELECT ${appointmentColumns(tx)} FROM booking.appointment a WHERE a.id = ${id} FOR UPDATE`);
 
-/** Writes what may change of an appointment that was locked in this transaction; its time stays. */
+/** Updates an appointment that was locked in this transaction, except its time. */
 export async function saveAppointment(tx: ISql, appointment: Appointment): Promise<void> {
-  await tx`UPDATE booking.appointment SET ${tx(appointment, ...CHANGING)} WHERE id = ${appointment.id}`;
+  await tx`UPDATE booking.appointment SET ${tx(appointment, ...MUTABLE_COLUMNS)} WHERE id = ${appointment.id}`;
 }
 
-/** Writes what a client asked for with a booking; the notes are sealed. */
-export async function saveWishes(
+/** Updates what the client entered with a booking; the notes are sealed. */
+export async function saveBookingDetails(
   tx: ISql,
   { id, preferredContact, notes }: Pick<Appointment, 'id' | 'preferredContact' | 'notes'>,
 ): Promise<void> {
   await tx`UPDATE booking.appointment SET preferred_contact = ${preferredContact}, notes = ${notes} WHERE id = ${id}`;
 }
 
-/** As `saveAppointment`, with the time it was moved to. */
+/** As `saveAppointment`, with its new time. */
 export async function saveMovedAppointment(tx: ISql, appointment: Appointment): Promise<void> {
-  await tx`UPDATE booking.appointment SET ${tx(appointment, ...CHANGING, ...MOVING)} WHERE id = ${appointment.id}`;
-  await namePatients(tx, [appointment.clientEmail]);
+  await tx`UPDATE booking.appointment SET ${tx(appointment, ...MUTABLE_COLUMNS, ...TIME_COLUMNS)} WHERE id = ${appointment.id}`;
+  await updatePatientNames(tx, [appointment.clientEmail]);
 }
 
-/** What shares a moment with `span`: sessions other than `except`, and blocked times. */
+/** What overlaps `span`: sessions other than `except`, and blocked times. */
 export const listTaken = (db: ISql, span: Busy, except: string | null = null): Promise<Busy[]> =>
   db<Busy[]>`
     SELECT ${epochs(db)} FROM booking.appointment

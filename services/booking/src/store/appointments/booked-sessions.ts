@@ -8,7 +8,7 @@ export interface BookedSession {
   startsAt: Date;
 }
 
-/** Those of the given ids that exist, in no order. */
+/** The sessions with the given ids that exist, unordered. */
 export const listBookedSessionRows = (db: ISql, ids: readonly string[]): Promise<BookedSession[]> =>
   db<BookedSession[]>`
     SELECT id, client_name, client_email, service_name, starts_at

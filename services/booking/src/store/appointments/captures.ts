@@ -5,23 +5,23 @@ export const findCapture = (db: ISql, captureId: string): Promise<KnownCapture |
   firstRow(db<KnownCapture[]>`
     SELECT appointment_id, state, refunded_cents FROM booking.capture WHERE capture_id = ${captureId}`);
 
-/** Writes what became of a capture, known before or not. */
-export async function saveCapture(tx: ISql, news: CapturedPayment, state: KnownCapture['state']): Promise<void> {
+/** Inserts or updates a capture. */
+export async function saveCapture(tx: ISql, payment: CapturedPayment, state: KnownCapture['state']): Promise<void> {
   await tx`
     INSERT INTO booking.capture (capture_id, appointment_id, order_id, amount_cents, state)
-    VALUES (${news.captureId}, ${news.appointmentId}, ${news.orderId}, ${news.amountCents}, ${state})
+    VALUES (${payment.captureId}, ${payment.appointmentId}, ${payment.orderId}, ${payment.amountCents}, ${state})
     ON CONFLICT (capture_id) DO UPDATE SET state = excluded.state, order_id = excluded.order_id, amount_cents = excluded.amount_cents`;
-  await noteMoney(tx, news.appointmentId);
+  await updateMoneyCame(tx, payment.appointmentId);
 }
 
-/** Whether any money came for an appointment, or is being checked: then it is no abandoned hold. */
-const noteMoney = (tx: ISql, appointmentId: string) => tx`
+/** Records whether any money arrived for an appointment, or is being checked: then it is no abandoned hold. */
+const updateMoneyCame = (tx: ISql, appointmentId: string) => tx`
   UPDATE booking.appointment SET money_came = EXISTS (
     SELECT 1 FROM booking.capture c
     WHERE c.appointment_id = ${appointmentId} AND (c.state <> 'declined' OR c.refunded_cents > 0))
   WHERE id = ${appointmentId}`;
 
-/** True of an appointment `a` for which the provider is checking a payment. */
+/** SQL: whether the provider is checking a payment for appointment `a`. */
 export const isBeingChecked = (db: ISql) => db`EXISTS (
   SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')`;
 
@@ -29,7 +29,9 @@ export const hasPendingCapture = (db: ISql, appointmentId: string): Promise<bool
   hasRows(db`
     SELECT 1 FROM booking.capture WHERE appointment_id = ${appointmentId} AND state = 'pending' LIMIT 1`);
 
-/** Adds a refund to its capture; returns what went back of it, and of all captures of the appointment, in cents. */
+/**
+ * Adds a refund to its capture. Returns the refunded sums of the capture and of all captures of the appointment, in cents.
+ */
 export async function addRefund(
   tx: ISql,
   capture: { captureId: string; appointmentId: string; amountCents: number },
@@ -39,7 +41,7 @@ export async function addRefund(
     VALUES (${capture.captureId}, ${capture.appointmentId}, '', ${capture.amountCents}, 'unknown', ${capture.amountCents})
     ON CONFLICT (capture_id) DO UPDATE SET refunded_cents = capture.refunded_cents + excluded.refunded_cents
     RETURNING refunded_cents AS refunded`;
-  await noteMoney(tx, capture.appointmentId);
+  await updateMoneyCame(tx, capture.appointmentId);
   const [sum] = await tx<[{ refunded: number }]>`
     SELECT sum(refunded_cents) AS refunded FROM booking.capture WHERE appointment_id = ${capture.appointmentId}`;
   return { ofCapture: row.refunded, ofAppointment: sum.refunded };

@@ -6,17 +6,17 @@ import { isBeingChecked } from './captures.ts';
 import { within } from '../span.ts';
 
 /**
- * True of an appointment `a` that is a hold of this client's, by address, which the client's next booking replaces. What waits
- * without a limit stands, and so does what the provider is checking a payment for.
+ * SQL: whether appointment `a` is an unpaid hold of the client with this address, which the client's next booking replaces.
+ * Holds without a limit, and those whose payment the provider is checking, are never superseded.
  */
-export const givesWayTo = (db: ISql, clientEmail: string | null) => db`
+export const isSupersededBy = (db: ISql, clientEmail: string | null) => db`
   (a.hold_expires_at IS NOT NULL AND a.client_email = ${clientEmail} AND NOT ${isBeingChecked(db)})`;
 
 /**
- * Frees `span` of holds that ran out at `now`, and of those that give way to the client with address `supersededBy`. Returns the released
- * ones.
+ * Releases the holds within `span` that have expired at `now`, and those that a booking of the client with address
+ * `supersededBy` replaces. Returns the released ones.
  */
-export const releaseHoldsOn = (
+export const releaseHoldsWithin = (
   tx: ISql,
   { span, now, supersededBy }: { span: Busy; now: Date; supersededBy: string | null },
 ): Promise<Appointment[]> =>
@@ -27,7 +27,7 @@ export const releaseHoldsOn = (
     WHERE status = 'pending_payment'
       AND ${within(tx, span)}
       AND (hold_expires_at <= ${now}
-        OR ${givesWayTo(tx, supersededBy)})
+        OR ${isSupersededBy(tx, supersededBy)})
     RETURNING ${appointmentColumns(tx)}`;
 
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
@@ -41,7 +41,7 @@ export const findIdenticalBooking = (
       AND NOT a.is_admin_created AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
       AND (a.status = 'confirmed' OR ${isPayable(db, wanted.now)})`);
 
-/** Releases holds that ran out at `now`, at most `limit`, and returns them. */
+/** Releases expired holds, at most `limit`, and returns them. */
 export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`
     UPDATE booking.appointment a
@@ -64,7 +64,7 @@ export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Pro
     )
     RETURNING ${appointmentColumns(tx)}`;
 
-/** Completes confirmed sessions whose end has passed at `now`, at most `limit`, and returns them. */
+/** Completes confirmed sessions that have ended at `now`, at most `limit`, and returns them. */
 export const completePastRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`
     UPDATE booking.appointment a

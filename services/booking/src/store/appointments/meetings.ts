@@ -3,8 +3,8 @@ import { correlationId } from '@stillpoint/log';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
 
-/** What is to be done at the provider, and the session as it is now. */
-export interface OwedMeeting {
+/** The pending change of a meeting at the provider, with the session as it is now. */
+export interface PendingMeeting {
   appointmentId: string;
   state: 'wanted' | 'moving' | 'removing';
   providerId: string | null;
@@ -22,18 +22,18 @@ export async function insertWantedMeeting(
     ON CONFLICT DO NOTHING`;
 }
 
-/** What an appointment's meeting waits for; null when there is nothing to be done. */
-export const findOwedMeeting = (db: ISql, appointmentId: string): Promise<OwedMeeting | null> =>
-  firstRow(db<OwedMeeting[]>`
+/** The pending change of an appointment's meeting; null when there is none. */
+export const findPendingMeeting = (db: ISql, appointmentId: string): Promise<PendingMeeting | null> =>
+  firstRow(db<PendingMeeting[]>`
     SELECT m.appointment_id, m.state, m.provider_id, a.starts_at, a.duration_minutes
     FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
     WHERE m.appointment_id = ${appointmentId} AND m.due_at IS NOT NULL`);
 
 /**
- * A meeting exists at the provider. Returns whether it is still wanted; when it is not, it is marked for removal. One at another
- * time than the session's is moved next.
+ * Records that a meeting exists at the provider. Returns whether it is still wanted; if not, it is marked for removal. If the
+ * session was moved meanwhile, moving the meeting is due next.
  */
-export async function settleMadeMeeting(
+export async function recordCreatedMeeting(
   tx: ISql,
   meeting: {
     appointmentId: string;
@@ -55,16 +55,19 @@ export async function settleMadeMeeting(
   return row !== undefined && row.state !== 'removing';
 }
 
-/** The session was moved: its meeting follows, if there is one. One on its way is looked at when it is there. */
-export async function moveMeetingRow(tx: ISql, appointmentId: string, now: Date): Promise<void> {
+/**
+ * Marks the meeting of a moved session to be moved, if there is one. A meeting that is just being made is checked when it
+ * exists.
+ */
+export async function markMeetingMoving(tx: ISql, appointmentId: string, now: Date): Promise<void> {
   await tx`
     UPDATE booking.meeting
     SET state = 'moving', due_at = ${now}, attempts = 0, correlation_id = coalesce(${correlationId()}, correlation_id)
     WHERE appointment_id = ${appointmentId} AND state = 'arranged'`;
 }
 
-/** The meeting was moved: `next` says what becomes of it now. Nothing when it has been taken back meanwhile. */
-export async function settleMovedMeeting(
+/** Records a moved meeting: `next` is its new state. Does nothing when the meeting has been withdrawn meanwhile. */
+export async function recordMovedMeeting(
   tx: ISql,
   meeting: { appointmentId: string; lease: string; now: Date; next: 'arranged' | 'moving' | 'removing' },
 ): Promise<void> {
@@ -74,8 +77,8 @@ export async function settleMovedMeeting(
     WHERE appointment_id = ${meeting.appointmentId} AND lease = ${meeting.lease} AND state = 'moving'`;
 }
 
-/** The meeting to be moved is gone at the provider: another is wanted, and is late at `deadlineAt`. */
-export async function wantMeetingAgain(
+/** The meeting to be moved is gone at the provider: requests another, which is late at `deadlineAt`. */
+export async function requestMeetingAgain(
   tx: ISql,
   meeting: { appointmentId: string; lease: string; now: Date; deadlineAt: Date },
 ): Promise<void> {
@@ -92,10 +95,10 @@ export async function markMeetingRemoved(db: ISql, appointmentId: string): Promi
 }
 
 /**
- * Takes a meeting back. One that was never asked for is done with; one that may be on its way is looked for when its attempt has
- * ended, or is due again; one that exists goes at once.
+ * Withdraws a meeting. One that was never requested is finished; one whose request may be running is looked up when the attempt
+ * has ended, or is due again; one that exists is removed at once.
  */
-export async function removeMeetingRow(tx: ISql, appointmentId: string, now: Date): Promise<void> {
+export async function withdrawMeeting(tx: ISql, appointmentId: string, now: Date): Promise<void> {
   await tx`
     UPDATE booking.meeting
     SET state = CASE WHEN state = 'wanted' AND attempts = 0 THEN 'removed' ELSE 'removing' END,
@@ -107,11 +110,11 @@ export async function removeMeetingRow(tx: ISql, appointmentId: string, now: Dat
 
 interface LateMeeting {
   lastError: string | null;
-  /** Of the request that wants it. */
+  /** Correlation id of the request that wants the meeting. */
   correlationId: string | null;
 }
 
-/** Appointments whose link is late and that nobody was notified of; both rows are locked until the transaction ends. */
+/** Appointments whose link is late and was not announced as such; both rows are locked until the transaction ends. */
 export const lockLateMeetings = (tx: ISql, now: Date, limit: number): Promise<(Appointment & LateMeeting)[]> =>
   tx<(Appointment & LateMeeting)[]>`
     SELECT ${appointmentColumns(tx)}, m.last_error, m.correlation_id
@@ -123,7 +126,7 @@ export async function markAnnouncedLate(tx: ISql, appointmentId: string, now: Da
   await tx`UPDATE booking.meeting SET announced_late_at = ${now} WHERE appointment_id = ${appointmentId}`;
 }
 
-/** Stops asking for a meeting; one that may have been made after all is looked for and removed. */
+/** Stops requesting a meeting; one that may have been made after all is looked up and removed. */
 export async function giveUpMeeting(tx: ISql, appointmentId: string): Promise<void> {
   await tx`
     UPDATE booking.meeting

@@ -1,7 +1,10 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 
-/** Distinct client e-mails, active services, and the practice's currency. People are looked up one by one: far fewer than appointments. */
+/**
+ * Distinct client e-mails, active services, and the practice's currency. Clients are looked up one by one, since there are far
+ * fewer of them than appointments.
+ */
 export async function countTotals(db: ISql) {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; currency: string }]>`
     SELECT
@@ -12,7 +15,7 @@ export async function countTotals(db: ISql) {
   return row;
 }
 
-/** Paid, not cancelled cents of the sessions within `span`, of each currency. */
+/** Revenue within `span` in cents per currency: paid sessions that are not cancelled. */
 export const sumRevenue = (db: ISql, span: Busy): Promise<{ currency: string; cents: number }[]> =>
   db<{ currency: string; cents: number }[]>`
     SELECT currency, sum(price_cents) AS cents FROM booking.appointment
@@ -20,7 +23,10 @@ export const sumRevenue = (db: ISql, span: Busy): Promise<{ currency: string; ce
       AND payment_status = 'completed' AND status <> 'cancelled'
     GROUP BY currency ORDER BY currency`;
 
-/** Appointments dated each day, cancelled ones included (spec section 2) but no abandoned holds, and what was paid for the others in the practice's currency; in the order of `days`. */
+/**
+ * Per day of `days`: the appointments dated that day, cancelled ones included (spec section 2) but without abandoned holds, and
+ * the revenue of the others in the practice's currency.
+ */
 export const sumDays = (db: ISql, days: readonly Busy[]): Promise<{ sessions: number; revenueCents: number }[]> =>
   db<{ sessions: number; revenueCents: number }[]>`
     SELECT count(a.id) AS sessions,

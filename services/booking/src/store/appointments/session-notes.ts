@@ -1,8 +1,8 @@
 import { hasRows, type ISql } from '@stillpoint/db';
 
 /**
- * A session's sealed answers, which nobody else writes until the transaction ends: its appointment is locked, since of a first note
- * there is no row yet. Null when there are none.
+ * A session's sealed note, or null. Its appointment is locked until the transaction ends, since a first note has no row to lock
+ * yet.
  */
 export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<string | null> {
   const locked = tx`SELECT FROM booking.appointment WHERE id = ${appointmentId} FOR NO KEY UPDATE`;
@@ -13,7 +13,7 @@ export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<
   return row?.answers ?? null;
 }
 
-/** Writes a session's sealed answers; false when there is no such appointment. */
+/** Inserts or updates a session's sealed note; false when there is no such appointment. */
 export const upsertSessionNote = (
   db: ISql,
   note: { appointmentId: string; answers: string; now: Date },

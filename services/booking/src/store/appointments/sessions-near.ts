@@ -1,12 +1,12 @@
 import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
 import type { NearbySession } from '../../domain/offer.ts';
-import { givesWayTo } from './holds.ts';
+import { isSupersededBy } from './holds.ts';
 import { epochs, within } from '../span.ts';
 
 /**
- * What is taken within `span`: blocked times, and sessions but `except`, without holds that ran out at `now`. Superseded is
- * what gives way to the client with address `ownOf`.
+ * What is taken within `span`: blocked times, and sessions other than `except`, without expired holds. Superseded are the
+ * unpaid holds of the client with address `ownOf`.
  */
 export const listSessionsNear = (
   db: ISql,
@@ -15,7 +15,7 @@ export const listSessionsNear = (
 ): Promise<NearbySession[]> =>
   db<NearbySession[]>`
     SELECT ${epochs(db)},
-      ${givesWayTo(db, ownOf)} AS is_superseded, false AS is_blocked
+      ${isSupersededBy(db, ownOf)} AS is_superseded, false AS is_blocked
     FROM booking.appointment a
     WHERE status <> 'cancelled' AND id <> ${except}
       AND ${within(db, span)}

@@ -1,21 +1,21 @@
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Page } from '../appointments/admin-list.ts';
-import { containing } from '../appointments/searched.ts';
+import { containing } from '../appointments/search.ts';
 
 export interface PatientRow {
   id: number;
   clientName: string;
   clientEmail: string;
   totalAppointments: number;
-  /** The practice's. */
+  /** The practice's currency. */
   currency: string;
-  /** What was paid, session by session. */
+  /** What was paid, per session. */
   paidCents: number[];
   paidCurrencies: string[];
   nextAppointment: Date | null;
 }
 
-/** Patients one of whose appointments carries the text, under whatever name; a patient counts whole. */
+/** SQL: patients any of whose appointments contains the text, under whatever name. */
 const matching = (db: ISql, search: string) =>
   search.trim() === ''
     ? db`p.is_latest`
@@ -24,11 +24,11 @@ const matching = (db: ISql, search: string) =>
         OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
       )`;
 
-/** True of a person `p` with more than abandoned holds, or brought along from another program. */
+/** SQL: whether person `p` has more than abandoned holds, or was imported. */
 const isPatient = (db: ISql) => db`(
   EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned) OR p.is_imported)`;
 
-/** Sums by e-mail address, under the name last booked with, A to Z. Of a page, only its own patients are summed up. */
+/** Sums per e-mail address, under the name of the last booking, A to Z. Only the patients of the page are summed up. */
 export const listPatientRows = (
   db: ISql,
   asked: { search: string; now: Date; page: Page | null },
@@ -49,7 +49,7 @@ export const listPatientRows = (
     GROUP BY chosen.id, chosen.email, chosen.name
     ORDER BY lower(chosen.name), chosen.email`;
 
-/** The patients among these addresses, under the name last booked with. Addresses in lower case. */
+/** The patients among these addresses (in lower case), under the name of the last booking. */
 export const listPatientsAt = (db: ISql, emails: readonly string[]) =>
   db<{ id: number; name: string; email: string }[]>`
     SELECT p.id, p.name, p.email FROM booking.person p
@@ -61,20 +61,20 @@ export async function countPatients(db: ISql, search: string): Promise<number> {
   return row.count;
 }
 
-/** Whose a person's id is, with what was last given; null when nobody has it. */
+/** The person with an id, with the latest details; null when there is none. */
 export const findPerson = (db: ISql, id: number) =>
   firstRow(db<{ id: number; name: string; email: string; phone: string | null }[]>`
     SELECT latest.id, latest.name, latest.email, latest.phone
     FROM booking.person p JOIN booking.person latest ON latest.email = p.email AND latest.is_latest
     WHERE p.id = ${id}`);
 
-/** The name an address last booked with; null when nobody has booked with it. */
+/** The name in the latest booking of an address; null when nobody has booked with it. */
 export async function findNewestName(db: ISql, email: string): Promise<string | null> {
   const [row] = await db<{ name: string }[]>`SELECT name FROM booking.person WHERE email = ${email} AND is_latest`;
   return row?.name ?? null;
 }
 
-/** Every name and phone an address booked with, or was brought along with. */
+/** Every name and phone an address booked or was imported with. */
 export const listNames = (db: ISql, email: string) =>
   db<{ name: string; phone: string | null }[]>`
     SELECT name, phone FROM booking.person WHERE email = ${email} ORDER BY id DESC`;

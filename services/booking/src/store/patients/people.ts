@@ -1,7 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 
-/** Shows patients under the names of the latest sessions that were booked, after some were booked or moved. */
-export async function namePatients(tx: ISql, emails: readonly string[]): Promise<void> {
+/** Updates patients' names to those of their latest bookings, after bookings or moves. */
+export async function updatePatientNames(tx: ISql, emails: readonly string[]): Promise<void> {
   const latest = tx`(
     SELECT person_id FROM booking.appointment a WHERE a.client_email = p.email ORDER BY starts_at DESC, id DESC LIMIT 1)`;
   const asked = tx`p.email = ANY(${emails as string[]}::text[])`;

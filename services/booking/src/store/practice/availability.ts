@@ -1,6 +1,6 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
-import { orTheOneMade, type MadeOnce } from './made-once.ts';
+import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 type RuleValues = Omit<AvailabilityRule, 'id'>;
 const WRITTEN = ['dayOfWeek', 'startTime', 'endTime', 'isActive'] as const;
@@ -16,15 +16,15 @@ export const listRules = (db: ISql, only: { active: boolean }): Promise<Availabi
 
 export async function insertRule(
   db: ISql,
-  { requestId = null, ...rule }: RuleValues & MadeOnce,
+  { requestId = null, ...rule }: RuleValues & RepeatableInsert,
 ): Promise<AvailabilityRule> {
   const [row] = await db<[AvailabilityRule]>`
     INSERT INTO booking.availability ${db({ ...rule, requestId }, ...WRITTEN, 'requestId')}
-    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
+    ${returningExisting(db)} RETURNING ${columns(db)}`;
   return row;
 }
 
-/** Also keeps others from changing the hours until the transaction ends. */
+/** Locks the hours until the transaction ends. */
 export const lockRule = (db: ISql, id: number): Promise<AvailabilityRule | null> =>
   firstRow(db<AvailabilityRule[]>`SELECT ${columns(db)} FROM booking.availability WHERE id = ${id} FOR UPDATE`);
 

@@ -1,7 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { hasRows, type ISql } from '@stillpoint/db';
 import { within } from '../span.ts';
-import { orTheOneMade, type MadeOnce } from './made-once.ts';
+import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 export interface BlockedTimeRow {
   id: number;
@@ -12,7 +12,7 @@ export interface BlockedTimeRow {
 
 const columns = (db: ISql) => db`id, starts_at, ends_at, label`;
 
-/** Blocked times that share a moment with `span`, by date. */
+/** Blocked times that overlap `span`, by date. */
 export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRow[]> =>
   db<BlockedTimeRow[]>`
     SELECT ${columns(db)} FROM booking.blocked_time
@@ -21,14 +21,14 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
 
 export async function insertBlockedTime(
   db: ISql,
-  { requestId = null, ...blockedTime }: Omit<BlockedTimeRow, 'id'> & MadeOnce,
+  { requestId = null, ...blockedTime }: Omit<BlockedTimeRow, 'id'> & RepeatableInsert,
 ): Promise<BlockedTimeRow> {
   const [saved] = await db<[BlockedTimeRow]>`
     INSERT INTO booking.blocked_time ${db({ ...blockedTime, requestId }, 'startsAt', 'endsAt', 'label', 'requestId')}
-    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
+    ${returningExisting(db)} RETURNING ${columns(db)}`;
   return saved;
 }
 
-/** False when there is none by that id. */
+/** False when there is none with that id. */
 export const deleteBlockedTime = (db: ISql, id: number): Promise<boolean> =>
   hasRows(db`DELETE FROM booking.blocked_time WHERE id = ${id} RETURNING 1`);

@@ -3,7 +3,9 @@ import type { ClientBookings } from '../../domain/client-limits.ts';
 import { isBeingChecked } from '../appointments/captures.ts';
 import { isPayable } from '../appointments/appointments.ts';
 
-/** What a client booked and has at `now`. A hold whose payment the provider is checking counts as paid. */
+/**
+ * A client's unpaid holds and upcoming free sessions at `now`. A hold whose payment the provider is checking counts as paid.
+ */
 export async function countClientBookings(db: ISql, clientEmail: string, now: Date): Promise<ClientBookings> {
   const [row] = await db<[ClientBookings]>`
     SELECT
@@ -23,7 +25,7 @@ export async function listClientChanges(db: ISql, clientEmail: string, since: Da
   return rows.map(({ changedAt }) => changedAt);
 }
 
-/** Writes that a client booked, moved or cancelled, and removes what nobody counts any more. */
+/** Records a booking, move or cancellation of a client, and removes records that do not count any more. */
 export async function insertClientChange(tx: ISql, clientEmail: string, now: Date): Promise<void> {
   await tx`
     WITH gone AS (DELETE FROM booking.client_change WHERE changed_at <= ${now}::timestamptz - interval '1 hour')

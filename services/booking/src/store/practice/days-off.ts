@@ -1,6 +1,6 @@
 import type { ClosedDays, DayOff } from '@stillpoint/contracts';
 import { hasRows, type ISql } from '@stillpoint/db';
-import { orTheOneMade, type MadeOnce } from './made-once.ts';
+import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 const columns = (db: ISql) =>
   db`id, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day, label`;
@@ -12,14 +12,14 @@ export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
 
 export async function insertDayOff(
   db: ISql,
-  { requestId = null, ...days }: ClosedDays & { label: string | null } & MadeOnce,
+  { requestId = null, ...days }: ClosedDays & { label: string | null } & RepeatableInsert,
 ): Promise<DayOff> {
   const [saved] = await db<[DayOff]>`
     INSERT INTO booking.day_off ${db({ ...days, requestId }, 'firstDay', 'lastDay', 'label', 'requestId')}
-    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
+    ${returningExisting(db)} RETURNING ${columns(db)}`;
   return saved;
 }
 
-/** False when there is none by that id. */
+/** False when there is none with that id. */
 export const deleteDayOff = (db: ISql, id: number): Promise<boolean> =>
   hasRows(db`DELETE FROM booking.day_off WHERE id = ${id} RETURNING 1`);

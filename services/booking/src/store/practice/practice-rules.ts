@@ -11,7 +11,7 @@ type Row = Omit<PracticeRules, 'cancellation' | 'rescheduling' | 'clientLimits' 
     maxChangesPerHour: number | null;
   };
 
-/** The saved rules, or the defaults while there are none. */
+/** The saved rules, or the defaults if none were saved. */
 export async function findPracticeRules(db: ISql): Promise<PracticeRules> {
   const [row] = await db<Row[]>`
     SELECT currency, minimum_notice_minutes, horizon_days, buffer_before_minutes, buffer_after_minutes, max_sessions_per_day,

@@ -1,14 +1,14 @@
 import { smallestCents } from '@stillpoint/scheduling';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { ServiceForSale } from '../../domain/booking.ts';
-import { orTheOneMade, type MadeOnce } from './made-once.ts';
+import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 export interface ServiceRow extends ServiceForSale {
   icon: string | null;
 }
 export type ServiceValues = Omit<ServiceRow, 'id' | 'currency'>;
 
-/** The currency is the practice's: all services are priced in one. */
+/** The practice's currency: all services have the same. */
 const columns = (db: ISql) => db`
   id, name, description, price_cents, coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency,
   duration_minutes, icon, is_active`;
@@ -35,11 +35,11 @@ export const findUnpayableService = (
 
 export async function insertService(
   db: ISql,
-  { requestId = null, ...service }: ServiceValues & MadeOnce,
+  { requestId = null, ...service }: ServiceValues & RepeatableInsert,
 ): Promise<ServiceRow> {
   const [row] = await db<[ServiceRow]>`
     INSERT INTO booking.service ${db({ ...service, requestId }, ...WRITTEN, 'requestId')}
-    ${orTheOneMade(db)} RETURNING ${columns(db)}`;
+    ${returningExisting(db)} RETURNING ${columns(db)}`;
   return row;
 }
 
@@ -47,7 +47,7 @@ export const updateServiceRow = (db: ISql, id: number, service: ServiceValues): 
   firstRow(db<ServiceRow[]>`
     UPDATE booking.service SET ${db(service, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`);
 
-/** Deletes a service no appointment refers to; false when one does, or there is no such service. */
+/** Deletes a service that no appointment refers to; false when one does, or there is no such service. */
 export const deleteUnusedService = (db: ISql, id: number): Promise<boolean> =>
   hasRows(db`
     DELETE FROM booking.service

@@ -11,7 +11,7 @@ interface Row {
   zoomClientSecret: string | null;
 }
 
-/** Where sessions are held as the administrator said on screen; null while nothing was said there. */
+/** Where sessions are held by the administrator's settings; null when there are none. */
 export async function findNamedRoom(
   db: ISql,
   { sealer, zoomApiUrl = ZOOM_API }: Pick<BookingContext, 'sealer' | 'zoomApiUrl'>,
@@ -25,11 +25,11 @@ export async function findNamedRoom(
   return { standingRoom, zoom };
 }
 
-/** Where sessions are held: as said on screen, else as the server's settings say. */
+/** Where sessions are held: by the administrator's settings, else by the server's. */
 export const findMeetingSettings = async (db: ISql, context: BookingContext): Promise<MeetingSettings> =>
   (await findNamedRoom(db, context)) ?? context.meetings;
 
-/** The one room that all sessions are held in; null: there is none, or each session gets a meeting at Zoom. */
+/** The one room for all sessions; null when there is none, or when each session gets a Zoom meeting. */
 export async function findRoom(db: ISql, { meetings }: Pick<BookingContext, 'meetings'>): Promise<string | null> {
   const [row] = await db<{ standingRoom: string | null }[]>`
     SELECT CASE WHEN num_nulls(zoom_account_id, zoom_client_id, zoom_client_secret) > 0 THEN standing_room END AS standing_room
@@ -38,7 +38,7 @@ export async function findRoom(db: ISql, { meetings }: Pick<BookingContext, 'mee
   return meetings.zoom ? null : meetings.standingRoom;
 }
 
-/** Whether the administrator said on screen that sessions are not held at Zoom, be it by a meeting each or in a room there. */
+/** Whether the administrator chose that sessions are not held at Zoom, neither in meetings nor in a room there. */
 export async function isHeldElsewhere(db: ISql): Promise<boolean> {
   const [row] = await db<{ standingRoom: string | null }[]>`
     SELECT standing_room FROM booking.video_room

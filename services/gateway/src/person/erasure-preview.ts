@@ -1,5 +1,5 @@
 import * as booking from '@stillpoint/booking';
-import type { ErasureOutlook } from '@stillpoint/contracts';
+import type { ErasurePreview } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { isErasedAddress } from '@stillpoint/events';
 import * as payment from '@stillpoint/payment';
@@ -12,11 +12,11 @@ const DAY = timeFormat({ dateStyle: 'long' });
 const ALWAYS_STAYS = [WORDS.person.audit, WORDS.person.backups];
 
 /** What erasing the person with this address would do, and the ids of their appointments. */
-export async function outlookOf(
+export async function erasurePreviewOf(
   { booking: context, payment: paying, site }: AppDeps,
   email: string,
-): Promise<ErasureOutlook & { appointmentIds: string[] }> {
-  const found = await booking.outlookOfErasure(context, email);
+): Promise<ErasurePreview & { appointmentIds: string[] }> {
+  const found = await booking.previewErasure(context, email);
   const { appointmentIds, ahead, records, recordsUntil, notes, notesUntil } = found;
   const isUnderWay = await payment.isMoneyUnderWay(paying, appointmentIds);
   const { timeZone, dateStyle } = site.known.page;
@@ -36,6 +36,6 @@ function obstacleOf(ahead: number, isUnderWay: boolean): string | null {
 }
 
 /** Throws AppError cannot_erase, with the reason, when something stands in the way. */
-export function requireNoObstacle({ obstacle }: Pick<ErasureOutlook, 'obstacle'>): void {
+export function requireErasable({ obstacle }: Pick<ErasurePreview, 'obstacle'>): void {
   if (obstacle !== null) throw new AppError('cannot_erase', obstacle);
 }

@@ -1,10 +1,10 @@
 import type { ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
 import type { Client } from '../domain/booking.ts';
-import type { Found, KnownService } from '../domain/import-knowledge.ts';
+import type { FactsToAdd, KnownService } from '../domain/import-facts.ts';
 
-export interface Asked {
-  /** Under which clients of other programs are known. */
+export interface ImportLookup {
+  /** The ids under which other programs know clients. */
   clientKeys: readonly string[];
   emails: readonly string[];
   /** In lower case. */
@@ -12,15 +12,15 @@ export interface Asked {
   spans: readonly Busy[];
 }
 
-/** Which of these keys stand for sessions that were imported. */
+/** Those of the keys under which sessions were imported. */
 export async function listImportedKeys(tx: ISql, keys: readonly string[]): Promise<string[]> {
   const rows = await tx<{ key: string }[]>`
     SELECT key FROM booking.imported WHERE key = ANY(${keys as string[]}::text[]) AND appointment_id IS NOT NULL`;
   return rows.map(({ key }) => key);
 }
 
-/** What is known of clients and taken times, for these rows, and all services. */
-export async function findKnown(tx: ISql, asked: Asked): Promise<Omit<Found, 'keys'>> {
+/** The known clients and taken times for these rows, and all services. */
+export async function findImportFacts(tx: ISql, asked: ImportLookup): Promise<Omit<FactsToAdd, 'keys'>> {
   const [addresses, services, taken] = await Promise.all([
     tx<{ key: string; email: string }[]>`
       SELECT i.key, p.email FROM booking.imported i JOIN booking.person p ON p.id = i.person_id
@@ -28,7 +28,7 @@ export async function findKnown(tx: ISql, asked: Asked): Promise<Omit<Found, 'ke
     tx<KnownService[]>`
       SELECT DISTINCT ON (lower(name)) id, name, price_cents, duration_minutes
       FROM booking.service ORDER BY lower(name), is_active DESC, id`,
-    listTakenBy(tx, asked.spans),
+    listTakenSpans(tx, asked.spans),
   ]);
   const emails = [...asked.emails, ...addresses.map(({ email }) => email)];
   const clients = await tx<Client[]>`
@@ -37,7 +37,7 @@ export async function findKnown(tx: ISql, asked: Asked): Promise<Omit<Found, 'ke
   return { clients, addresses, services, taken };
 }
 
-const listTakenBy = (tx: ISql, spans: readonly Busy[]) =>
+const listTakenSpans = (tx: ISql, spans: readonly Busy[]) =>
   tx<{ start: number; end: number; email: string }[]>`
     SELECT DISTINCT (extract(epoch FROM a.starts_at) * 1000)::float8 AS start,
       (extract(epoch FROM a.ends_at) * 1000)::float8 AS "end", a.client_email AS email
@@ -46,7 +46,7 @@ const listTakenBy = (tx: ISql, spans: readonly Busy[]) =>
     JOIN booking.appointment a ON a.status <> 'cancelled'
       AND tstzrange(a.starts_at, a.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')`;
 
-/** Adds clients who have no session yet, each the latest of the address; those who are there stay as they are. */
+/** Adds clients who have no session yet, the latest row of each address; existing ones are unchanged. */
 export const insertClients = (tx: ISql, clients: readonly Client[]) =>
   tx`
     INSERT INTO booking.person (email, name, phone, is_latest, is_imported)

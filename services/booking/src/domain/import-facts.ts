@@ -3,7 +3,7 @@ import type { Client } from './booking.ts';
 import type { Decision } from './import-decision.ts';
 
 export interface KnownService {
-  /** Null while it is only going to be made. */
+  /** Null until the service is created. */
   id: number | null;
   name: string;
   priceCents: number;
@@ -13,21 +13,21 @@ interface TakenSpan extends Busy {
   email: string;
 }
 
-/** What is known of the practice that rows are decided by: what the database said of them, and what was decided since. */
-export interface Known {
+/** What rows are decided by: the practice's data as read from the database, and the decisions made since. */
+export interface ImportFacts {
   has: (key: string) => boolean;
   client: (email: string) => Client | null;
-  addressesOf: (name: string) => string[];
-  addressUnder: (key: string) => string | null;
+  addressesByName: (name: string) => string[];
+  addressByKey: (key: string) => string | null;
   service: (name: string) => KnownService | null;
-  takenBy: (span: Busy) => TakenSpan | null;
+  findTaken: (span: Busy) => TakenSpan | null;
 }
 
-export interface Found {
-  /** Of sessions that were imported. */
+export interface FactsToAdd {
+  /** Keys of sessions that were imported. */
   keys: readonly string[];
   clients: readonly Client[];
-  /** Addresses that other programs' ids stand for. */
+  /** The address behind each id of another program. */
   addresses: readonly { key: string; email: string }[];
   services: readonly KnownService[];
   taken: readonly TakenSpan[];
@@ -35,19 +35,19 @@ export interface Found {
 
 const DAY = 24 * 60 * 60_000;
 
-export interface Knowledge extends Known {
-  learn: (found: Partial<Found>) => void;
-  /** What was decided is so for the rows that follow. */
-  remember: (decision: Decision) => void;
+export interface GrowingFacts extends ImportFacts {
+  add: (found: Partial<FactsToAdd>) => void;
+  /** Adds a decision, so that it counts for the following rows. */
+  addDecision: (decision: Decision) => void;
 }
 
-export function createKnowledge(): Knowledge {
+export function createImportFacts(): GrowingFacts {
   const keys = new Set<string>();
   const clients = new Map<string, Client>();
   const named = new Map<string, Set<string>>();
   const addresses = new Map<string, string>();
   const services = new Map<string, KnownService>();
-  // By day, so that years of sessions are not walked through for each row; none is longer than a day.
+  // Indexed by day, so that no row needs to scan years of sessions; no session is longer than a day.
   const days = new Map<number, TakenSpan[]>();
   const dayOf = (time: number) => Math.floor(time / DAY);
 
@@ -68,20 +68,20 @@ export function createKnowledge(): Knowledge {
   return {
     has: (key) => keys.has(key),
     client: (email) => clients.get(email) ?? null,
-    addressesOf: (name) => [...(named.get(plain(name)) ?? [])],
-    addressUnder: (key) => addresses.get(key) ?? null,
+    addressesByName: (name) => [...(named.get(plain(name)) ?? [])],
+    addressByKey: (key) => addresses.get(key) ?? null,
     service: (name) => services.get(name.toLowerCase()) ?? null,
-    takenBy: (span) =>
+    findTaken: (span) =>
       [-1, 0, 1].flatMap((step) => days.get(dayOf(span.start) + step) ?? []).find((taken) => overlaps(taken, span)) ??
       null,
-    learn(found) {
+    add(found) {
       found.keys?.forEach((key) => keys.add(key));
       found.clients?.forEach(addClient);
       found.addresses?.forEach(({ key, email }) => addresses.set(key, email));
       found.services?.forEach(addService);
       found.taken?.forEach(addTaken);
     },
-    remember(decision) {
+    addDecision(decision) {
       if (decision.outcome === 'new-client' || decision.outcome === 'known-client') {
         addClient(decision.client);
         if (decision.key !== null) addresses.set(decision.key, decision.client.email);
