@@ -38,17 +38,17 @@ import { reschedulingRoutes } from './routes/appointments/rescheduling.ts';
 import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
 
-export function api(deps: AppDeps, cookies: SessionCookies, everybodys: SharedResponses): Router {
+export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedResponses): Router {
   const outer = express.Router();
-  const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, everybodys);
+  const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, shared);
   const file = fileRoutes(router, deps.identity.now);
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);
 
-  // The practice's clock, as it was published in whichever process.
+  // The practice's time zone as last published, by whichever process.
   outer.use('/api', (_request, _response, next) => {
-    const reading = deps.site.catchUp();
+    const reading = deps.site.refreshIfStale();
     if (reading === null) next();
     else void reading.then(() => next());
   });

@@ -16,7 +16,10 @@ import { findImageContent } from './practice/store/images.ts';
 import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/emails/mail-previews.ts';
 import { queueDashboard } from './routes/queue-dashboard.ts';
 
-/** Builds the front door, without listening: the API, the queue dashboard and the web app, in the order a request meets them. */
+/**
+ * Builds the gateway's application, without listening: the API, the queue dashboard and the web app, in the order a request
+ * passes them.
+ */
 export function createApp(deps: AppDeps): RequestListener {
   const { settings, health, log } = deps;
   const app = express();
@@ -26,9 +29,9 @@ export function createApp(deps: AppDeps): RequestListener {
 
   app.use(probes(health));
   app.use(refuseHostileAddress);
-  const everybodys = sharedResponses(deps.changes, deps.site.catchUp);
-  const apiRouter = api(deps, cookies, everybodys);
-  // Pages and assets do not pass the hundred routes of the API.
+  const shared = sharedResponses(deps.changes, deps.site.refreshIfStale);
+  const apiRouter = api(deps, cookies, shared);
+  // Pages and assets are served before the hundred routes of the API.
   app.use((request, response, next) =>
     /^\/api(\/|$)/i.test(request.path) ? apiRouter(request, response, next) : next(),
   );
@@ -52,7 +55,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const everywhere = [requestLog(log), measured(health), securityHeaders(settings)];
   return front({
     before: everywhere,
-    find: (path, request) => everybodys.find(path, request) ?? drawn?.findReady(path, request) ?? null,
+    find: (path, request) => shared.find(path, request) ?? drawn?.findReady(path, request) ?? null,
     refuse,
     app,
   });

@@ -10,33 +10,33 @@ import type { IdentityContext } from './identity/context.ts';
 import type { Site } from './practice/site.ts';
 
 export interface GatewaySettings {
-  /** The site's own address, without a trailing slash. */
+  /** Address of the site without a trailing slash. */
   publicUrl: string;
-  /** First values: what was published on the practice's screen wins. */
+  /** Initial values, until the administrator publishes others. */
   practice: Practice;
-  /** What the administrator is called, before and after there is one. */
+  /** Username of the administrator, before and after the account exists. */
   adminUsername: string;
-  /** Addresses whose X-Forwarded-For is trusted; empty: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; none when empty. */
   trustedProxies: readonly string[];
-  /** False behind a proxy that nobody said to trust: the address of a request is then the proxy's, and counts for nobody. */
+  /** False behind an untrusted proxy: the address of a request is then the proxy's and is ignored. */
   isAddressKnown: boolean;
-  /** An administrator without a second factor can do nothing but set one up. */
+  /** Whether an administrator without a second factor can only set one up. */
   requiresSecondFactor: boolean;
   isProduction: boolean;
-  /** Folder of the built web app; null where only the API is wanted. */
+  /** Folder of the built web app; null to serve only the API. */
   webRoot: string | null;
 }
 
-/** Everything the front door works with: its own identity context and one context for each service it composes. */
+/** What the gateway works with: its own identity context and one context per service. */
 export interface AppDeps {
   settings: GatewaySettings;
   site: Site;
-  /** Notifies when something that everybody sees has changed. */
+  /** Notifies when shared data has changed. */
   changes: ChangeFeed;
   identity: IdentityContext;
   booking: BookingContext;
   payment: PaymentContext;
-  /** The practice's account there, for the screen on which it is named. */
+  /** The practice's PayPal account, for the administrator's screen. */
   paypal: PaypalAccounts;
   notification: NotificationContext;
   health: Health;

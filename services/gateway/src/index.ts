@@ -1,4 +1,4 @@
-export type { Sums as ArchiveSums } from './archive/contents.ts';
+export type { Totals as ArchiveSums } from './archive/contents.ts';
 export type { ArchiveDeps } from './archive/deps.ts';
 export { readArchive } from './archive/read-archive.ts';
 export { writeArchive } from './archive/write-archive.ts';

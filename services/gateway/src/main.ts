@@ -67,7 +67,7 @@ runProcess({ log, config }, async (lifecycle) => {
   const booking = {
     ...pool('stillpoint_booking'),
     ...meetingSettings(config),
-    // As it is published at the moment it is asked for.
+    // Read at each call, since it may be published anew.
     get timeZone() {
       return site.known.page.timeZone;
     },
@@ -87,13 +87,13 @@ runProcess({ log, config }, async (lifecycle) => {
     ...context,
     publicUrl,
     requestsPerAddress: config.RATE_LIMIT_PER_ADDRESS,
-    // As it is called at the moment it is asked for.
+    // Read at each call, since it may be renamed.
     get practiceName() {
       return site.known.page.name;
     },
   };
   await audit(identity, SYSTEM, 'product.started', null);
-  // A public site begins with no password that was made or is weak; a trial on one's own machine may.
+  // A public site must not start with a generated or weak password; a trial on one's own machine may.
   const isPublic = config.NODE_ENV === 'production' && publicUrl.startsWith('https:');
   const isPage = (config.FIRST_START === 'page' || isPublic) && config.ADMIN_PASSWORD === undefined;
   const setup = isPage ? await openSetup(identity, config.FIRST_START_CODE) : null;
@@ -114,7 +114,7 @@ runProcess({ log, config }, async (lifecycle) => {
     );
   if (weakness !== null)
     log.warn(`ADMIN_PASSWORD ${weakness}. Change the password under Security, or sign in with a passkey.`);
-  // Shown once to whoever watches the first start; a log line of ours would hide it.
+  // Written to the console once, for whoever watches the first start; a log line would hide it.
   if (newPassword !== null)
     process.stdout.write(
       `The administrator is "${config.ADMIN_USERNAME}", the password is "${newPassword}". It is not shown again.\n`,
@@ -169,7 +169,7 @@ runProcess({ log, config }, async (lifecycle) => {
   return { port: (server.address() as AddressInfo).port };
 });
 
-/** The built web app: beside the bundle, or where the build puts it when this runs from sources. Null during development. */
+/** The built web app: beside the bundle, or in the build's folder when this runs from sources. Null during development. */
 function findWebRoot(): string | null {
   const found = ['./web', '../../../dist/web']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

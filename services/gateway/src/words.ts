@@ -1,4 +1,4 @@
-/** What people read of this service. */
+/** The texts of this service that people read. */
 export const WORDS = {
   http: {
     unauthorized: 'Unauthorized - Please log in',

@@ -7,7 +7,7 @@ import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, testContext } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
 import { getArchive } from '../src/archive/exports.ts';
-import { DATA_FILES, END, type Sums } from '../src/archive/contents.ts';
+import { DATA_FILES, END, type Totals } from '../src/archive/contents.ts';
 import { LEFT_OUT } from '../src/archive/left-out.ts';
 import { readArchive } from '../src/archive/read-archive.ts';
 import { writeArchive } from '../src/archive/write-archive.ts';
@@ -34,7 +34,7 @@ async function renamed(archive: Buffer, to: (name: string) => string): Promise<B
         yield { name: to(name), content: content() };
         continue;
       }
-      const sums = JSON.parse(await text(content())) as Sums;
+      const sums = JSON.parse(await text(content())) as Totals;
       sums.files = Object.fromEntries(Object.entries(sums.files).map(([file, sum]) => [to(file), sum]));
       yield {
         name,

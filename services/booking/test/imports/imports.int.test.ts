@@ -180,7 +180,7 @@ describe('erasing a client', () => {
     const { source, fields, dateOrder } = await previewImport(fixture.context, clients);
     const form = { fileName: 'again', content: clients, source, fields, dateOrder, isDryRun: true };
     await startImport(fixture.context, form, { byCaller: true });
-    await expect(erase()).rejects.toThrow('are being taken over');
+    await expect(erase()).rejects.toThrow('is still running');
     expect(await rows()).toBe(4);
     fixture.clock.set(new Date(fixture.clock.now().getTime() + 2 * 60_000 + 1));
     await erase();

@@ -5,14 +5,17 @@ import * as notification from '@stillpoint/notification';
 import * as payment from '@stillpoint/payment';
 import type { ArchiveDeps } from './deps.ts';
 
-/** A table's rows in the archive: one JSON object a line. */
+/** A file of a table's rows in the archive: one JSON object per line. */
 export interface DataFile {
   file: string;
   owner: 'identity' | 'booking' | 'payment' | 'notification';
   table: ArchivedTable;
 }
 
-/** Accounts come without their passwords: clients choose new ones by a mailed link. The audit trail is bound to where it was made. */
+/**
+ * Accounts are archived without passwords: clients choose new ones by a mailed link. The audit trail is included for people to
+ * read, but never restored, since its chain is bound to its product.
+ */
 const IDENTITY: readonly ArchivedTable[] = [
   { name: 'identity.client', without: { password_hash: '' } },
   { name: 'identity.practice_image', replaces: true },
@@ -27,7 +30,7 @@ const tables: readonly (readonly [DataFile['owner'], readonly ArchivedTable[]])[
   ['notification', notification.ARCHIVED],
 ];
 
-/** Every table, in the order in which it is put back; by name the files have the same order. */
+/** Every table, in the order in which it is restored; sorted by name the files have the same order. */
 export const DATA_FILES: readonly DataFile[] = tables
   .flatMap(([owner, list]) => list.map((table) => ({ owner, table })))
   .map(({ owner, table }, index) => {
@@ -44,15 +47,15 @@ export interface Manifest {
   version: string;
   madeAt: string;
   files: { file: string; rows: number }[];
-  /** Tables that do not come along, with the reason. */
+  /** Tables that are left out, with the reason. */
   leftOut: Readonly<Record<string, string>>;
 }
 
-/** What an archive holds, counted while it is written, and again while it is read. */
-export interface Sums {
+/** Totals of an archive, computed while it is written, and again while it is read. */
+export interface Totals {
   files: Record<string, { rows: number; sha256: string }>;
   sessions: Record<string, number>;
-  /** What was taken less what was given back, in the smallest unit of each currency. */
+  /** Payments less refunds, in cents per currency. */
   ledger: Record<string, number>;
 }
 
@@ -60,14 +63,14 @@ export const poolOf = (deps: ArchiveDeps, owner: DataFile['owner']): Sql => deps
 
 /** Counts rows and lines as they pass. */
 export function createTally() {
-  const sums: Sums = { files: {}, sessions: {}, ledger: {} };
+  const sums: Totals = { files: {}, sessions: {}, ledger: {} };
   return {
     sums,
     file({ file, table }: DataFile) {
       const hash = createHash('sha256');
       let rows = 0;
       return {
-        /** The row as a line. */
+        /** Returns the row as a line. */
         add(row: ArchivedRow, line = `${JSON.stringify(row)}\n`): string {
           hash.update(line);
           rows += 1;
@@ -80,7 +83,7 @@ export function createTally() {
   };
 }
 
-function count({ sessions, ledger }: Sums, table: string, row: ArchivedRow): void {
+function count({ sessions, ledger }: Totals, table: string, row: ArchivedRow): void {
   const add = (to: Record<string, number>, key: unknown, value: number) =>
     (to[String(key)] = (to[String(key)] ?? 0) + value);
   if (table === 'booking.appointment') add(sessions, row['status'], 1);

@@ -4,7 +4,7 @@ import type { NotificationContext } from '@stillpoint/notification';
 import type { PaymentContext } from '@stillpoint/payment';
 import type { IdentityContext } from '../identity/context.ts';
 
-/** What archives are made of and put into: each service's tables through its own role. */
+/** What archives are read from and restored into: each service's tables through its own role. */
 export interface ArchiveDeps {
   identity: Pick<IdentityContext, 'sql' | 'sealer' | 'now'>;
   booking: BookingContext;

@@ -3,18 +3,26 @@ import { ARCHIVE_PART_BYTES, type ArchiveState } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
-import { beginArchive, endArchive, findArchive, findPart, insertPart, noteStep, type FoundArchive } from './store.ts';
+import {
+  beginArchive,
+  endArchive,
+  findArchive,
+  findPart,
+  insertPart,
+  recordProgress,
+  type FoundArchive,
+} from './store.ts';
 import { writeArchive } from './write-archive.ts';
 import { WORDS } from '../words.ts';
 
-/** Without a sign of life for so long, whoever worked on it is gone. */
-const SILENCE_MS = 2 * 60_000;
+/** Without progress for this long, the process that worked on it is gone. */
+const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
-export const aliveSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS);
+export const aliveSince = (now: Date): Date => new Date(now.getTime() - HEARTBEAT_TIMEOUT_MS);
 
 /**
- * Begins to write an archive into the database, in this process, and returns at once. `written` resolves when it ended, well or
- * not. Throws AppError already_exists while another one is written.
+ * Starts to write an archive into the database, in this process, and returns at once. `written` resolves when writing has
+ * ended, successfully or not. Throws AppError already_exists while another one is being written.
  */
 export async function startExport(
   deps: ArchiveDeps & { log: Logger },
@@ -25,7 +33,7 @@ export async function startExport(
     throw new AppError('already_exists', WORDS.archive.beingWritten);
   const written = write(deps, id).catch(async (error: unknown) => {
     deps.log.error({ archive: id, reason: String(error) }, 'the archive could not be written');
-    await endArchive(sql, id, 'failed').catch(() => undefined); // Its silence says the same.
+    await endArchive(sql, id, 'failed').catch(() => undefined); // If this fails too, the missing progress shows the failure.
   });
   return { started: await getArchive(deps, id), written };
 }
@@ -38,7 +46,7 @@ async function write(deps: ArchiveDeps, id: string): Promise<void> {
   let step = { step: 0, steps: 0 };
   const keep = async () => {
     await insertPart(sql, sealer, id, { position, content: Buffer.concat(waiting), now: now() });
-    await noteStep(sql, id, { ...step, now: now() });
+    await recordProgress(sql, id, { ...step, now: now() });
     [waiting, size] = [[], 0];
     position += 1;
   };
@@ -53,14 +61,14 @@ async function write(deps: ArchiveDeps, id: string): Promise<void> {
   await endArchive(sql, id, 'done');
 }
 
-/** How far it is. Throws AppError not_found, also when it is so old that it was removed. */
+/** The progress of an archive. Throws AppError not_found, also when it is so old that it was removed. */
 export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: string): Promise<FoundArchive> {
   const found = await findArchive(sql, id, aliveSince(now()));
   if (!found) throw new AppError('not_found', WORDS.archive.none);
   return found;
 }
 
-/** The finished file, part after part. Throws AppError not_found when a part is gone. */
+/** Reads the finished file part by part. Throws AppError not_found when a part is gone. */
 export async function* readExport({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: ArchiveState) {
   let left = size;
   for (let position = 0; left > 0; position++) {

@@ -5,15 +5,23 @@ import type { Logger } from '@stillpoint/log';
 import type { ArchiveDeps } from './deps.ts';
 import { aliveSince, getArchive } from './exports.ts';
 import { readArchive, requireEmptyProduct } from './read-archive.ts';
-import { beginArchive, claimImport, endArchive, findPart, insertPart, noteStep, type FoundArchive } from './store.ts';
+import {
+  beginArchive,
+  claimImport,
+  endArchive,
+  findPart,
+  insertPart,
+  recordProgress,
+  type FoundArchive,
+} from './store.ts';
 import type { Bytes } from './zip.ts';
 import { WORDS } from '../words.ts';
 
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 
 /**
- * Makes room for an archive that is to be put back, in the place of one whose parts did not all come. Throws AppError invalid_input
- * while there is something in this product, already_exists while one is put back.
+ * Prepares for the upload of an archive, replacing an incomplete one. Throws AppError invalid_input while the product is not
+ * empty, already_exists while an archive is being restored.
  */
 export async function startArchiveImport(deps: ArchiveDeps): Promise<ArchiveState> {
   await requireEmptyProduct(deps);
@@ -24,7 +32,9 @@ export async function startArchiveImport(deps: ArchiveDeps): Promise<ArchiveStat
   return getArchive(deps, id);
 }
 
-/** Takes the next part of it. Throws AppError invalid_input when it is not the next, or the file grows too large. */
+/**
+ * Adds the next part of the upload. Throws AppError invalid_input when it is not the next one, or the file grows too large.
+ */
 export async function putArchivePart(
   deps: ArchiveDeps,
   { id, position, content }: { id: string; position: number; content: Buffer },
@@ -39,8 +49,8 @@ export async function putArchivePart(
 }
 
 /**
- * Begins to put back what came, in this process, and returns at once; `record` is called when it is there. The parts are gone in
- * the end, and why it failed is left where it did.
+ * Starts to restore the uploaded archive, in this process, and returns at once; `record` is called when it is restored. The
+ * parts are deleted at the end, and the reason of a failure is stored with the archive.
  */
 export async function finishArchiveImport(
   deps: ArchiveDeps & { log: Logger },
@@ -72,20 +82,20 @@ export async function finishArchiveImport(
 async function restore(deps: ArchiveDeps & { log: Logger }, { id, size }: FoundArchive): Promise<void> {
   const { sql, now } = deps.identity;
   let step = { step: 0, steps: 1 };
-  // A long file is a sign of life as well.
-  const beat = setInterval(() => {
-    noteStep(sql, id, { ...step, now: now() }).catch((error: unknown) =>
+  // A long file must show progress as well.
+  const heartbeat = setInterval(() => {
+    recordProgress(sql, id, { ...step, now: now() }).catch((error: unknown) =>
       deps.log.warn({ archive: id, reason: String(error) }, 'how far an archive is cannot be said'),
     );
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   try {
     await readArchive(deps, bytesOf(deps, { id, size }), (_, index, total) => (step = { step: index, steps: total }));
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
-/** What came, read part by part; the last one read is kept. */
+/** The uploaded bytes, read part by part; the last part read is cached. */
 function bytesOf({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: { id: string; size: number }): Bytes {
   let last: { position: number; content: Buffer } | null = null;
   const part = async (position: number) => {

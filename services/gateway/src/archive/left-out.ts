@@ -1,4 +1,4 @@
-/** The tables that do not come along, and why. A test looks for any table that is neither here nor in the archive. */
+/** The tables that are not archived, and why. A test looks for tables that are neither here nor in the archive. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'identity.admin': 'who administers the new place is set up there',
   'identity.archive': 'archives themselves',

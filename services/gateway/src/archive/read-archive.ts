@@ -16,18 +16,18 @@ import { reindexed } from '@stillpoint/notification';
 import { newToken } from '@stillpoint/sealing';
 import { hashPassword } from '../identity/passwords.ts';
 import { lockVersions } from '../practice/store/versions.ts';
-import { createTally, DATA_FILES, END, FORMAT, MANIFEST, poolOf, type DataFile, type Sums } from './contents.ts';
+import { createTally, DATA_FILES, END, FORMAT, MANIFEST, poolOf, type DataFile, type Totals } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { unzip, ZipError, type Bytes, type ZipEntry } from './zip.ts';
 import { WORDS } from '../words.ts';
 
 const AT_ONCE = 500;
-/** Bytes of rows that are put back at once, of one row, and of what is read whole. */
+/** Limits in bytes: rows restored at once, one row, and files read whole. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024;
-const LONGEST_LINE = 32 * 1024 * 1024;
-const LONGEST_WHOLE = 1024 * 1024;
+const MAX_ROW_BYTES = 32 * 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
-/** What is looked at before anything is put back; the sums are held against what comes. */
+/** Checked before anything is restored; the totals are compared with what is read. */
 const MANIFEST_SHAPE = z.object({ format: z.string() });
 const SUMS_SHAPE = z.object({
   files: z.record(z.string(), z.object({ rows: z.number().int().min(0), sha256: z.string() })),
@@ -35,24 +35,24 @@ const SUMS_SHAPE = z.object({
   ledger: z.record(z.string(), z.number()),
 });
 const ROW_SHAPE = z.record(z.string(), z.unknown());
-/** Perhaps of a version before some of today's fields. */
+/** An earlier version may not have had some of these fields. */
 const PAGE_SHAPE = z.object({ page: practicePage.partial() });
 
-/** PostgreSQL's words for what a table cannot hold: values of other kinds, and those that its rules forbid. */
-const UNFIT = /^(2[23]|54)\w{3}$/;
+/** PostgreSQL's error classes for rows that a table cannot hold: data exceptions and violated constraints. */
+const UNSTORABLE = /^(2[23]|54)\w{3}$/;
 
 const refused = (message: string) => new AppError('invalid_input', message);
 
 /**
- * Puts an archive of `writeArchive` into an empty product: all of it, or nothing. What it holds is counted again, and must be what
- * was written. Returns that. Throws AppError invalid_input: it is no such archive, damaged, of a newer version, or the product is
- * not empty.
+ * Restores an archive of `writeArchive` into an empty product, completely or not at all. Its contents are counted again and
+ * must match its totals, which are returned. Throws AppError invalid_input when the file is no such archive, is damaged or of a
+ * newer version, or the product is not empty.
  */
 export async function readArchive(
   deps: ArchiveDeps,
   from: Bytes,
   onFile?: (name: string, index: number, total: number) => void,
-): Promise<Sums> {
+): Promise<Totals> {
   try {
     const entries = new Map((await unzip(from)).map((entry) => [entry.name, entry]));
     const manifest = await jsonOf(entries, MANIFEST, MANIFEST_SHAPE);
@@ -60,14 +60,14 @@ export async function readArchive(
     const expected = await jsonOf(entries, END, SUMS_SHAPE);
     const files = DATA_FILES.filter(({ table }) => !table.exportOnly);
     return await inOneTransaction(deps, async (txOf) => {
-      // One archive at a time, and no publication meanwhile.
+      // Only one archive at a time, and no publication meanwhile.
       await lockVersions(txOf('identity'));
       await requireEmpty(txOf);
       for (const { owner, table } of files) if (table.replaces) await emptyArchivedTable(txOf(owner), table);
       const tally = createTally();
       for (const [index, { owner, table }] of files.entries()) {
         const file = fileOf(table, expected);
-        // A table that the version which made the archive did not have.
+        // The version that made the archive did not have this table yet.
         if (file === undefined) continue;
         onFile?.(file, index + 1, files.length);
         const most = expected.files[file]!.rows;
@@ -84,7 +84,7 @@ export async function readArchive(
 
 type TxOf = (owner: DataFile['owner']) => TransactionSql;
 
-/** Everything is written and counted before the first of the services' transactions is committed. */
+/** Everything is written and counted before the first of the services' transactions commits. */
 async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Promise<T>): Promise<T> {
   const open = new Map<DataFile['owner'], TransactionSql>();
   const left = [...new Set(DATA_FILES.map(({ owner }) => owner))];
@@ -101,7 +101,7 @@ async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Prom
   return next();
 }
 
-/** Throws AppError invalid_input where there is something that an archive does not replace. */
+/** Throws AppError invalid_input when the product contains anything that an archive does not replace. */
 export const requireEmptyProduct = (deps: ArchiveDeps): Promise<void> => requireEmpty((owner) => poolOf(deps, owner));
 
 async function requireEmpty(dbOf: (owner: DataFile['owner']) => ISql): Promise<void> {
@@ -122,7 +122,7 @@ async function putFile(
   const { sealer } = deps.identity;
   const entry = entryOf(how.entries, data.file);
   const counted = how.tally.file(data);
-  // Nobody's password: new ones are chosen by a mailed link.
+  // A hash that matches no password: clients choose new ones by a mailed link.
   const isClient = data.table.name === 'identity.client' && how.most > 0;
   const table = isClient ? { ...data.table, without: { password_hash: await hashPassword(newToken()) } } : data.table;
   const search = reindexed(sealer);
@@ -132,8 +132,8 @@ async function putFile(
   const shape = data.table.name === 'identity.practice_version' ? PAGE_SHAPE : ROW_SHAPE;
   const put = async () => {
     await restoreArchivedRows(tx, sealer, table, rows, deriveColumn).catch((error: unknown) => {
-      // Nested deeper than can be written again, or nothing that the table can hold.
-      if (error instanceof RangeError || UNFIT.test(String((error as { code?: unknown }).code)))
+      // Nested too deeply to be written as JSON, or refused by the table.
+      if (error instanceof RangeError || UNSTORABLE.test(String((error as { code?: unknown }).code)))
         throw isUnreadable(data.file);
       throw error;
     });
@@ -155,14 +155,14 @@ async function putFile(
   await continueIdentities(tx, table);
 }
 
-/** The file of a table's rows, by today's name or an earlier one. */
-const fileOf = ({ name, formerly }: DataFile['table'], { files }: Sums): string | undefined =>
+/** The file of a table's rows, under its present name or an earlier one. */
+const fileOf = ({ name, formerly }: DataFile['table'], { files }: Totals): string | undefined =>
   Object.keys(files).find((file) => {
     const table = /^data\/\d+-(.*)\.jsonl$/.exec(file)?.[1];
     return table === name || table === formerly;
   });
 
-function requireSame(found: Sums, expected: Sums): void {
+function requireSame(found: Totals, expected: Totals): void {
   for (const [file, sums] of Object.entries(expected.files)) {
     if (file.endsWith('-to-read.jsonl')) continue;
     if (!found.files[file]) throw refused(WORDS.archive.newerVersion(file));
@@ -184,7 +184,7 @@ async function* linesOf(entry: ZipEntry): AsyncGenerator<string> {
     }
     begun.push(part.subarray(start));
     length += part.length - start;
-    if (length > LONGEST_LINE) throw refused(WORDS.archive.lineTooLong(entry.name));
+    if (length > MAX_ROW_BYTES) throw refused(WORDS.archive.lineTooLong(entry.name));
   }
   if (length > 0) yield Buffer.concat(begun).toString();
 }
@@ -199,7 +199,7 @@ async function jsonOf<S extends z.ZodType>(
   for await (const part of entryOf(entries, name).content()) {
     parts.push(part);
     length += part.length;
-    if (length > LONGEST_WHOLE) throw refused(WORDS.archive.longerThanSaid(name));
+    if (length > MAX_FILE_BYTES) throw refused(WORDS.archive.longerThanSaid(name));
   }
   return parse(Buffer.concat(parts).toString(), name, shape);
 }
@@ -210,13 +210,13 @@ function entryOf(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry
   return entry;
 }
 
-/** What it says as it stands there: nothing is dropped of a row before it is counted. */
+/** Parses a line without dropping fields, since rows are counted with all of them. */
 function parse<S extends z.ZodType>(text: string, name: string, shape: S): z.output<S> {
   try {
     const found: unknown = JSON.parse(text);
     if (shape.safeParse(found).success) return found as z.output<S>;
   } catch {
-    // No JSON.
+    // The line is no JSON.
   }
   throw isUnreadable(name);
 }

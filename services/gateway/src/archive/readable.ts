@@ -22,7 +22,7 @@ from there again, with what is attached to them.
 `;
 
 type Rows = (table: string) => AsyncIterable<ArchivedRow[]>;
-/** The tables' files, and by each heading the column it shows. */
+/** The tables' files, with the column behind each heading. */
 const TABLES: readonly (readonly [file: string, table: string, columns: Readonly<Record<string, string>>])[] = [
   ['clients.csv', 'booking.person', { 'E-mail': 'email', Name: 'name', Phone: 'phone' }],
   [
@@ -69,11 +69,11 @@ const TABLES: readonly (readonly [file: string, table: string, columns: Readonly
   ],
 ];
 
-/** Money always with two decimals, so that a spreadsheet has one kind of number whatever the currency. */
+/** Money always has two decimals, so that a spreadsheet sees one number format for all currencies. */
 const cell = (row: ArchivedRow, column: string): unknown =>
   column.endsWith('_cents') ? (Number(row[column]) / 100).toFixed(2) : row[column];
 
-/** What people and their other programs read: tables, the calendar, receipts. */
+/** The files for people and other programs: tables, the calendar, receipts. */
 export async function* readableFiles(deps: ArchiveDeps, rows: Rows, paid: Iterable<string>): AsyncGenerator<ZipFile> {
   yield { name: 'README.txt', content: text(README) };
   for (const [file, table, columns] of TABLES) yield { name: `tables/${file}`, content: csv(rows(table), columns) };

@@ -5,17 +5,17 @@ import { DATA_FILES, poolOf, type DataFile } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { WORDS } from '../words.ts';
 
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 export type Snapshots = ReadonlyMap<DataFile['owner'], ReservedSql>;
 
 /**
- * The same moment through each service's role, one at which nothing is on its way between the services: what one of them wrote
- * down, the others know too, and nobody is half erased. Waits `patienceMs` for one, then throws AppError changed_meanwhile. For
- * `closeSnapshots`.
+ * Opens one consistent snapshot through each service's role, at a moment without events in transit between the services, so
+ * that all services agree and nobody is half erased. Waits `patienceMs` for such a moment, then throws AppError
+ * changed_meanwhile. Close with `closeSnapshots`.
  */
 export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Promise<Snapshots> {
-  for (let waited = 0; ; waited += AGAIN_MS) {
+  for (let waited = 0; ; waited += RETRY_MS) {
     const snapshots = new Map<DataFile['owner'], ReservedSql>();
     try {
       for (const { owner } of DATA_FILES) {
@@ -34,13 +34,13 @@ export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Prom
       throw error;
     }
     await closeSnapshots(snapshots);
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }
 
 export async function closeSnapshots(snapshots: Snapshots): Promise<void> {
   for (const snapshot of snapshots.values()) {
-    await snapshot`ROLLBACK`.catch(() => undefined); // The connection is gone, and its transaction with it.
+    await snapshot`ROLLBACK`.catch(() => undefined); // The connection is lost, and with it its transaction.
     snapshot.release();
   }
 }

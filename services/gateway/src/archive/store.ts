@@ -9,15 +9,15 @@ export const insertArchive = (db: ISql, id: string, now: Date, isImport = false)
 
 export type FoundArchive = ArchiveState & { isImport: boolean };
 
-/** One that nobody has worked on since `aliveSince` has failed. */
+/** An archive without progress since `aliveSince` counts as failed. */
 export const findArchive = (db: ISql, id: string, aliveSince: Date): Promise<FoundArchive | null> =>
   firstRow(db<FoundArchive[]>`
     SELECT id, step, steps, size, reason, is_import, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state
     FROM identity.archive WHERE id = ${id}`);
 
 /**
- * Begins an archive, or makes room for one that is put back. False while another is written, or put back; one that still waits
- * for its parts makes way.
+ * Starts an archive, or an upload to be restored. Returns false while another one is being written or restored; an incomplete
+ * upload is replaced.
  */
 export const beginArchive = (
   sql: Sql,
@@ -33,12 +33,12 @@ export const beginArchive = (
     return true;
   });
 
-export const noteStep = (db: ISql, id: string, progress: { step: number; steps: number; now: Date }) =>
+export const recordProgress = (db: ISql, id: string, progress: { step: number; steps: number; now: Date }) =>
   db`UPDATE identity.archive SET step = ${progress.step}, steps = ${progress.steps}, alive_at = ${progress.now} WHERE id = ${id}`;
 
 const place = (id: string, position: number) => ['identity.archive_part', `${id} ${position}`, 'content'] as const;
 
-/** The next part of a file; kept sealed. One that is there already changes nothing, nor does one of an archive that is gone. */
+/** Stores the next part of a file, sealed. An existing part, or an archive that is gone, is left unchanged. */
 export async function insertPart(
   db: ISql,
   sealer: Sealer,
@@ -54,7 +54,7 @@ export async function insertPart(
     UPDATE identity.archive SET size = size + ${content.length}, alive_at = ${now} WHERE id = ${id} AND EXISTS (SELECT FROM put)`;
 }
 
-/** Throws AppError not_found when it is gone. */
+/** Throws AppError not_found when the archive is gone. */
 export async function findPart(db: ISql, sealer: Sealer, id: string, position: number): Promise<Buffer> {
   const [row] = await db<{ content: string }[]>`
     SELECT content FROM identity.archive_part WHERE archive_id = ${id} AND position = ${position}`;
@@ -62,11 +62,11 @@ export async function findPart(db: ISql, sealer: Sealer, id: string, position: n
   return Buffer.from(sealer.open(place(id, position), row.content), 'base64');
 }
 
-/** Lets one caller put it back. */
+/** Claims the restoring of an upload for one caller. */
 export const claimImport = (db: ISql, id: string): Promise<boolean> =>
   hasRows(db`UPDATE identity.archive SET steps = 1 WHERE id = ${id} AND is_import AND steps = 0 RETURNING 1`);
 
-/** Ends it with what it came to. The parts of one that was put back, or refused, are gone in the same moment. */
+/** Ends it with its result. The parts of an upload are deleted in the same statement. */
 export const endArchive = (db: ISql, id: string, state: 'done' | 'failed', reason: string | null = null) =>
   db`
     WITH ended AS (UPDATE identity.archive SET state = ${state}, reason = ${reason} WHERE id = ${id} RETURNING id, is_import)

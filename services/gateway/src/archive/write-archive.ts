@@ -1,30 +1,39 @@
 import { productVersion } from '@stillpoint/config';
 import { countArchivedRows, readArchivedRows, type ArchivedRow, type ReservedSql } from '@stillpoint/db';
-import { createTally, DATA_FILES, END, FORMAT, MANIFEST, type DataFile, type Manifest, type Sums } from './contents.ts';
+import {
+  createTally,
+  DATA_FILES,
+  END,
+  FORMAT,
+  MANIFEST,
+  type DataFile,
+  type Manifest,
+  type Totals,
+} from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { readableFiles } from './readable.ts';
 import { closeSnapshots, openSnapshots, type Snapshots } from './snapshots.ts';
 import { zip, type ZipFile } from './zip.ts';
 
-/** Events are done within seconds, unless something is wrong. */
+/** Events are done within seconds, unless something is broken. */
 const PATIENCE_MS = 30_000;
 
-export interface Writing {
-  /** How long to wait for a moment at which nothing is on its way. */
+export interface WriteOptions {
+  /** How long to wait for a moment without events in transit. */
   patienceMs?: number;
-  /** Called with each file as it begins. */
+  /** Called when a file begins. */
   onFile?: (name: string, index: number, total: number) => void;
-  onDone?: (sums: Sums) => void;
+  onDone?: (sums: Totals) => void;
 }
 
 /**
- * Everything of the practice as one zip file in open formats, with what is sealed opened: each table as it was at one moment, and
- * then what people read. Throws when something opens with no key, and AppError changed_meanwhile: see `openSnapshots`.
+ * The practice's data as one zip file in open formats, with sealed values opened: first each table, all as of one moment, then
+ * the files for people. Throws when no key opens a value, and AppError changed_meanwhile as `openSnapshots` does.
  */
 export async function* writeArchive(
   deps: ArchiveDeps,
-  { onFile, onDone, patienceMs = PATIENCE_MS }: Writing = {},
+  { onFile, onDone, patienceMs = PATIENCE_MS }: WriteOptions = {},
 ): AsyncGenerator<Buffer> {
   const snapshots = await openSnapshots(deps, patienceMs);
   try {
@@ -51,7 +60,7 @@ async function* filesOf(
   deps: ArchiveDeps,
   snapshots: Snapshots,
   total: { files: number },
-  onDone?: (sums: Sums) => void,
+  onDone?: (sums: Totals) => void,
 ): AsyncGenerator<ZipFile> {
   const { sealer } = deps.identity;
   const from = (owner: DataFile['owner']): ReservedSql => snapshots.get(owner)!;

@@ -2,7 +2,7 @@ import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { pipeThrough } from '@stillpoint/runtime';
 import { WORDS } from '../words.ts';
 
-/** A file of an archive as it is written, bit by bit. */
+/** A file of an archive, written piece by piece. */
 export interface ZipFile {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
@@ -12,15 +12,15 @@ const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const DESCRIPTOR = 0x08074b50;
-/** Deflated; names are UTF-8, and sizes follow the content. */
+/** Deflated; names are UTF-8, and the sizes follow the content. */
 const [METHOD, FLAGS, VERSION] = [8, 0x0808, 20];
-/** 1980-01-01: when a file was written stands in the file itself. */
+/** 1980-01-01: the manifest has the real time. */
 const DAY = 0x21;
-/** Beyond, a zip file has another shape. */
-const MOST_BYTES = 0xffff_ffff;
-const MOST_FILES = 0xffff;
+/** Beyond these limits the format would be ZIP64. */
+const MAX_ZIP_BYTES = 0xffff_ffff;
+const MAX_ZIP_FILES = 0xffff;
 
-/** Packs files as they come. Throws when the archive grows beyond 4 GB or 65,535 files. */
+/** Packs files as they come. Throws when the archive exceeds 4 GB or 65,535 files. */
 export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const central: Buffer[] = [];
   let offset = 0;
@@ -54,7 +54,7 @@ export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer
     const tail = numbers([4, DESCRIPTOR], ...sizes);
     yield tail;
     offset += packed + tail.length;
-    if (offset > MOST_BYTES || size > MOST_BYTES || central.length >= MOST_FILES)
+    if (offset > MAX_ZIP_BYTES || size > MAX_ZIP_BYTES || central.length >= MAX_ZIP_FILES)
       throw new Error(WORDS.archive.over4Gb);
     const rest: Field[] = [
       [2, path.length],
@@ -89,7 +89,7 @@ function numbers(...fields: readonly Field[]): Buffer {
   return out;
 }
 
-/** What an archive is read from: a file, or what was uploaded. */
+/** Random access to an archive: a file, or an upload. */
 export interface Bytes {
   size: number;
   read: (offset: number, length: number) => Promise<Buffer>;
@@ -97,25 +97,25 @@ export interface Bytes {
 
 export interface ZipEntry {
   name: string;
-  /** Throws ZipError when what was written is damaged. */
+  /** The content. Throws ZipError when it is damaged. */
   content: () => AsyncIterable<Buffer>;
 }
 
-/** The file is no zip archive, or damaged. */
+/** The file is no zip archive, or is damaged. */
 export class ZipError extends Error {
   override name = 'ZipError';
 }
 
 const LONGEST_TAIL = 65_557;
-/** Of the list of files, in bytes; ours are below a hundredth of it. */
-const LONGEST_LIST = 16 * 1024 * 1024;
+/** Longest central directory in bytes; ours is below a hundredth of it. */
+const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024;
 const ENCRYPTED = 1;
 const READ_AT_ONCE = 1024 * 1024;
-/** Tables as text shrink to a tenth, now and then to a fortieth. What grows beyond is made to fill whoever unpacks it. */
-const MOST_TIMES = 100;
+/** Text tables shrink to a tenth, rarely to a fortieth. A higher ratio means a zip bomb. */
+const MAX_RATIO = 100;
 const ALWAYS_ALLOWED = 32 * 1024 * 1024;
 
-/** The files of an archive, by its list of them; any program may have packed it. Throws ZipError. */
+/** The files of an archive by its central directory, whichever program packed it. Throws ZipError. */
 export async function unzip(from: Bytes): Promise<ZipEntry[]> {
   const tail = await from.read(Math.max(0, from.size - LONGEST_TAIL), Math.min(from.size, LONGEST_TAIL));
   const end = tail.lastIndexOf(numbers([4, END]));
@@ -125,7 +125,7 @@ export async function unzip(from: Bytes): Promise<ZipEntry[]> {
     tail.readUInt32LE(end + 12),
     tail.readUInt32LE(end + 16),
   ];
-  if (start + length > from.size || length > LONGEST_LIST) throw new ZipError(WORDS.archive.noList);
+  if (start + length > from.size || length > MAX_DIRECTORY_BYTES) throw new ZipError(WORDS.archive.noList);
   const list = await from.read(start, length);
   const entries: ZipEntry[] = [];
   for (let at = 0; entries.length < count;) {
@@ -163,7 +163,7 @@ async function* contentOf(
     for await (const part of plain) {
       found = crc32(part, found);
       size += part.length;
-      if (size > packed * MOST_TIMES + ALWAYS_ALLOWED) throw new ZipError(WORDS.archive.entryTooLarge(name));
+      if (size > packed * MAX_RATIO + ALWAYS_ALLOWED) throw new ZipError(WORDS.archive.entryTooLarge(name));
       yield part;
     }
   } catch (error) {

@@ -3,9 +3,9 @@ import type { SessionIds } from '../identity/sessions.ts';
 import { LIFETIMES, type SessionKind } from '../identity/domain/session-lifetime.ts';
 import { describeDevice } from '../identity/domain/describe-device.ts';
 import { KNOWN_DEVICE_DAYS } from '../identity/domain/limits.ts';
-import type { Entry } from '../identity/enter.ts';
+import type { SignInCookies } from '../identity/complete-sign-in.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
-import { recognise, withheldUntilSecondFactor, NOBODY } from '../identity/sessions.ts';
+import { recognise, withoutUnprotectedAdmin, NOBODY } from '../identity/sessions.ts';
 import type { GatewaySettings } from '../deps.ts';
 import type { IdentityContext } from '../identity/context.ts';
 
@@ -20,7 +20,7 @@ export interface SessionCookies {
   /** The value that distinguishes this browser from others where an account was entered from; null before the first sign-in. */
   readDevice: (request: Request) => string | null;
   /** After a sign-in. */
-  set: (response: Response, kind: SessionKind, entry: Entry) => void;
+  set: (response: Response, kind: SessionKind, entry: SignInCookies) => void;
   /** For a session that goes on under another id. */
   renew: (response: Response, kind: SessionKind, sessionId: string) => void;
   clear: (response: Response, kind: SessionKind) => void;
@@ -80,6 +80,6 @@ export const sessions =
     request.sessionIds = cookies.read(request);
     const { client, admin } = request.sessionIds;
     const visitor = client === null && admin === null ? NOBODY : await recognise(context, request.sessionIds);
-    request.visitor = requiresSecondFactor ? await withheldUntilSecondFactor(context, visitor) : visitor;
+    request.visitor = requiresSecondFactor ? await withoutUnprotectedAdmin(context, visitor) : visitor;
     next();
   };

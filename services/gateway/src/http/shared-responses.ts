@@ -25,7 +25,7 @@ interface SharedRead {
  * changed, in whichever process; while changes cannot be heard, each is read anew. `catchUp` comes before each reading, as it does
  * before what the app answers: days are those of the practice's clock.
  */
-export function sharedResponses(changes: ChangeFeed, catchUp: Site['catchUp']) {
+export function sharedResponses(changes: ChangeFeed, catchUp: Site['refreshIfStale']) {
   /** By pattern, without its `:name`. */
   const reads = new Map<string, SharedRead>();
   const kept = new Map<string, Kept>();

@@ -4,10 +4,12 @@ import type { IdentityContext } from './context.ts';
 import { listAuditOf } from './store/audit.ts';
 import { findClientByEmail } from './store/clients.ts';
 
-/** The newest of what the audit trail has of an account; the rest is much the same. */
+/** Most audit entries exported per account: older ones are much the same. */
 const MOST_ENTRIES = 1_000;
 
-/** All that identity keeps of a person: the account, where it is signed in, and what the audit trail says it did. Empty without one. */
+/**
+ * All identity data of a person: the account, its open sessions, and the audit trail of its actions. Empty without an account.
+ */
 export async function accountOf(db: ISql, context: IdentityContext, email: string): Promise<object> {
   const client = await findClientByEmail(db, email);
   if (!client) return { account: null };

@@ -6,7 +6,7 @@ import { addressPlace } from './sessions.ts';
 import { listPasskeys } from './store/passkeys.ts';
 import { listSessions, type SessionOwner } from './store/sessions.ts';
 
-/** An account's passkeys and open sessions, as its owner sees them; `currentId` is the session that asks. */
+/** An account's passkeys and open sessions, as its owner sees them; `currentId` is the calling session. */
 export async function readAccountSecurity(
   db: ISql,
   context: IdentityContext,
@@ -28,7 +28,7 @@ export async function readAccountSecurity(
       isCurrent: id === currentId,
       createdAt: createdAt.toISOString(),
       address: address === null ? null : context.sealer.open(addressPlace(id), address),
-      // A session near its end idles no longer than that: its last use is then not known to the minute.
+      // Near its end, a session's idle limit is cut off, so its last use is not known to the minute.
       lastUsedAt: new Date(
         idleUntil < expiresAt ? Math.max(idleUntil.getTime() - idle, createdAt.getTime()) : createdAt.getTime(),
       ).toISOString(),

@@ -1,8 +1,8 @@
 export interface Caller {
-  /** Network address; null where the gateway cannot distinguish it from its proxy's. */
+  /** Network address; null where the gateway cannot tell it from its proxy's. */
   address: string | null;
   /** Browser and system in words. */
   device: string;
-  /** The value of the browser's device cookie, if it came. */
+  /** Value of the browser's device cookie, if it sent one. */
   deviceId: string | null;
 }

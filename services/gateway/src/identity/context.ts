@@ -1,10 +1,10 @@
 import type { ServiceContext } from '@stillpoint/events';
 
 export interface IdentityContext extends ServiceContext {
-  /** Sign-in and code requests an hour that one network address may make. */
+  /** Sign-ins and code requests per hour from one network address. */
   requestsPerAddress: number;
-  /** The site's own address without a trailing slash; mailed links start with it, and passkeys are bound to its host. */
+  /** Address of the site without a trailing slash; mailed links start with it, and passkeys are bound to its host. */
   publicUrl: string;
-  /** What authenticators call this site. */
+  /** Name of the site in authenticators. */
   practiceName: string;
 }

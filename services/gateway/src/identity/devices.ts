@@ -7,14 +7,14 @@ import { findKnownDevice, upsertKnownDevice } from './store/known-devices.ts';
 const known = ({ sealer }: IdentityContext, account: string, deviceId: string) =>
   [sealer.hashes('device-account', account), sealer.hashes('device', deviceId)] as const;
 
-/** Whether this account was entered from this device before. */
+/** Whether this device has signed in to the account before. */
 export async function isKnownDevice(context: IdentityContext, account: string, deviceId: string): Promise<boolean> {
   return (await findKnownDevice(context.sql, ...known(context, account, deviceId))).isKnown;
 }
 
 /**
- * Writes down, in the caller's transaction, that the account was entered from this device; a browser without a device cookie gets
- * one. `isNew`: the account was entered before, but never from here.
+ * Records, in the caller's transaction, that this device signed in to the account; a browser without a device cookie gets one.
+ * `isNew`: the account has known devices, but not this one.
  */
 export async function rememberDevice(
   tx: ISql,

@@ -3,8 +3,8 @@ import type { IdentityContext } from './context.ts';
 import type { SessionOwner } from './store/sessions.ts';
 
 /**
- * What this account's browser seals unsaved text with: 256 bits in hex. The tab keeps the text and not the key, so that who has no
- * session of the account reads nothing there. A new first part of APP_SECRET makes a new key.
+ * The key with which this account's browser encrypts unsaved text: 256 bits in hex. The tab stores the text but not the key, so
+ * that nobody without a session of the account can read it. A new first part of APP_SECRET makes a new key.
  */
 export const draftKeyOf = ({ sealer }: IdentityContext, owner: SessionOwner): { draftKey: string } => ({
   draftKey: sealer.hash('draft key', JSON.stringify(owner)).replace(/^.*:/, ''),

@@ -24,22 +24,24 @@ async function count(
 }
 
 /**
- * Counts a sign-in or code request from one network address; an address that is not known to be the caller's own counts nowhere.
- * Throws TooManyRequests past RATE_LIMIT_PER_ADDRESS an hour.
+ * Counts a sign-in or code request of one network address; addresses that may be a proxy's are not counted. Throws
+ * TooManyRequests past RATE_LIMIT_PER_ADDRESS an hour.
  */
 export async function countFromAddress(context: IdentityContext, { address }: Pick<Caller, 'address'>): Promise<void> {
   if (address !== null) await count(context, 'address', network(address), addressLimit(context.requestsPerAddress));
 }
 
-/** Counts a mail to be sent to an address, known or not: the refusal says nothing about the account. Throws TooManyRequests. */
+/**
+ * Counts a mail to an address, registered or not, so that a refusal says nothing about the account. Throws TooManyRequests.
+ */
 export const countMail = (context: IdentityContext, purpose: string, email: string): Promise<void> =>
   count(context, `mail:${purpose}`, email, LIMITS.mail);
 
-/** Counts a mail to an address that is not proved yet, whatever it is for: ten a day. Throws TooManyRequests. */
-export const countUnprovedMail = (context: IdentityContext, email: string): Promise<void> =>
-  count(context, 'mail:unproved', email, LIMITS.unprovedMail);
+/** Counts a mail to an unverified address, for whatever purpose: ten a day. Throws TooManyRequests. */
+export const countUnverifiedMail = (context: IdentityContext, email: string): Promise<void> =>
+  count(context, 'mail:unproved', email, LIMITS.unverifiedMail);
 
-/** Counts, for callers that must not say so: false past the limit. */
+/** Counts for callers that must not reveal the limit: false past it. */
 async function isWithin(
   db: ISql,
   context: IdentityContext,
@@ -51,46 +53,49 @@ async function isWithin(
   return used <= points;
 }
 
-/** The same as `countUnprovedMail`, without a refusal. */
-export const mayMailUnproved = (context: IdentityContext, email: string): Promise<boolean> =>
-  isWithin(context.sql, context, 'mail:unproved', email, LIMITS.unprovedMail);
+/** As `countUnverifiedMail`, but returns false instead of throwing. */
+export const mayMailUnverified = (context: IdentityContext, email: string): Promise<boolean> =>
+  isWithin(context.sql, context, 'mail:unproved', email, LIMITS.unverifiedMail);
 
-/** Whether a client was not invited within the last day; counted in the transaction that invites. */
+/** Whether no invitation was sent to the client within the last day; counted in the inviting transaction. */
 export const mayInvite = (tx: ISql, context: IdentityContext, email: string): Promise<boolean> =>
   isWithin(tx, context, 'invitation', email, LIMITS.invitation);
 
-/** Counts an attempt to capture an order that nobody approved yet, or was declined. Throws TooManyRequests past twenty in a quarter of an hour. */
+/**
+ * Counts an attempt to capture an order that is not approved yet, or was declined. Throws TooManyRequests past twenty in a
+ * quarter of an hour.
+ */
 export const countCaptureAttempt = (context: IdentityContext, orderId: string): Promise<void> =>
   count(context, 'capture', orderId, LIMITS.capture);
 
 /** Counts a receipt drawn for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
 export const countReceipt = (context: IdentityContext, clientId: string): Promise<void> =>
-  count(context, 'drawing', clientId, LIMITS.drawing);
+  count(context, 'drawing', clientId, LIMITS.receipt);
 
-/** The counters one guess at an account falls into. */
+/** The counters that an attempt at an account falls into. */
 async function loginCounters(
   context: IdentityContext,
   account: string,
   from: Caller,
 ): Promise<[string, string, Limit][]> {
   if (from.deviceId !== null && (await isKnownDevice(context, account, from.deviceId)))
-    return [['guess-device', `${account}\0${from.deviceId}`, LIMITS.guessHere]];
-  const anywhere: [string, string, Limit] = ['guess-anywhere', account, LIMITS.guessAnywhere];
+    return [['guess-device', `${account}\0${from.deviceId}`, LIMITS.passwordPerOrigin]];
+  const anywhere: [string, string, Limit] = ['guess-anywhere', account, LIMITS.passwordInAll];
   return from.address === null
     ? [anywhere]
-    : [['guess-here', `${account}\0${network(from.address)}`, LIMITS.guessHere], anywhere];
+    : [['guess-here', `${account}\0${network(from.address)}`, LIMITS.passwordPerOrigin], anywhere];
 }
 
 /**
- * Counts a guess at an account's password before it is looked at, so that parallel guesses cannot outrun the count. A device the
- * account was entered from has a counter of its own: strangers who guess cannot lock its owner out. Take it back with
+ * Counts an attempt at an account's password before it is checked, so that parallel attempts cannot outrun the count. A known
+ * device has a counter of its own, so that strangers who guess cannot lock the owner out. Take it back with
  * `uncountLoginAttempt`. Throws TooManyRequests.
  */
 export async function countLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
   for (const [what, who, limit] of await loginCounters(context, account, from)) await count(context, what, who, limit);
 }
 
-/** The password was right: the guess does not count. */
+/** Takes back the count of an attempt with the right password. */
 export async function uncountLoginAttempt(context: IdentityContext, account: string, from: Caller): Promise<void> {
   for (const [what, who] of await loginCounters(context, account, from))
     await uncountUse(context.sql, keyOf(context, what, who));
@@ -102,9 +107,9 @@ const codeCounter = async (context: IdentityContext, account: string, from: Call
     : ['code', account];
 
 /**
- * Counts a guess at an account's code, by somebody who knows the password: ten wrong ones a day. Returns what takes it back, for a
- * code that was right: from the counter it fell into, whatever became of the device since. Throws TooManyRequests until the password
- * is a new one, or tomorrow.
+ * Counts an attempt at an account's code by somebody who knows the password: ten wrong ones a day. Returns a function that
+ * takes it back after a right code, from the same counter, whatever happened to the device since. Throws TooManyRequests until
+ * the password is changed, or the next day.
  */
 export async function countCodeAttempt(
   context: IdentityContext,
@@ -116,8 +121,13 @@ export async function countCodeAttempt(
   return () => uncountUse(context.sql, keyOf(context, what, who));
 }
 
-/** A new password begins a new count of codes, for this device and for all that are not known. */
-export async function forgetCodes(db: ISql, context: IdentityContext, account: string, from: Caller): Promise<void> {
+/** Resets the counts of wrong codes after a new password, for this device and for all unknown ones. */
+export async function resetCodeCounts(
+  db: ISql,
+  context: IdentityContext,
+  account: string,
+  from: Caller,
+): Promise<void> {
   await deleteUses(db, keyOf(context, 'code', account));
   if (from.deviceId !== null) await deleteUses(db, keyOf(context, 'code-device', `${account}\0${from.deviceId}`));
 }
@@ -126,26 +136,34 @@ export async function forgetCodes(db: ISql, context: IdentityContext, account: s
 export const mayNotifyOfLockout = (context: IdentityContext, account: string): Promise<boolean> =>
   isWithin(context.sql, context, 'lockout-notice', account, LIMITS.lockoutNotice);
 
-const forger = ({ address }: Pick<Caller, 'address'>) => (address === null ? 'anybody' : network(address));
+const senderOf = ({ address }: Pick<Caller, 'address'>) => (address === null ? 'anybody' : network(address));
 
-/** Counts a notice that the payment provider did not sign. */
-export async function countForgery(context: IdentityContext, from: Pick<Caller, 'address'>): Promise<void> {
-  await countUse(context.sql, keyOf(context, 'forgery', forger(from)), LIMITS.forgery.seconds, context.now());
+/** Counts a webhook call with an invalid signature. */
+export async function countInvalidSignature(context: IdentityContext, from: Pick<Caller, 'address'>): Promise<void> {
+  await countUse(
+    context.sql,
+    keyOf(context, 'forgery', senderOf(from)),
+    LIMITS.invalidSignature.seconds,
+    context.now(),
+  );
 }
 
-/** Throws TooManyRequests after five forged notices from here within an hour. */
-export async function requireFewForgeries(context: IdentityContext, from: Pick<Caller, 'address'>): Promise<void> {
+/** Throws TooManyRequests after five invalid signatures from this address within an hour. */
+export async function requireFewInvalidSignatures(
+  context: IdentityContext,
+  from: Pick<Caller, 'address'>,
+): Promise<void> {
   const now = context.now();
-  const counted = await findUses(context.sql, keyOf(context, 'forgery', forger(from)), now);
-  if (counted && counted.used >= LIMITS.forgery.points)
+  const counted = await findUses(context.sql, keyOf(context, 'forgery', senderOf(from)), now);
+  if (counted && counted.used >= LIMITS.invalidSignature.points)
     throw new TooManyRequests(Math.ceil((counted.resetsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Whether nobody did just this within the last hour. */
+/** Whether the same reading was not recorded within the last hour. */
 export const isFirstRead = (context: IdentityContext, reading: readonly unknown[]): Promise<boolean> =>
-  isWithin(context.sql, context, 'reading', JSON.stringify(reading), LIMITS.reading);
+  isWithin(context.sql, context, 'reading', JSON.stringify(reading), LIMITS.auditedRead);
 
-/** One customer of a provider: an IPv4 address, or the /64 network an IPv6 address is in. */
+/** The network of one customer: an IPv4 address, or the /64 network of an IPv6 address. */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

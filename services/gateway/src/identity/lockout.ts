@@ -7,8 +7,8 @@ import { noticeOf, type Person } from './notices.ts';
 import { TooManyRequests } from '@stillpoint/errors';
 
 /**
- * Counts a guess; when that is refused, writes the lockout down and mails the account's owner, once a day. `person` null:
- * nobody has this account. Returns what `count` does, and rethrows its refusal.
+ * Counts an attempt; when it is refused, records the lockout and mails the account's owner, once a day. `person` is null when
+ * nobody has this account. Returns what `count` returns, and rethrows its refusal.
  */
 export async function notifyIfLocked<T>(
   context: IdentityContext,

@@ -7,13 +7,13 @@ import type { Client } from './store/clients.ts';
 import { listPasskeys } from './store/passkeys.ts';
 import type { SessionOwner } from './store/sessions.ts';
 
-/** Whose account something happened to. */
+/** The owner of an account. */
 export type Person = { client: Pick<Client, 'id' | 'email' | 'firstName'> } | { admin: Pick<Admin, 'id' | 'username'> };
 
 export const ownerOf = (person: Person): SessionOwner =>
   'client' in person ? { clientId: person.client.id } : { adminId: person.admin.id };
 
-/** What an event about an account's safety carries. The administrator's address is the practice's: `email` is null then. */
+/** The owner in events about an account's security. The administrator's address is the practice's: `email` is null then. */
 export const noticeOf = (
   context: IdentityContext,
   person: Person,
@@ -29,7 +29,7 @@ export const noticeOf = (
   },
 });
 
-/** Has an account's owner notified of a new password, and of the passkeys that sign in beside it. */
+/** Notifies an account's owner of a new password, and of the passkeys that still sign in beside it. */
 export async function publishPasswordChanged(
   tx: TransactionSql,
   context: IdentityContext,
@@ -41,7 +41,9 @@ export async function publishPasswordChanged(
   await publish(tx, context, { type: 'PasswordChanged', facts: { ...facts, passkeys }, personal });
 }
 
-/** Has an account's owner notified of what it is entered with besides the password: whoever took it over may have changed it. */
+/**
+ * Notifies an account's owner of a changed second factor or passkey, since whoever took over the account may have changed it.
+ */
 export async function publishSignInChanged(
   tx: TransactionSql,
   context: IdentityContext,

@@ -8,7 +8,7 @@ import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type Passkey }
 import type { SessionOwner } from './store/sessions.ts';
 import { WORDS } from '../words.ts';
 
-/** Loaded with the first passkey: it is the largest of what a gateway can hold. */
+/** Loaded with the first passkey, since it is the gateway's largest dependency. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** How long an authenticator may take. */
@@ -25,7 +25,7 @@ const site = (context: IdentityContext) => ({
 
 const nameOf = (owner: SessionOwner) => ('clientId' in owner ? `client:${owner.clientId}` : `admin:${owner.adminId}`);
 
-/** A challenge is good for one purpose: `add:<owner>` or `enter:<kind>`. */
+/** Purpose of a challenge: `add:<owner>` or `enter:<kind>`. */
 const challengeText = (purpose: string, challenge: string) => `${purpose}\0${challenge}`;
 
 async function remember(context: IdentityContext, purpose: string, challenge: string): Promise<void> {
@@ -33,7 +33,10 @@ async function remember(context: IdentityContext, purpose: string, challenge: st
   await insertChallenge(context.sql, context.sealer.hash('challenge', challengeText(purpose, challenge)), expiresAt);
 }
 
-/** Runs a check of the library's, which throws for every forged or foreign answer: null then. What the database says goes on as it is. */
+/**
+ * Runs a check of the library, which throws for every forged or foreign answer: returns null then. Database errors are passed
+ * on.
+ */
 async function checked<T>(
   context: IdentityContext,
   purpose: string,
@@ -54,8 +57,8 @@ async function checked<T>(
   }
 }
 
-/** What an authenticator needs to make a passkey for an account: one that knows its owner and asks for finger, face or PIN. */
-export async function passkeyToMake(
+/** Options to create a passkey for an account: one that identifies its owner and asks for finger, face or PIN. */
+export async function passkeyCreationOptions(
   context: IdentityContext,
   owner: SessionOwner,
   person: { userName: string; displayName: string },
@@ -76,7 +79,7 @@ export async function passkeyToMake(
   return options;
 }
 
-/** Checks what an authenticator made; returns the passkey to keep. Throws AppError 'invalid_passkey'. */
+/** Checks a new credential. Returns the passkey to store. Throws AppError 'invalid_passkey'. */
 export async function checkNewPasskey(
   context: IdentityContext,
   owner: SessionOwner,
@@ -92,15 +95,15 @@ export async function checkNewPasskey(
       requireUserVerification: true,
     }),
   );
-  // The library does not hold the id that was sent against the one that was made.
+  // The library does not compare the credential's two ids.
   if (verified?.registrationInfo?.credential.id !== response.id) throw passkeyRefused();
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const createdAt = context.now();
   return { id: randomUUID(), owner, credentialId, publicKey, signCount: counter, transports, name, createdAt };
 }
 
-/** What an authenticator needs to sign somebody in; it finds the account by itself. */
-export async function passkeyToEnter(context: IdentityContext, kind: PasskeyKind): Promise<object> {
+/** Options to sign in with a passkey; the authenticator finds the account by itself. */
+export async function passkeyLoginOptions(context: IdentityContext, kind: PasskeyKind): Promise<object> {
   const options = await (
     await webauthn()
   ).generateAuthenticationOptions({
@@ -111,7 +114,7 @@ export async function passkeyToEnter(context: IdentityContext, kind: PasskeyKind
   return options;
 }
 
-/** Checks an authenticator's signature; returns the passkey it was made with. Throws AppError 'invalid_passkey'. */
+/** Checks an authenticator's signature. Returns its passkey. Throws AppError 'invalid_passkey'. */
 export async function checkPasskey(
   context: IdentityContext,
   kind: PasskeyKind,

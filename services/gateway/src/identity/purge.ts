@@ -3,11 +3,14 @@ import type { IdentityContext } from './context.ts';
 import { KNOWN_DEVICE_DAYS } from './domain/limits.ts';
 import { deleteExpired } from './store/expired.ts';
 
-/** Accounts nobody proved within this time are removed: the address may be a stranger's. */
+/** Accounts not verified within this time are removed, since the address may be a stranger's. */
 const UNVERIFIED_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
-/** Removes sessions, codes, reset links, challenges, devices, counters and copies of people's data, and archives that are over, and accounts that were never proved. Returns how many rows. */
+/**
+ * Removes expired sessions, codes, reset links, challenges, devices, counters, copies of people's data and archives, and
+ * accounts that were never verified. Returns the number of rows.
+ */
 export async function purgeExpired({ sql, now }: Pick<IdentityContext, 'sql' | 'now'>): Promise<number> {
   const at = now();
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * HOUR_MS);

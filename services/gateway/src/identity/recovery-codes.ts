@@ -15,22 +15,22 @@ import {
 const PURPOSE = 'recovery-code';
 const hashedText = (adminId: number, code: string) => `${adminId}\0${plainRecoveryCode(code)}`;
 
-/** What a recovery code of an earlier version may be kept as: its keyed hash under every key. */
+/** The keyed hashes, under every key, that an earlier version stored of a recovery code. */
 export const recoveryHashes = (context: IdentityContext, adminId: number, code: string): string[] =>
   context.sealer.hashes(PURPOSE, hashedText(adminId, code));
 
-/** Makes fresh recovery codes in the place of all earlier ones, in the caller's transaction; they can be shown this once only. */
+/** Replaces all recovery codes, in the caller's transaction; the new ones can be shown only this once. */
 export async function renewRecoveryCodesOf(tx: ISql, adminId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => hashPassword(hashedText(adminId, code))));
-  // Of two that are made at once, the later take the place of the earlier.
+  // Of two sets made at once, the later replaces the earlier.
   await lockAdmin(tx, adminId);
   await replaceRecoveryCodes(tx, adminId, hashes);
   return codes;
 }
 
-/** Uses a recovery code up, as it was typed. False when it is none of this administrator's, or was used before. */
-export async function takeRecoveryCode(context: IdentityContext, adminId: number, typed: string): Promise<boolean> {
+/** Uses up a recovery code as typed. Returns false when it is not this administrator's, or was used before. */
+export async function consumeRecoveryCode(context: IdentityContext, adminId: number, typed: string): Promise<boolean> {
   const earlier = recoveryHashes(context, adminId, typed);
   for (const hash of await listRecoveryHashes(context.sql, adminId)) {
     const isIt = hash.startsWith('$') ? await isPassword(hash, hashedText(adminId, typed)) : matchesHash(hash, earlier);
@@ -40,11 +40,11 @@ export async function takeRecoveryCode(context: IdentityContext, adminId: number
 }
 
 /**
- * What follows in the caller's transaction when a second factor was added. The first one brings recovery codes, and ends the
- * sessions that were opened without it. Returns the codes, or null where there were some.
+ * What follows, in the caller's transaction, when a second factor was added. The first factor creates recovery codes and ends
+ * the sessions opened without it. Returns the codes, or null when there were some.
  */
 export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: string): Promise<string[] | null> {
-  // Of two that are added at once, one is the first.
+  // Of two factors added at once, exactly one is the first.
   await lockAdmin(tx, adminId);
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (Number(totp) + passkeys > 1) return null;
@@ -52,9 +52,11 @@ export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: str
   return renewRecoveryCodesOf(tx, adminId);
 }
 
-/** What follows in the caller's transaction when one was removed: without any, recovery codes open nothing. */
+/**
+ * What follows, in the caller's transaction, when a second factor was removed: without any factor, recovery codes are useless.
+ */
 export async function afterFactorRemoved(tx: ISql, adminId: number): Promise<void> {
-  // Of two that are removed at once, one is the last.
+  // Of two factors removed at once, exactly one is the last.
   await lockAdmin(tx, adminId);
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, adminId, []);

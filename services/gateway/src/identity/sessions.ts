@@ -3,7 +3,7 @@ import type { ISql } from '@stillpoint/db';
 import { newToken, type Place } from '@stillpoint/sealing';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
-import { beginSession, isLive, touched, type SessionKind } from './domain/session-lifetime.ts';
+import { beginSession, isLive, nextIdleLimit, type SessionKind } from './domain/session-lifetime.ts';
 import {
   deleteSession,
   findSessions,
@@ -17,13 +17,13 @@ import { hasSecondFactor } from './store/second-factors.ts';
 import { clientUser, type AdminUser, type ClientUser } from '@stillpoint/contracts';
 import type { Client } from './store/clients.ts';
 
-/** Cookie values as they came, if they came. */
+/** Cookie values of the request, if any. */
 export interface SessionIds {
   client: string | null;
   admin: string | null;
 }
 
-/** A session as its owner's lists and checks know it. `confirmedAt`: when a password, code or passkey was last given in it. */
+/** A session for lists and checks. `confirmedAt`: when a password, code or passkey was last given in it. */
 export interface OpenSession {
   id: string;
   confirmedAt: Date | null;
@@ -33,7 +33,7 @@ export interface OpenSession {
 export interface Visitor {
   client: ClientUser | null;
   admin: AdminUser | null;
-  /** The administrator without a second factor where one is required, who is nobody's `admin` but where one is set up. */
+  /** An administrator without a required second factor, who is `admin` only where one is set up. */
   passwordOnly: AdminUser | null;
   sessions: { client: OpenSession | null; admin: OpenSession | null };
 }
@@ -45,14 +45,14 @@ export const NOBODY: Visitor = {
   sessions: { client: null, admin: null },
 };
 
-/** Where a sign-in comes from, and the session this browser had before it. */
+/** The origin of a sign-in, and the browser's previous session. */
 export interface SignInCaller extends Caller {
   sessionId: string | null;
 }
 
 const hashesOf = (context: IdentityContext, id: string) => context.sealer.hashes('session', id);
 
-/** Begins a session in the caller's transaction and ends the one this browser had: a session id never survives a login. */
+/** Opens a session in the caller's transaction and ends the browser's previous one: a session id never survives a login. */
 export async function openSession(
   db: ISql,
   context: IdentityContext,
@@ -75,42 +75,42 @@ export async function openSession(
   return token;
 }
 
-/** Where a session's address is sealed. */
+/** The place a session's address is sealed for. */
 export const addressPlace = (id: string): Place => ['identity.session', id, 'address'];
 
-/** How long requests that are on their way are still known by the id before, in milliseconds. */
-const PASSING_MS = 10_000;
+/** How long the previous id is accepted for requests in transit, in milliseconds. */
+const TRANSITION_MS = 10_000;
 
-/** The id that a session goes on under after this one. */
-function nextOf({ sealer }: IdentityContext, token: string): string {
+/** The id under which a session continues after this one. */
+function nextIdOf({ sealer }: IdentityContext, token: string): string {
   const hex = sealer.hash('next session', token).replace(/^.*:/, '');
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
 /**
- * Somebody showed again who they are: the session goes on under a fresh id. The same one for whoever asks with the same id before:
- * two tabs that ask at once go on in one session, whichever answer is the last to reach their cookie.
+ * Marks a session as confirmed and continues it under a new id. The new id is derived from the previous one: two tabs that
+ * confirm at once continue in one session, whichever answer sets the cookie last.
  */
 export async function renewSession(context: IdentityContext, token: string): Promise<string> {
-  const next = nextOf(context, token);
+  const next = nextIdOf(context, token);
   const now = context.now();
-  const isThere = await context.sql.begin((tx) =>
+  const isRenewed = await context.sql.begin((tx) =>
     renewSessionRow(tx, hashesOf(context, token), {
       idHash: context.sealer.hash('session', next),
       confirmedAt: now,
       passingId: randomUUID(),
-      until: new Date(now.getTime() + PASSING_MS),
+      until: new Date(now.getTime() + TRANSITION_MS),
     }),
   );
-  return isThere ? next : renewSession(context, next);
+  return isRenewed ? next : renewSession(context, next);
 }
 
-/** Ends a session, and with the id before the one that goes on; unknown ones are ended already. */
-export async function closeSession(context: IdentityContext, token: string | null, goingOn: OpenSession | null) {
-  if (token !== null) await deleteSession(context.sql, hashesOf(context, token), goingOn?.id);
+/** Ends a session by its id or by the previous one; unknown ids are ignored. */
+export async function closeSession(context: IdentityContext, token: string | null, current: OpenSession | null) {
+  if (token !== null) await deleteSession(context.sql, hashesOf(context, token), current?.id);
 }
 
-/** Finds out who is calling, and writes down that a session was used, at most once a minute. */
+/** Identifies the caller, and records the use of a session at most once a minute. */
 export async function recognise(context: IdentityContext, ids: SessionIds): Promise<Visitor> {
   const hashes = {
     client: ids.client ? hashesOf(context, ids.client) : [],
@@ -123,12 +123,12 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
   const live = (kind: SessionKind) => rows.find((row) => hashes[kind].includes(row.idHash) && row[kind] !== null);
   for (const kind of ['client', 'admin'] as const) {
     const row = live(kind);
-    const idleUntil = row && touched(kind, row, now);
+    const idleUntil = row && nextIdleLimit(kind, row, now);
     if (row && idleUntil) await touchSession(context.sql, row.id, hashes[kind][0]!, idleUntil);
   }
   const [clientRow, adminRow] = [
-    await going(context, ids.client, live('client')),
-    await going(context, ids.admin, live('admin')),
+    await continuedSession(context, ids.client, live('client')),
+    await continuedSession(context, ids.admin, live('admin')),
   ];
   return {
     client: clientRow?.client ? toClientUser(clientRow.client) : null,
@@ -138,22 +138,22 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
   };
 }
 
-/** The session that this id opens. An id before opens the one that goes on, as long as it does, without what was confirmed in it. */
-async function going(
+/** The session of an id. A previous id opens the continued session while that lasts, but without its confirmation. */
+async function continuedSession(
   context: IdentityContext,
   token: string | null,
   row: SessionRow | undefined,
 ): Promise<SessionRow | undefined> {
-  const isPassing = row?.device === null && row.expiresAt.getTime() <= context.now().getTime() + PASSING_MS;
-  if (!isPassing || token === null) return row;
-  const next = nextOf(context, token);
+  const isTransitional = row?.device === null && row.expiresAt.getTime() <= context.now().getTime() + TRANSITION_MS;
+  if (!isTransitional || token === null) return row;
+  const next = nextIdOf(context, token);
   const [nextRow] = await findSessions(context.sql, hashesOf(context, next));
-  const session = await going(context, next, nextRow);
+  const session = await continuedSession(context, next, nextRow);
   return session && { ...session, confirmedAt: null };
 }
 
-/** Where a second factor is required: an administrator who has none is taken for nobody until there is one. */
-export async function withheldUntilSecondFactor({ sql }: IdentityContext, visitor: Visitor): Promise<Visitor> {
+/** Where a second factor is required, an administrator without one counts as nobody. */
+export async function withoutUnprotectedAdmin({ sql }: IdentityContext, visitor: Visitor): Promise<Visitor> {
   if (!visitor.admin || (await hasSecondFactor(sql, visitor.admin.id))) return visitor;
   return { ...visitor, admin: null, passwordOnly: visitor.admin };
 }

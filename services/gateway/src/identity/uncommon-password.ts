@@ -3,11 +3,11 @@ import { AppError } from '@stillpoint/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { WORDS } from '../words.ts';
 
-/** Fifty thousand passwords that leaked lists name first, in lower case. */
+/** The fifty thousand most frequent leaked passwords, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** What people write for a letter, and what attackers try first. */
-const DISGUISES: Record<string, string> = {
+/** Usual substitutions of letters, which attackers try first. */
+const SUBSTITUTIONS: Record<string, string> = {
   '0': 'o',
   '1': 'l',
   '3': 'e',
@@ -18,29 +18,30 @@ const DISGUISES: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-const undisguised = (text: string) => text.replace(/[013457@$!]/g, (character) => DISGUISES[character] ?? character);
+const withoutSubstitutions = (text: string) =>
+  text.replace(/[013457@$!]/g, (character) => SUBSTITUTIONS[character] ?? character);
 
-/** Shorter ones are words or numbers of a longer password, not its whole idea. */
-const SHORTEST_IDEA = 4;
+/** Shorter matches are parts of a longer password, not its base. */
+const MIN_BASE_LENGTH = 4;
 
 /**
- * Whether leaked lists hold this password, or the word it is made of: `Passw0rd!` and `summer2026` are 'password' and 'summer' with
- * what forms ask for.
+ * Whether a list of leaked passwords contains this password, or the word it is based on: `Passw0rd!` and `summer2026` are
+ * 'password' and 'summer' with the characters that forms require.
  */
 function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   const idea = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const tried = [
     plain,
-    undisguised(plain),
-    ...[idea, undisguised(idea), undisguised(plain.replace(/[\d\W_]+$/, ''))].filter(
-      (word) => word.length >= SHORTEST_IDEA,
+    withoutSubstitutions(plain),
+    ...[idea, withoutSubstitutions(idea), withoutSubstitutions(plain.replace(/[\d\W_]+$/, ''))].filter(
+      (word) => word.length >= MIN_BASE_LENGTH,
     ),
   ];
   return tried.some((word) => COMMON.has(word)) || /^(.{1,3})\1+$/su.test(plain);
 }
 
-/** What is wrong with a password of the administrator's that configuration gives, in words; null when nothing is. */
+/** The weakness of a configured administrator password, in words; null when it has none. */
 export function weaknessOf(password: string, about: readonly string[]): string | null {
   if (password.length < MIN_ADMIN_PASSWORD_LENGTH) return `has fewer than ${MIN_ADMIN_PASSWORD_LENGTH} characters`;
   return isGuessedFirst(password, about) ? 'is one of those that are guessed first' : null;
@@ -54,5 +55,5 @@ export function requireUncommon(password: string, about: readonly string[]): voi
 function isGuessedFirst(password: string, about: readonly string[]): boolean {
   const plain = password.toLowerCase().replace(/[\d\W_]+$/, '');
   const words = about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map((word) => word.toLowerCase());
-  return isCommonPassword(password) || words.some((word) => word.length >= SHORTEST_IDEA && word === plain);
+  return isCommonPassword(password) || words.some((word) => word.length >= MIN_BASE_LENGTH && word === plain);
 }

@@ -5,20 +5,20 @@ import { auditHash } from './domain/audit-chain.ts';
 import { findAuditHead, listAuditChain } from './store/audit.ts';
 
 const AT_ONCE = 1000;
-/** One change makes many rows look wrong at most once: each is reported, up to these. */
+/** One change makes many rows look wrong at most once, so each is reported, up to this number. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Walks the audit trail from its first row to its head. Returns how many rows there are and, in words, every row that was changed,
- * is missing or stands elsewhere, and whether the head is the one this product wrote. Rows are judged by the hash the row before
- * them has, so that one change does not hide the next.
+ * Verifies the audit trail from its first row to its head. Returns the number of rows and, in words, every row that was
+ * changed, is missing or is out of place, and whether the head is the one this product wrote. Each row is checked against the
+ * stored hash of its predecessor, so that one change does not hide the next.
  */
 export async function verifyAudit(
   db: ISql,
   sealer: Pick<Sealer, 'hashes'>,
 ): Promise<{ rows: number; problems: string[] }> {
   const problems: string[] = [];
-  // Read first: rows written meanwhile come after it.
+  // Read before the rows, since rows may be appended meanwhile.
   const head = await findAuditHead(db, { isLocked: false });
   if (head.seal === null) problems.push('The head is not sealed: nothing was written since the chain began.');
   else if (!sealer.hashes(HEAD_SEAL, headSealText(head)).includes(head.seal))

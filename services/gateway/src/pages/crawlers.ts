@@ -8,7 +8,7 @@ const published = ({ page }: SiteContent): string[] => [
   ...(page.privacy ? [SITE_PATHS.privacy] : []),
 ];
 
-/** Only what the practice publishes may be looked at by search engines; every other path is for people who are signed in. */
+/** Only the practice's published pages may be crawled; all other paths are for signed-in people. */
 export function robotsTxt(site: SiteContent, publicUrl: string): string {
   const allowed = [...published(site).map((path) => `${path}$`), '/assets/', '/practice/', '/favicon.svg$'];
   const rules = ['User-agent: *', ...allowed.map((path) => `Allow: ${path}`), 'Disallow: /'];

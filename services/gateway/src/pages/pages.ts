@@ -11,7 +11,7 @@ import { SITE_PATHS } from './site-head.ts';
 import type { Shell, SitePages } from './site-pages.ts';
 import { WORDS } from '../words.ts';
 
-/** Spec section 2, and the two pages of a forgotten password. */
+/** Spec section 2, and the two pages for a forgotten password. */
 const PAGES = [
   '/admin/login',
   '/admin',
@@ -25,29 +25,29 @@ const PAGES = [
   '/client/dashboard',
   '/client/forgot-password',
 ];
-/** Pages where one pays, or comes to do so without another page being loaded. */
+/** Pages with a payment, or that lead to one without loading another page. */
 const isPaying = (page: string) => page.startsWith('/client/') || page.startsWith('/payment/');
 
 const shellOf = (page: string): Shell =>
   page === '/admin/login' || page === '/setup' ? 'admin-login' : page.startsWith('/admin') ? 'admin' : 'app';
 
-/** Pages whose address holds what lets somebody in, or an id. */
+/** Pages whose address contains a token or an id. */
 const SECRET_PAGES = ['/setup', '/booking-success/:id', '/payment/:token', '/client/reset-password'];
 
 interface PagesDeps {
-  /** Where the built web app is. */
+  /** Folder of the built web app. */
   folder: string;
   drawn: SitePages;
   site: Site;
   publicUrl: string;
   findImage: (file: string) => Promise<Buffer | null>;
-  /** The headers of pages where one pays. */
+  /** Headers of pages with a payment. */
   paying: RequestHandler;
 }
 
 /**
- * The web app: hashed assets that never change, the practice's public pages, the app's shell for its other routes, and the same
- * shell with 404 for every path nobody knows (the app shows '404 Page Not Found' there).
+ * Serves the web app: hashed assets that never change, the practice's public pages, the app's shell for its other routes, and
+ * the same shell with 404 for unknown paths (where the app shows '404 Page Not Found').
  */
 export function pages({ folder, drawn, site, publicUrl, findImage, paying }: PagesDeps): Router {
   const app =
@@ -69,21 +69,21 @@ export function pages({ folder, drawn, site, publicUrl, findImage, paying }: Pag
   for (const page of SECRET_PAGES)
     router.get(page, isPaying(page) ? paying : [], hideAddress, named(page, app(200, shellOf(page))));
   practiceFiles(router, { site, publicUrl, findImage });
-  // The built pages hold open places: they are only sent filled in.
+  // The built pages contain placeholders, so they are only sent filled in.
   router.use(/^\/(index|app|admin|admin-login)\.html(\.(br|gz))?$/, app(404));
   router.use(assets(folder));
   router.use(hideAddress, named('(unknown page)', app(404)));
   return router;
 }
 
-/** What belongs to the public pages: colours and pictures, and what search engines may look at. */
+/** The resources of public pages: colours and images, and the files for search engines. */
 function practiceFiles(
   router: Router,
   { site, publicUrl, findImage }: Pick<PagesDeps, 'site' | 'publicUrl' | 'findImage'>,
 ): void {
   const get = (path: string, handler: RequestHandler) => router.get(path, named(path, handler));
   get(PRACTICE_THEME_PATH, async (request, response) => {
-    // The colour is in the address, so that each has a sheet that never changes.
+    // The colour is part of the address, so that a style sheet never changes.
     const asked = `#${String(request.query['accent'])}`;
     response
       .type('css')
@@ -94,7 +94,7 @@ function practiceFiles(
     const file = String(request.params['file']);
     const content = PRACTICE_IMAGE_FILE.test(file) ? await findImage(file) : null;
     if (!content) return next();
-    // A picture and nothing else, whatever its bytes may also be.
+    // Served strictly as an image, whatever else its bytes may be.
     response
       .set({ 'Cache-Control': FOREVER, 'Content-Security-Policy': "default-src 'none'; sandbox" })
       .type(file.endsWith('.png') ? 'image/png' : 'image/jpeg')
@@ -141,9 +141,9 @@ function assets(folder: string): RequestHandler {
   });
   return (request, response, next) => {
     request.routePattern = '(asset)';
-    // Whole files only: they are small, and odd ranges are not worth a way to fail.
+    // No range requests: the files are small, and ranges are only another way to fail.
     delete request.headers.range;
-    // A file that went away since the start (a new build over a running product) ends this answer, not the process.
+    // A file removed since the start (by a new build over a running product) fails this response, not the process.
     response.once('pipe', (file: NodeJS.ReadableStream) => file.once('error', () => response.destroy()));
     serve(request, response, next);
   };

@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf, sendReady, type ReadyResponse } from '../http/front.ts';
 import type { Request, Response } from '../http/request.ts';
 
-/** Text of our own making, in the forms it is sent in. */
+/** A generated text in the encodings it is sent in. */
 export interface Page {
-  /** In the form this browser reads; null where that is not known at once. */
+  /** The encoding this browser accepts; null when that is not known synchronously. */
   responseTo: (request: IncomingMessage) => ReadyResponse | null;
   send: (request: Request, response: Response, status: number) => void;
 }
 
-/** Puts `values` in the places of a built page, `{{NAME}}`; each is HTML already. Other places stay as they are. */
+/** Replaces the placeholders `{{NAME}}` of a built page by `values`, which are HTML already. Other placeholders stay. */
 export const fillIn = (html: string, values: Record<string, string>): string =>
   html.replace(/\{\{[\w:]+\}\}|<!--(head|theme|landing)-->/g, (place) => values[place] ?? place);
 
-/** Reads one page of the built web app, with its places open. Throws when it is not there. */
+/** Reads one page of the built web app with its placeholders. Throws when it does not exist. */
 export const readBuilt = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
 const toBrotli = promisify(brotliCompress);
@@ -25,20 +25,20 @@ const toGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers say what they read in a few ways only. */
-const understood = new Map<string, Encoding>();
-const UNDERSTOOD_AT_MOST = 100;
+/** Browsers send only a few different Accept-Encoding headers. */
+const encodings = new Map<string, Encoding>();
+const MAX_CACHED_ENCODINGS = 100;
 
 function encodingFor(request: Request): Encoding {
   const asked = String(request.headers['accept-encoding']);
-  const known = understood.get(asked);
+  const known = encodings.get(asked);
   if (known) return known;
   const best = (request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity') as Encoding;
-  if (understood.size < UNDERSTOOD_AT_MOST) understood.set(asked, best);
+  if (encodings.size < MAX_CACHED_ENCODINGS) encodings.set(asked, best);
   return best;
 }
 
-/** Compresses a page once, for every request to come. */
+/** Compresses a page once for all requests. */
 export async function pageOf(text: string): Promise<Page> {
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
@@ -63,7 +63,7 @@ export async function pageOf(text: string): Promise<Page> {
   } satisfies Record<Encoding, ReadyResponse>;
   return {
     responseTo(request) {
-      const encoding = understood.get(String(request.headers['accept-encoding']));
+      const encoding = encodings.get(String(request.headers['accept-encoding']));
       return encoding ? answers[encoding] : null;
     },
     send: (request, response, status) => sendReady(request, response, answers[encodingFor(request)], status),

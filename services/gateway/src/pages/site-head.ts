@@ -8,10 +8,10 @@ const TITLES = {
   terms: ({ name }: SitePage['page']) => `Terms · ${name}`,
   privacy: ({ name }: SitePage['page']) => `Privacy · ${name}`,
 };
-/** Where the public pages stand. */
+/** Paths of the public pages. */
 export const SITE_PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' } as const;
 
-/** What stands in a public page's head for browsers, search engines and whoever shows links to it. */
+/** The head of a public page, for browsers, search engines and link previews. */
 export function siteHead(site: SitePage, publicUrl: string): string {
   const { page, kind } = site;
   const title = TITLES[kind](page);
@@ -41,20 +41,20 @@ export function siteHead(site: SitePage, publicUrl: string): string {
         ]
       : []),
   ];
-  // A data block: it is read by search engines and never run.
+  // A data block, which search engines read and browsers never run.
   if (kind === 'landing')
     tags.push(`<script type="application/ld+json">${jsonInHtml(structuredData(site, publicUrl))}</script>`);
   return tags.join('\n    ');
 }
 
-/** The link to the accent's style sheet; nothing while the design's own colours hold. */
+/** The link to the accent's style sheet; empty for the design's own colours. */
 export const themeLink = (accent: string | null): string =>
   accent === null ? '' : `<link rel="stylesheet" href="${practiceThemeUrl(accent)}" />`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
-/** The practice in schema.org's words. */
+/** The practice in the vocabulary of schema.org. */
 function structuredData({ page, services, hours }: SitePage, publicUrl: string): Record<string, unknown> {
   const image = page.portrait ?? page.card;
   return {

@@ -8,24 +8,24 @@ import { fillIn, pageOf, readBuilt, type Page } from './shells.ts';
 import { siteHead, themeLink } from './site-head.ts';
 
 type Kind = SitePage['kind'];
-/** The app's documents: the dashboard's, those that lead to it, and everybody else's. */
+/** The documents of the app: the dashboard's, those that lead to it, and the public one. */
 export type Shell = 'app' | 'admin' | 'admin-login';
 
-/** What the web's build leaves beside its pages: draws a public page. */
+/** Renders a public page; built beside the web's pages. */
 interface Renderer {
   renderSite: (site: SitePage, practice: PublicPractice) => string;
 }
 
 export interface SitePages {
-  /** Null: the practice has no such page. */
+  /** Null when the practice has no such page. */
   site: (kind: Kind) => Promise<Page | null>;
   /** The shell of any other page. */
   app: (shell: Shell) => Promise<Page>;
-  /** The landing page, where it is drawn and holds. */
+  /** The landing page, if its rendering is current. */
   findReady: FindReady;
 }
 
-/** The pages of the web app, drawn anew only when what the practice says has changed. */
+/** The pages of the web app, rendered again only when the practice's content has changed. */
 export function sitePages({ folder, site, publicUrl }: { folder: string; site: Site; publicUrl: string }): SitePages {
   const built = {
     site: readBuilt(folder, 'index.html'),
@@ -48,27 +48,27 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
       }),
     );
   };
-  const drawn = {
-    landing: onceForEach((content) => draw(content, 'landing')),
-    terms: onceForEach((content) => draw(content, 'terms')),
-    privacy: onceForEach((content) => draw(content, 'privacy')),
+  const rendered = {
+    landing: cacheNewest((content) => draw(content, 'landing')),
+    terms: cacheNewest((content) => draw(content, 'terms')),
+    privacy: cacheNewest((content) => draw(content, 'privacy')),
   };
-  const shell = (name: Shell) => onceForEach((content) => pageOf(fillIn(built[name], shared(content))));
+  const shell = (name: Shell) => cacheNewest((content) => pageOf(fillIn(built[name], shared(content))));
   const shells = { app: shell('app'), admin: shell('admin'), 'admin-login': shell('admin-login') };
   return {
     site: async (kind) => {
       const content = await site.current();
-      return kind !== 'landing' && content.page[kind].trim() === '' ? null : drawn[kind](content);
+      return kind !== 'landing' && content.page[kind].trim() === '' ? null : rendered[kind](content);
     },
     app: async (name) => shells[name](await site.current()),
     findReady(path, request) {
       const content = path === '/' ? site.ifCurrent() : null;
-      return content && (drawn.landing.made(content)?.responseTo(request) ?? null);
+      return content && (rendered.landing.made(content)?.responseTo(request) ?? null);
     },
   };
 }
 
-/** What stands in every page. */
+/** What every page contains. */
 const shared = (content: SiteContent): Record<string, string> => ({
   '{{PRACTICE_NAME}}': escapeHtml(content.page.name),
   '{{PRACTICE_EMAIL}}': escapeHtml(content.page.email),
@@ -76,8 +76,8 @@ const shared = (content: SiteContent): Record<string, string> => ({
   '<!--theme-->': themeLink(content.page.accent),
 });
 
-/** Remembers what was made of the newest content; a failure is not remembered. */
-function onceForEach(make: (content: SiteContent) => Promise<Page>) {
+/** Caches the rendering of the newest content; a failure is not cached. */
+function cacheNewest(make: (content: SiteContent) => Promise<Page>) {
   let last: { content: SiteContent; page: Promise<Page>; made: Page | null } | null = null;
   const draw = (content: SiteContent): Promise<Page> => {
     if (last?.content === content) return last.page;
@@ -89,7 +89,7 @@ function onceForEach(make: (content: SiteContent) => Promise<Page>) {
     );
     return entry.page;
   };
-  /** What was made of this content already. */
+  /** The cached rendering of this content. */
   const made = (content: SiteContent): Page | null => (last?.content === content ? last.made : null);
   return Object.assign(draw, { made });
 }

@@ -3,14 +3,15 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { invalidPaymentLink } from './read-payment-link.ts';
-import { refundExplained } from './refund-explained.ts';
+import { refundedPaymentError } from './refunded-payment-error.ts';
 import { takePayment } from './take-payment.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Ends a payment by link: captures the approved order unless that has happened, and confirms the appointment. A link dies when
- * it is paid, so repeats with the same order answer alike. A payment the provider still checks counts as done: the slot is kept.
- * Throws AppError not_found (unknown link, foreign order), slot_taken (the money goes back), and what `takePayment` throws.
+ * Completes a payment by link: captures the approved order unless that has happened, and confirms the appointment. A link ends
+ * when it is paid, so a repeated call with the same order gets the same answer. A payment under review counts as completed,
+ * since the slot is kept. Throws AppError not_found (unknown link, foreign order), slot_taken (the money is refunded), and what
+ * `takePayment` throws.
  */
 export async function completePaymentLink(
   deps: AppDeps,
@@ -32,11 +33,11 @@ export async function completePaymentLink(
   }
   const settled = await payment.findOrder(deps.payment, orderId);
   const confirmation = settled && (await confirmBooking(deps, settled));
-  if (confirmation?.outcome === 'refused') throw refundExplained(confirmation.reason);
+  if (confirmation?.outcome === 'refused') throw refundedPaymentError(confirmation.reason);
   const outcome = settled?.capture?.status;
-  // Of a partly refunded payment: it paid for the session, and a part of it went back since.
+  // A partly refunded payment: it paid for the session, and a part was refunded since.
   if (confirmation || outcome === 'pending' || outcome === 'partly-refunded' || settled?.isOutcomeUnknown)
     return { appointmentId };
-  if (outcome === 'refunded') throw refundExplained();
+  if (outcome === 'refunded') throw refundedPaymentError();
   throw new AppError('payment_declined', WORDS.payments.declined);
 }

@@ -8,19 +8,19 @@ import { practiceOf } from '../practice/site.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * An appointment's receipt as it is now: a page for each payment that arrived for it, with what went back. Throws AppError
- * `not_found` when none arrived.
+ * An appointment's receipt as of now: one page per payment, with its refunds. Throws AppError `not_found` when there is no
+ * payment.
  */
 export const drawReceipt = async (deps: AppDeps, booked: Appointment) =>
   drawReceiptFor(deps, practiceOf(await deps.site.current()), booked);
 
-/** The same in the name of `practice`. */
+/** The same for the given `practice`. */
 export async function drawReceiptFor(
   { booking: sessions, payment: context }: Pick<AppDeps, 'booking'> & { payment: Pick<AppDeps['payment'], 'sql'> },
   practice: Practice,
   booked: Appointment,
 ): Promise<{ filename: string; content: Buffer }> {
-  // Of an erased client, the name that is kept for the books.
+  // An erased client's receipt has the name kept for the books.
   const [appointment = booked] = await withErasedNames(sessions, [booked]);
   const paid = await payment.receiptsOf(context, appointment.id);
   const [first, ...others] = paid.map((receipt) => ({

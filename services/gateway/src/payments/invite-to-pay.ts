@@ -6,8 +6,9 @@ import { findClientByEmail } from '../identity/store/clients.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Mails a fresh payment link for an unpaid appointment; older links end. Who has neither a proved account nor another session is
- * welcomed as new; who has no account is offered one. Throws AppError not_found, or nothing_to_pay when it is free, paid, cancelled or started.
+ * Mails a new payment link for an unpaid appointment; older links end. A client without a verified account and without another
+ * session is welcomed as new; one without an account is offered to register. Throws AppError not_found, or nothing_to_pay when
+ * the appointment is free, paid, cancelled or started.
  */
 export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise<void> {
   const payable = await booking.findPayable(deps.booking, appointmentId);

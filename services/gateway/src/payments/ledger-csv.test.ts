@@ -32,7 +32,7 @@ test('a payment and its refund are two lines of the CSV, in practice time and wi
   const refund = entry({ kind: 'refund', refundId: 'REFUND', happenedAt: new Date('2026-11-01T06:30:00Z') });
   expect(lines([entry(), refund])).toEqual([
     HEADER,
-    // The clock goes back between the two: both at half past one.
+    // The clocks are set back between the two, which are both at half past one.
     '2026-11-01T01:30:00-04:00,payment,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,120.50,USD,ORDER,CAPTURE,,PayPal',
     '2026-11-01T01:30:00-05:00,refund,R-00007,Ada Still,ada@client.example,Sleep,2026-12-01T14:30:00-05:00,-120.50,USD,ORDER,CAPTURE,REFUND,PayPal',
     '',

@@ -5,7 +5,7 @@ import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
 
-/** Lines as RFC 4180 has them; no cell is taken for a formula. */
+/** Lines as in RFC 4180; no cell can be taken for a formula. */
 export const SPREADSHEET = { record_delimiter: 'windows', escape_formulas: true } as const;
 
 const COLUMNS = [
@@ -25,9 +25,9 @@ const COLUMNS = [
 ];
 
 /**
- * The book's lines as a table for spreadsheets and bookkeepers: RFC 4180 with CRLF, UTF-8 with a mark so that Excel knows. Times
- * are ISO 8601 in the practice's zone; amounts decimal, refunds negative, so that the lines of a currency sum up to its ledger's total. Text that
- * a spreadsheet would take for a formula gets an apostrophe in front.
+ * The lines of the ledger as a table for spreadsheets and bookkeepers: RFC 4180 with CRLF, UTF-8 with a byte order mark for
+ * Excel. Times are ISO 8601 in the practice's zone; amounts are decimal and refunds negative, so that the lines of a currency
+ * add up to its ledger total. Text that a spreadsheet would take for a formula is prefixed with an apostrophe.
  */
 export function ledgerCsv(
   entries: readonly LedgerEntry[],
@@ -43,7 +43,7 @@ export function ledgerCsv(
       ...(session
         ? [cell(session.clientName), session.clientEmail, cell(session.serviceName), timeIn(session.startsAt, timeZone)]
         : ['', '', '', '']),
-      // A number: the one cell that may begin with a minus.
+      // A number is the only cell that may begin with a minus.
       (entry.kind === 'capture' ? entry.amountCents : -entry.amountCents) / 100,
       entry.currency,
       entry.orderId ?? '',
@@ -55,7 +55,7 @@ export function ledgerCsv(
   return stringify([COLUMNS, ...rows], {
     ...SPREADSHEET,
     bom: true,
-    // In the decimals of the row's own currency.
+    // In the decimals of the row's currency.
     cast: {
       number(amount, { records }) {
         const entry = entries[records - 1];
@@ -71,5 +71,5 @@ const timeIn = (at: Date, timeZone: string): string =>
     .toZonedDateTimeISO(ianaZone(timeZone))
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** One line, and no sign in front that hides what comes after it. */
+/** One line, without leading characters that hide a formula. */
 const cell = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

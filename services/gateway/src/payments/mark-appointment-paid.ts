@@ -8,8 +8,9 @@ import { CAPTURE_HOLD_MINUTES } from './take-payment.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Takes the administrator's word that a session was paid outside of the product, and confirms it. Safe to repeat. Throws AppError
- * not_found, slot_taken (its hold ran out), nothing_to_pay (free, cancelled or started), already_paid or payment_pending.
+ * Records that a session was paid outside of the product, as the administrator says, and confirms it. Safe to repeat. Throws
+ * AppError not_found, slot_taken (its hold expired), nothing_to_pay (free, cancelled or started), already_paid or
+ * payment_pending.
  */
 export async function markAppointmentPaid(
   deps: AppDeps,

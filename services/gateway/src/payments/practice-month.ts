@@ -1,9 +1,9 @@
 import { addDays, dayBounds, practiceDay } from '@stillpoint/scheduling';
 
-/** A practice's calendar month, `YYYY-MM`, as instants `[from, to)`. */
+/** A calendar month of the practice, `YYYY-MM`, as instants `[from, to)`. */
 export function practiceMonth(month: string, timeZone: string): { from: Date; to: Date } {
   const first = `${month}-01`;
-  // Any day of the next month: 31 days after the first of this one.
+  // 31 days after the first is always in the next month.
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
   return { from: new Date(dayBounds(first, timeZone).start), to: new Date(dayBounds(next, timeZone).start) };
 }

@@ -6,7 +6,7 @@ import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { WORDS } from '../words.ts';
 
-/** Every unusable token gets this one text (spec section 2). */
+/** The one text for every unusable token (spec section 2). */
 export const invalidPaymentLink = () => new AppError('not_found', WORDS.payments.linkInvalid);
 
 /** The appointment that a link pays for. Throws AppError not_found for every token that cannot pay now. */
@@ -17,7 +17,7 @@ export async function findPayableByLink(deps: AppDeps, token: string): Promise<b
   return payable;
 }
 
-/** What a payment link is for. Throws as `findPayableByLink`. */
+/** The content of a payment link. Throws as `findPayableByLink`. */
 export async function readPaymentLink(deps: AppDeps, token: string): Promise<PaymentLink> {
   const payable = await findPayableByLink(deps, token);
   const amount = toAmount(payable.amountCents);

@@ -17,9 +17,10 @@ export interface OrderRequest {
 }
 
 /**
- * Opens, or finds, the order of an unpaid appointment. The price is booking's own; amount and currency asked for must be equal to it.
- * Which appointment: the payment link's, the named one of the signed-in client, or the client's newest unpaid one of that price.
- * Throws AppError unauthorized, not_found, amount_mismatch, already_paid, nothing_to_pay, not_configured, provider_unavailable.
+ * Opens, or finds, the order of an unpaid appointment. The price is booking's; the requested amount and currency must equal it.
+ * The appointment is the payment link's, the named one of the signed-in client, or the client's newest unpaid one of that
+ * price. Throws AppError unauthorized, not_found, amount_mismatch, already_paid, nothing_to_pay, not_configured,
+ * provider_unavailable.
  */
 export async function startPayment(deps: AppDeps, asked: OrderRequest): Promise<{ id: string }> {
   const cents = centsOf(asked.amount);

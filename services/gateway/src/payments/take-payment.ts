@@ -6,14 +6,13 @@ import { countCaptureAttempt } from '../identity/limits.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { WORDS } from '../words.ts';
 
-/** Room for the provider's checks between the request and its answer. */
+/** Time for the provider's checks between request and answer. */
 export const CAPTURE_HOLD_MINUTES = 10;
 
 /**
- * Takes the money of an approved order and confirms its appointment at once. Only what the provider calls approved extends the
- * slot's hold, before the money is asked for; without a slot nothing is captured. Safe to repeat.
- * Throws AppError not_found, slot_taken, nothing_to_pay, order_not_approved, payment_declined, provider_unavailable,
- * too_many_requests.
+ * Captures an approved order and confirms its appointment at once. The slot's hold is extended before the capture, and only for
+ * an order that the provider calls approved; without a slot nothing is captured. Safe to repeat. Throws AppError not_found,
+ * slot_taken, nothing_to_pay, order_not_approved, payment_declined, provider_unavailable, too_many_requests.
  */
 export async function takePayment(deps: AppDeps, orderId: string): Promise<payment.Captured> {
   const order = await payment.findOrder(deps.payment, orderId);
@@ -28,7 +27,7 @@ export async function takePayment(deps: AppDeps, orderId: string): Promise<payme
   return captured;
 }
 
-/** Its money was taken, or is being checked: there is nothing to ask for. */
+/** Already captured or under review: there is nothing to request. */
 const isSettled = ({ capture }: payment.FoundOrder): boolean =>
   capture !== null && capture.status !== 'declined' && capture.status !== 'failed';
 
@@ -40,14 +39,14 @@ async function keepSlot(deps: AppDeps, { orderId, appointmentId, isOutcomeUnknow
     case 'not-approved':
       throw new AppError('order_not_approved', WORDS.payments.notApproved);
     case 'unknown':
-      // Of a capture whose answer was lost, nothing is sent again before the provider says what became of it.
+      // After a capture whose answer was lost, nothing is sent again before the provider says what became of it.
       if (isOutcomeUnknown) return;
       throw new AppError('provider_unavailable', WORDS.payments.unreachable);
     case 'settled':
   }
 }
 
-/** The money is taken: an outage of booking must not make that answer look like a failure. Its event confirms all the same. */
+/** The money is captured, so a failure of booking must not look like a failed payment. The event confirms all the same. */
 async function confirmOrLeaveToEvent(deps: AppDeps, order: payment.FoundOrder): Promise<void> {
   try {
     await confirmBooking(deps, order);

@@ -2,13 +2,13 @@ import type { Practice } from '@stillpoint/contracts';
 import { personPdf, type PersonSection } from '@stillpoint/receipts';
 import { WORDS } from '../words.ts';
 
-/** Of each part, the newest so many entries are drawn; the file for other programs has all of them. */
+/** The newest entries of each part that are drawn; the file for other programs has all. */
 const MOST = 200;
 const LONGEST_TEXT = 2_000;
 
 type Entry = Record<string, unknown>;
 
-/** What was gathered of a person as a PDF: each list a section, each of its entries by the names the other file has. */
+/** The data about a person as a PDF: one section per list, entries labelled by the names in the other file. */
 export function drawExport(
   parts: Record<string, unknown>,
   { practice, madeAt }: { practice: Practice; madeAt: Date },
@@ -52,7 +52,7 @@ function section(title: string, entries: readonly Entry[], textField?: string): 
   };
 }
 
-/** `{ service: { name: 'Sleep' } }` as `service name: Sleep`; what is not given is left out. */
+/** `{ service: { name: 'Sleep' } }` as `service name: Sleep`; missing values are left out. */
 function labelledFacts(entry: Entry, prefix = ''): [string, string][] {
   return Object.entries(entry).flatMap(([name, value]): [string, string][] => {
     const label = `${prefix}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;

@@ -7,18 +7,20 @@ import { listSubjectsSince } from '../identity/store/audit.ts';
 const SHOWN_DAYS = 30;
 const ACTION = 'session-notes.erased';
 
-/** Erases session notes whose time is over where the practice has chosen that, and writes it down. Returns how many. */
+/**
+ * Erases the session notes past their retention where the practice has chosen that, with audit rows. Returns their number.
+ */
 export const eraseNotesByRule = ({
   booking: context,
   identity,
 }: Pick<AppDeps, 'booking' | 'identity'>): Promise<number> =>
   booking.eraseDueNotesAutomatically(context, (ids) => audit(identity, SYSTEM, ACTION, ids));
 
-/** Session notes whose time is over, and what went by itself. */
+/** The session notes past their retention, and the recent automatic erasures. */
 export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>): Promise<Overview['dueNotes']> {
   const [{ notes, clients }, latelyErased] = await Promise.all([
     booking.listDueNotes(deps.booking),
-    findLatelyErasedNotes(deps),
+    findRecentlyErasedNotes(deps),
   ]);
   return {
     notes,
@@ -27,8 +29,8 @@ export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>):
   };
 }
 
-/** What went that way within 30 days; null: nothing. */
-async function findLatelyErasedNotes({ identity }: Pick<AppDeps, 'identity'>): Promise<RecentlyErasedNotes | null> {
+/** The automatic erasures within 30 days; null without any. */
+async function findRecentlyErasedNotes({ identity }: Pick<AppDeps, 'identity'>): Promise<RecentlyErasedNotes | null> {
   const since = new Date(identity.now().getTime() - SHOWN_DAYS * 86_400_000);
   const rows = await listSubjectsSince(identity.sql, { actor: SYSTEM.name, action: ACTION, since });
   const [newest] = rows;

@@ -6,8 +6,8 @@ import { requestErasure } from '../identity/commands/person/request-erasure.ts';
 import { listAppointmentIds, listEveryAddress } from './store/everyone.ts';
 
 /**
- * Of the people in a later list of erased ones, erases again who came back with an older backup; the services do their parts once
- * their processes run. The list is complete afterwards. `owner` reads every schema. Returns how many people.
+ * Erases again the people of a later list of erased ones whom an older backup restored; the services do their parts once their
+ * processes run. Afterwards the list is complete. `owner` can read every schema. Returns the number of people.
  */
 export async function eraseAgain(
   { owner, sealer, now }: { owner: Sql; sealer: Sealer; now: () => Date },
@@ -26,7 +26,7 @@ export async function eraseAgain(
     await requestErasure(context, SYSTEM, person, agree, { requestId: erasure.id });
     count += 1;
   }
-  // Last: who is not in the list yet is looked for again when this was cut off.
+  // Last, so that an interrupted run looks again for people who are not in the list yet.
   await insertErasures(owner, missing);
   return count;
 }

@@ -11,7 +11,7 @@ const GOES = [WORDS.person.account, WORDS.person.typed, WORDS.person.mails];
 const DAY = timeFormat({ dateStyle: 'long' });
 const ALWAYS_STAYS = [WORDS.person.audit, WORDS.person.backups];
 
-/** What erasing the person with this address would do, and the ids of their appointments. */
+/** What erasing the person with this address would do, and the ids of the person's appointments. */
 export async function erasurePreviewOf(
   { booking: context, payment: paying, site }: AppDeps,
   email: string,
@@ -35,7 +35,7 @@ function obstacleOf(ahead: number, isUnderWay: boolean): string | null {
   return isUnderWay ? WORDS.person.moneyOnItsWay : null;
 }
 
-/** Throws AppError cannot_erase, with the reason, when something stands in the way. */
+/** Throws AppError cannot_erase, with the reason, when something prevents the erasure. */
 export function requireErasable({ obstacle }: Pick<ErasurePreview, 'obstacle'>): void {
   if (obstacle !== null) throw new AppError('cannot_erase', obstacle);
 }

@@ -2,10 +2,10 @@ import { findPatients, type BookingContext } from '@stillpoint/booking';
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { Email } from '@stillpoint/notification';
 
-/** More addresses than this on one mail say nothing about whom it is with. */
+/** With more addresses, a mail says nothing about whom it is with. */
 const MAX_ADDRESSES = 20;
 
-/** Names the patient each mail came from or went to, with one question to booking for the whole page. */
+/** Adds the patient of each mail, with one query to booking for the whole page. */
 export async function withPatients(context: BookingContext, emails: readonly Email[]): Promise<EmailMessage[]> {
   const asked = emails.map(({ correspondents, ...email }) => ({
     email,

@@ -7,40 +7,40 @@ import { findCheckout, type Checkout, type PaymentContext } from '@stillpoint/pa
 import { withoutZoom, type SiteContent } from '@stillpoint/practice-page';
 import { findPage } from './queries/page-state.ts';
 
-/** Everything that the public pages are drawn from, and what pages where one pays may load. */
+/** The data all public pages are rendered from, and the origins that pages with a payment may load. */
 export interface SiteAndCheckout extends SiteContent {
-  /** Null: nothing is paid in the browser. */
+  /** Null when nothing is paid in the browser. */
   checkout: Checkout | null;
 }
 
-/** What the practice says of itself, as this process last read it. */
+/** The practice's content as this process last read it. */
 export interface Site {
-  /** As last read, for what cannot wait. */
+  /** As last read, for callers that cannot wait. */
   readonly known: SiteAndCheckout;
-  /** What is published now, where that is known without asking. */
+  /** The published content, if that is known without a query. */
   ifCurrent: () => SiteAndCheckout | null;
-  /** What is published now: read again when something that everybody sees has changed. */
+  /** The published content, read again when shared data has changed. */
   current: () => Promise<SiteAndCheckout>;
-  /** Reads what was heard to have changed since; null where nothing was. For answers that `known` is a part of. */
-  catchUp: () => Promise<unknown> | null;
-  /** Reads at once, after something was published here. */
+  /** Reads again if a change was notified since; null otherwise. For responses that include `known`. */
+  refreshIfStale: () => Promise<unknown> | null;
+  /** Reads at once, after a publication by this process. */
   refresh: () => Promise<SiteAndCheckout>;
 }
 
 /** The channel of `events.tell_shared_change`. */
 export const SHARED_CHANGES = 'shared_answers';
 
-/** While notices of changes do not arrive, a reading is good for so long. */
-const FRESH_MS = 1_000;
-/** A visitor does not wait longer for a database that is unwell: what was last known is shown. */
-const PATIENCE_MS = 500;
+/** How long a reading stays valid while notifications do not arrive. */
+const MAX_AGE_MS = 1_000;
+/** How long a visitor waits for a slow database before the last known content is shown. */
+const READ_TIMEOUT_MS = 500;
 
 interface SiteDeps {
   sql: Sql;
   booking: booking.BookingContext;
   payment: PaymentContext;
   changes: ChangeFeed;
-  /** The settings: first values. */
+  /** The settings: initial values. */
   practice: Practice;
   log: Logger;
 }
@@ -48,7 +48,7 @@ interface SiteDeps {
 /** Reads the site once; rejects when the database cannot be reached. */
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const { changes } = deps;
-  let readUnder = changes.version;
+  let readVersion = changes.version;
   let known = await readSite(deps);
   let readAt = performance.now();
   let reading: { under: number; content: Promise<SiteAndCheckout> } | null = null;
@@ -58,8 +58,8 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     const content = readSite(deps)
       .then((content) => {
         readAt = performance.now();
-        readUnder = under;
-        // The same object while nothing changed: what was drawn from it still holds.
+        readVersion = under;
+        // The same object while nothing has changed, so that renderings of it stay valid.
         if (!isDeepStrictEqual(content, known)) known = content;
         return known;
       })
@@ -72,24 +72,24 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     while (reading && (isAnew || reading.under !== changes.version)) await reading.content.catch(() => undefined);
     return reading?.content ?? read();
   };
-  const look = async () => {
+  const readIfStale = async () => {
     const isCurrent = (await changes.isCurrent())
-      ? readUnder === changes.version
-      : performance.now() - readAt < FRESH_MS;
+      ? readVersion === changes.version
+      : performance.now() - readAt < MAX_AGE_MS;
     return isCurrent ? known : refresh();
   };
-  const ifCurrent = () => (changes.isCurrent() === true && readUnder === changes.version ? known : null);
+  const ifCurrent = () => (changes.isCurrent() === true && readVersion === changes.version ? known : null);
   const current = async () => {
     const atOnce = ifCurrent();
     if (atOnce) return atOnce;
-    const fresh = look().catch((error: unknown) => {
-      // Not asked again by every visitor while the database is away.
+    const fresh = readIfStale().catch((error: unknown) => {
+      // Prevents that every visitor queries again while the database is down.
       readAt = performance.now();
       deps.log.warn({ reason: String(error) }, 'the public pages stay as last read');
       return known;
     });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<SiteAndCheckout>((resolve) => (timer = setTimeout(() => resolve(known), PATIENCE_MS)));
+    const late = new Promise<SiteAndCheckout>((resolve) => (timer = setTimeout(() => resolve(known), READ_TIMEOUT_MS)));
     return Promise.race([fresh, late]).finally(() => clearTimeout(timer));
   };
   return {
@@ -98,7 +98,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     },
     ifCurrent,
     current,
-    catchUp: () => (readUnder === changes.version ? null : current()),
+    refreshIfStale: () => (readVersion === changes.version ? null : current()),
     refresh: () => refresh(true),
   };
 }
@@ -125,7 +125,7 @@ async function readSite({ sql, booking: context, payment, practice }: SiteDeps):
   };
 }
 
-/** What every page and mail of the product says of the practice. */
+/** The practice's data on every page and mail of the product. */
 export const practiceOf = ({ page }: Pick<SiteContent, 'page'>): Practice => ({
   name: page.name,
   email: page.email,

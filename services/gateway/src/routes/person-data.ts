@@ -80,13 +80,13 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   /** Throws AppError invalid_input when another address was typed, cannot_erase and already_exists. */
   async function beginErasure(actor: Actor, person: Person, typed: string): Promise<void> {
     if (typed !== person.email) throw new AppError('invalid_input', WORDS.person.otherAddress);
-    // A connection from before the lock: bookings that wait for it may hold all others of booking's pool; of payment's they hold none.
+    // Reserved before the lock: bookings that wait for it may use up booking's pool, but not payment's.
     const sql = await deps.booking.sql.reserve();
     const outlook = () => erasurePreviewOf({ ...deps, booking: { ...deps.booking, sql } }, person.email);
     try {
       requireErasable(await outlook());
       await requestErasure(identity, actor, person, async (tx) => {
-        // Who books waits for this transaction, and is then refused: what is looked at now stays as it is.
+        // Bookings wait for this transaction and are then refused, so what is checked here stays as it is.
         await booking.takePracticeLock(tx);
         const agreed = await outlook();
         requireErasable(agreed);

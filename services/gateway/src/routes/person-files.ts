@@ -14,7 +14,7 @@ import { WORDS } from '../words.ts';
 
 const input = idParams.partial().extend({ file: z.enum(EXPORT_FILES) });
 
-/** The copies of people's data that were made, as files: for the client whose data it is, and for the practice that asked. */
+/** Downloads of the copies of people's data: for the client whose data it is, and for the practice that requested it. */
 export function personFileRoutes(fileRoute: FileRoute, deps: AppDeps): void {
   const { identity } = deps;
   const files = (path: string, access: 'client' | 'admin') =>

@@ -13,8 +13,8 @@ const DASHBOARD_PATH = '/admin/queues';
 const RETRY = /^\/api\/queues\/([^/]+)\/(?:([^/]+)\/retry|retry\/failed)$/;
 
 /**
- * Bull Board, for the administrator: what waits and what failed. It changes nothing, but for trying failed jobs again, which is
- * audited. Whoever is not signed in is sent to the login. Jobs show which event they belong to, and nothing of a person.
+ * Bull Board for the administrator: waiting and failed jobs. It is read-only except for retrying failed jobs, which is audited.
+ * Without a session it redirects to the login. Jobs name their event and no person.
  */
 export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
   const { settings, identity } = deps;
@@ -33,7 +33,7 @@ export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
   return router;
 }
 
-/** Loaded when somebody looks at it first. */
+/** Loaded at the first visit. */
 async function loadBoard({ settings, queues }: AppDeps): Promise<Express> {
   const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
@@ -52,7 +52,7 @@ async function loadBoard({ settings, queues }: AppDeps): Promise<Express> {
   return board;
 }
 
-/** Lets reading through, and retries once they are in the audit trail; refuses every other change in the board's own form. */
+/** Allows reading, and retries once they are in the audit trail; refuses every other change in Bull Board's own format. */
 function onlyRetries(identity: AppDeps['identity']): RequestHandler {
   return async (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();

@@ -3,7 +3,9 @@ import type { IdentityContext } from '../context.ts';
 import { findClientByEmail } from '../store/clients.ts';
 import { deleteSessionsOf } from '../store/sessions.ts';
 
-/** Signs a client out everywhere, for a lost or stolen device. Returns how many sessions that ended; 0 without an account. */
+/**
+ * Signs a client out everywhere, for a lost or stolen device. Returns the number of ended sessions; 0 without an account.
+ */
 export async function endClientSessions(context: IdentityContext, actor: Actor, email: string): Promise<number> {
   const client = await findClientByEmail(context.sql, email.trim().toLowerCase());
   if (!client) return 0;

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { deleteOwnSession, type SessionOwner } from '../store/sessions.ts';
 import { WORDS } from '../../words.ts';
 
-/** Ends one of the owner's sessions, wherever it is open. Throws AppError 'not_found'. */
+/** Ends one of the owner's sessions, on whichever device it is open. Throws AppError 'not_found'. */
 export async function endSession(
   context: IdentityContext,
   { owner, actor }: { owner: SessionOwner; actor: Actor },

@@ -7,8 +7,9 @@ import { findClientByEmail } from '../store/clients.ts';
 import { WORDS } from '../../words.ts';
 
 /**
- * Mails a client who has no account the way to register with this address. False when that was done within the last day: nothing
- * more is sent. Throws AppError 'already_exists' for who has an account, 'not_found' for who was erased or is being so.
+ * Mails a client without an account an invitation to register with this address. Returns false, without a mail, when one was
+ * sent within the last day. Throws AppError 'already_exists' when there is an account, 'not_found' when the client was erased
+ * or is being erased.
  */
 export async function inviteClient(
   context: IdentityContext,

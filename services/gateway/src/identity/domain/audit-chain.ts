@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One row of the trail. `at` to the millisecond; `position` counts from 1 without gaps. */
+/** One row of the audit trail. `at` to the millisecond; `position` counts from 1 without gaps. */
 export interface AuditRow {
   position: number;
   at: Date;
@@ -14,7 +14,7 @@ export interface AuditRow {
 const SEPARATOR = '\u001f';
 const ABSENT = '\u001e';
 
-/** What a row's hash covers; the migration that began the chain writes the same text in SQL. */
+/** The hashed text of a row; the migration that began the chain writes the same text in SQL. */
 const auditText = (previous: string, row: AuditRow): string =>
   [
     previous,
@@ -25,6 +25,6 @@ const auditText = (previous: string, row: AuditRow): string =>
     ...[row.subject, row.address, row.device].map((value) => value ?? ABSENT),
   ].join(SEPARATOR);
 
-/** The hash (SHA-256, hex) of a row that follows the one whose hash is `previous`; '' before the first. */
+/** The hash (SHA-256, hex) of a row whose predecessor has the hash `previous`; '' before the first. */
 export const auditHash = (previous: string, row: AuditRow): string =>
   createHash('sha256').update(auditText(previous, row)).digest('hex');

@@ -17,7 +17,10 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 const UNKNOWN = 'an unknown device';
 
-/** Browser and system in words, like 'Firefox on Windows'. What a browser claims is never repeated: only these words are. */
+/**
+ * Browser and system in words, like 'Firefox on Windows'. Only these words are used; the text a browser sends is never
+ * repeated.
+ */
 export function describeDevice(userAgent: string | undefined): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

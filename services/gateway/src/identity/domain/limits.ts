@@ -1,4 +1,4 @@
-/** At most `points` in `seconds`, counted from the first. */
+/** At most `points` uses in `seconds` from the first use. */
 export interface Limit {
   points: number;
   seconds: number;
@@ -8,33 +8,33 @@ const QUARTER = 15 * 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What one account may ask for. Fewer than five mails in a quarter of an hour never meet a limit. */
+/** Limits per account. Fewer than five mails in a quarter of an hour never reach a limit. */
 export const LIMITS = {
-  /** Mailed codes and links, for each purpose and address. */
+  /** Mailed codes and links, per purpose and address. */
   mail: { points: 5, seconds: QUARTER },
-  /** Mails to one address that nobody has proved: it may be a stranger's. */
-  unprovedMail: { points: 10, seconds: DAY },
+  /** Mails to one unverified address, which may be a stranger's. */
+  unverifiedMail: { points: 10, seconds: DAY },
   /** Invitations of one client to register. */
   invitation: { points: 1, seconds: DAY },
-  /** Wrong passwords for one account from one network address, or from one device it was entered from: a person who mistypes. */
-  guessHere: { points: 10, seconds: QUARTER },
-  /** The same from all unknown devices together: many addresses guessing at one account. */
-  guessAnywhere: { points: 50, seconds: QUARTER },
-  /** Wrong codes for one account, from one known device or from all others together. A new password begins a new count. */
+  /** Wrong passwords for one account from one network address, or from one of its known devices: a person who mistypes. */
+  passwordPerOrigin: { points: 10, seconds: QUARTER },
+  /** Wrong passwords for one account from all unknown devices together: a distributed attack. */
+  passwordInAll: { points: 50, seconds: QUARTER },
+  /** Wrong codes for one account, from one known device or from all others together. A new password resets the count. */
   code: { points: 10, seconds: DAY },
   /** Notices that an account is locked. */
   lockoutNotice: { points: 1, seconds: DAY },
-  /** Notices the payment provider did not sign, from one address, or from all where addresses are not known. */
-  forgery: { points: 5, seconds: HOUR },
-  /** Rows of the trail for one and the same reading. */
-  reading: { points: 1, seconds: HOUR },
-  /** Receipts drawn for one client: each takes the processor a tenth of a second. */
-  drawing: { points: 60, seconds: QUARTER },
-  /** Attempts to take the money of one order: each asks the payment provider. */
+  /** Webhook calls with an invalid signature, from one address, or from all where addresses are not known. */
+  invalidSignature: { points: 5, seconds: HOUR },
+  /** Audit rows for the same repeated reading. */
+  auditedRead: { points: 1, seconds: HOUR },
+  /** Receipts drawn for one client: each takes a tenth of a second of processor time. */
+  receipt: { points: 60, seconds: QUARTER },
+  /** Attempts to capture one order: each is a call to the payment provider. */
   capture: { points: 20, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;
 
 export const addressLimit = (requestsPerHour: number): Limit => ({ points: requestsPerHour, seconds: HOUR });
 
-/** How long a device stays known after the account was last entered from it. */
+/** How long a device stays known after its last sign-in. */
 export const KNOWN_DEVICE_DAYS = 400;

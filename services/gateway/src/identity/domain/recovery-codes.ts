@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@stillpoint/contracts';
 
-/** Ten characters of these, fifty bits a code; letters and digits that are not taken for one another. */
+/** Ten characters of these, fifty bits a code; letters and digits that cannot be confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Fresh codes as people write them down: `7KQ2M-9XD4R`. */
+/** New codes as people write them down: `7KQ2M-9XD4R`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const code = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
 
-/** What is hashed: without dashes and spaces, in capitals, and misread letters as the digits they were. */
+/** The hashed form: without dashes and spaces, in capitals, with ambiguous letters replaced by digits. */
 export const plainRecoveryCode = (typed: string): string =>
   typed
     .toUpperCase()

@@ -9,8 +9,8 @@ import { findClientByEmail, type Client } from '../store/clients.ts';
 import { WORDS } from '../../words.ts';
 
 /**
- * The one way a client's password is checked. A wrong password, an unknown address and a wrong password of an unproved account
- * run through the same statements and get the same answer: AppError 'invalid_credentials'. Throws TooManyRequests.
+ * Checks a client's password; there is no other way. A wrong password, an unknown address and a wrong password of an unverified
+ * account run the same statements and get the same answer: AppError 'invalid_credentials'. Throws TooManyRequests.
  */
 export async function checkPassword(
   context: IdentityContext,

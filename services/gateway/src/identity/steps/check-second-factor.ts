@@ -5,19 +5,19 @@ import type { IdentityContext } from '../context.ts';
 import { totpStep } from '../domain/totp.ts';
 import { countCodeAttempt } from '../limits.ts';
 import { notifyIfLocked } from '../lockout.ts';
-import { takeRecoveryCode } from '../recovery-codes.ts';
+import { consumeRecoveryCode } from '../recovery-codes.ts';
 import type { Admin } from '../store/admins.ts';
-import { findTotpSecret, takeTotpStep } from '../store/second-factors.ts';
+import { findTotpSecret, consumeTotpStep } from '../store/second-factors.ts';
 import { WORDS } from '../../words.ts';
 
 const invalidCode = () => new AppError('invalid_code', WORDS.identity.factorWrong);
 
-/** Where an authenticator's secret is sealed. */
+/** The place an authenticator's secret is sealed for. */
 export const totpPlace = (adminId: number) => ['identity.totp', String(adminId), 'secret'] as const;
 
 /**
- * The administrator's second factor as typed: six digits of the authenticator app, each step once, or a recovery code, once.
- * Throws AppError 'invalid_code' and, after ten wrong ones in a day, TooManyRequests.
+ * Checks the administrator's second factor as typed: six digits of the authenticator app, each step once, or a recovery code,
+ * once. Throws AppError 'invalid_code' and, after ten wrong ones in a day, TooManyRequests.
  */
 export async function checkSecondFactor(
   context: IdentityContext,
@@ -38,17 +38,19 @@ export async function checkSecondFactor(
 
   async function isTotp(): Promise<boolean> {
     const found = await findTotpStep(context, admin.id, typed, { isConfirmed: true });
-    return found !== null && takeTotpStep(context.sql, admin.id, found.step);
+    return found !== null && consumeTotpStep(context.sql, admin.id, found.step);
   }
 
   async function isRecovery(): Promise<boolean> {
-    const isOne = await takeRecoveryCode(context, admin.id, typed);
+    const isOne = await consumeRecoveryCode(context, admin.id, typed);
     if (isOne) await audit(context, clientActor(null, from), 'admin.recovery-code-used', admin.id);
     return isOne;
   }
 }
 
-/** The step that `code` is of now, and the sealed secret: of the authenticator in use or, not confirmed, of the one being set up. */
+/**
+ * The present step that `code` matches, and the sealed secret: of the confirmed authenticator, or of the one being set up.
+ */
 export async function findTotpStep(
   context: IdentityContext,
   adminId: number,

@@ -2,14 +2,14 @@ import type { ISql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import { CODE_MINUTES } from '@stillpoint/scheduling';
 import type { IdentityContext } from '../context.ts';
-import { CODE_TRIES, codeToHash, minutesFrom, newCode, type CodePurpose } from '../domain/codes.ts';
+import { MAX_CODE_ATTEMPTS, codeToHash, minutesFrom, newCode, type CodePurpose } from '../domain/codes.ts';
 import { replaceCode } from '../store/codes.ts';
 
 const EVENTS = { 'verify-email': 'VerificationRequested', login: 'LoginCodeRequested' } as const;
 
 /**
- * Writes a fresh code for the account and publishes that it is to be mailed, in the caller's transaction; ends the one before. Until
- * the address is proved `firstName` is '': no mail repeats what a stranger typed.
+ * Replaces the account's code by a new one and publishes that it is to be mailed, in the caller's transaction. While the
+ * address is unverified `firstName` is '', so that no mail repeats what a stranger typed.
  */
 export async function issueCode(
   tx: ISql,
@@ -22,7 +22,7 @@ export async function issueCode(
     clientId: to.id,
     purpose,
     codeHash: context.sealer.hash('code', codeToHash(to.id, purpose, code)),
-    triesLeft: CODE_TRIES,
+    triesLeft: MAX_CODE_ATTEMPTS,
     expiresAt: minutesFrom(context.now(), CODE_MINUTES),
   });
   await publish(tx, context, {

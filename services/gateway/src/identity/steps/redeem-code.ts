@@ -10,8 +10,8 @@ import { WORDS } from '../../words.ts';
 export const invalidCode = () => new AppError('invalid_code', WORDS.identity.codeWrong);
 
 /**
- * Uses the account's code up and runs `then` in the same transaction. The attempt is taken before the code is compared, and stays
- * taken when it was wrong. Throws AppError 'invalid_code' for a wrong, used, replaced or expired code.
+ * Uses up the account's code and runs `then` in the same transaction. The attempt is counted before the code is compared, and
+ * stays counted when it was wrong. Throws AppError 'invalid_code' for a wrong, used, replaced or expired code.
  */
 export async function redeemCode<T>(
   context: IdentityContext,
@@ -24,7 +24,7 @@ export async function redeemCode<T>(
   const given = context.sealer.hashes('code', codeToHash(clientId, purpose, code));
   if (!expected || !matchesHash(expected.hash, given)) throw invalidCode();
   return transact(context, async (tx) => {
-    // The account before its code, as where a new code or password is written: otherwise they wait for each other.
+    // The account is locked before its code, as where a new code or password is written; otherwise the two deadlock.
     const done = await then(tx);
     if (!(await consumeCode(tx, clientId, purpose, expected.hash))) throw invalidCode();
     return done;

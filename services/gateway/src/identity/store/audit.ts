@@ -4,14 +4,14 @@ import type { AuditRow } from '../domain/audit-chain.ts';
 
 export type ChainedRow = AuditRow & { hash: string };
 
-/** The chain's last row as it should be. `seal`: keyed hash of the other two; null before the first row of this version. */
+/** The expected last row of the chain. `seal`: keyed hash of the other two; null before the first row of this version. */
 export interface AuditHead {
   position: number;
   hash: string;
   seal: string | null;
 }
 
-/** With `isLocked` other writers wait until the transaction ends, in the order in which they came. */
+/** With `isLocked`, other writers wait until the transaction ends, in order of arrival. */
 export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean }): Promise<AuditHead> {
   const [head] = await db<AuditHead[]>`
     SELECT position, hash, seal FROM identity.audit_head ${isLocked ? db`FOR UPDATE` : db``}`;
@@ -19,12 +19,12 @@ export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean 
   return head;
 }
 
-/** What the next row is chained to. */
+/** The row that the next one is chained to. */
 export type LastRow = Pick<AuditHead, 'position' | 'hash'>;
 
 /**
- * Adds rows that follow `last`; `seal` is that of the newest of them, the chain's new head. False when the chain has grown past
- * `last`: then nothing is written.
+ * Appends rows after `last`; `seal` is that of the newest of them, the chain's new head. Returns false, without writing, when
+ * the chain has grown past `last`.
  */
 export async function appendToAudit(
   db: ISql,
@@ -45,10 +45,10 @@ export async function appendToAudit(
   return written.count > 0;
 }
 
-/** How far back a repetition is looked for, in rows of its action: past them it is written again. */
+/** How many rows of the action are searched for a repetition. */
 const RECENT = 100;
 
-/** Whether the trail says the same of the same actor, subject and place since a moment. */
+/** Whether the trail has the same action of the same actor, subject and origin since a moment. */
 export const isWrittenSince = (db: ISql, row: Omit<AuditRow, 'position' | 'at'>, since: Date): Promise<boolean> =>
   hasRows(db`
     SELECT FROM (
@@ -78,13 +78,13 @@ export async function listAuditEntries(
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count?.total ?? 0 };
 }
 
-/** What one kind of entry by one actor was about, newest first. */
+/** The subjects of one action by one actor, newest first. */
 export const listSubjectsSince = (db: ISql, asked: { actor: string; action: string; since: Date }) =>
   db<{ at: Date; subject: string }[]>`
     SELECT at, subject FROM identity.audit
     WHERE action = ${asked.action} AND actor = ${asked.actor} AND at > ${asked.since} AND subject IS NOT NULL ORDER BY id DESC`;
 
-/** What one actor did, newest first, at most `limit`. */
+/** The actions of one actor, newest first, at most `limit`. */
 export const listAuditOf = (db: ISql, actor: string, limit: number) =>
   db<{ at: Date; action: string; address: string | null; device: string | null }[]>`
     SELECT at, action, address, device FROM identity.audit WHERE actor = ${actor} ORDER BY id DESC LIMIT ${limit}`;

@@ -3,7 +3,7 @@ import type { ISql } from '@stillpoint/db';
 export const insertChallenge = (db: ISql, hash: string, expiresAt: Date) =>
   db`INSERT INTO identity.challenge (challenge_hash, expires_at) VALUES (${hash}, ${expiresAt})`;
 
-/** Uses a challenge up: only the first of two callers gets true. */
+/** Uses up a challenge: only the first of two callers gets true. */
 export async function consumeChallenge(db: ISql, hashes: readonly string[], now: Date): Promise<boolean> {
   const gone = await db`
     DELETE FROM identity.challenge WHERE challenge_hash = ANY(${hashes as string[]}) AND expires_at > ${now} RETURNING 1`;

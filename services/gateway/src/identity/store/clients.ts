@@ -1,7 +1,7 @@
 import type { Profile } from '@stillpoint/contracts';
 import { firstRow, hasRows, type Fragment, type ISql } from '@stillpoint/db';
 
-/** A client's account as stored. `email` is lower-cased; `verifiedAt` null until the address is proved. */
+/** A client's account as stored. `email` is lower-cased; `verifiedAt` is null until the address is verified. */
 export interface Client extends Profile {
   id: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Client extends Profile {
   createdAt: Date;
 }
 
-/** The columns of what an account says of its person. */
+/** The columns of a client's profile. */
 export const PROFILE: readonly (keyof Profile)[] = ['firstName', 'lastName', 'phone', 'pronouns'];
 const COLUMNS = ['id', 'email', 'passwordHash', ...PROFILE, 'verifiedAt', 'createdAt'];
 
@@ -19,12 +19,11 @@ const findClient = (db: ISql, which: Fragment): Promise<Client | null> =>
 
 export const findClientByEmail = (db: ISql, email: string) => findClient(db, db`email = ${email}`);
 export const findClientById = (db: ISql, id: string) => findClient(db, db`id = ${id}`);
-/** Also keeps others from changing the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockClient = (db: ISql, id: string) => findClient(db, db`id = ${id} FOR NO KEY UPDATE`);
 
 /**
- * Adds the account, or, while its address is unproved, replaces what an earlier registration said. Null when the address
- * belongs to a proved account.
+ * Inserts the account, or replaces the registration of an unverified one. Null when the address belongs to a verified account.
  */
 export function insertOrReplaceUnverified(
   db: ISql,
@@ -47,7 +46,7 @@ export const markVerified = (db: ISql, id: string, at: Date) =>
 export const updatePassword = (db: ISql, id: string, passwordHash: string) =>
   db`UPDATE identity.client SET password_hash = ${passwordHash} WHERE id = ${id}`;
 
-/** Writes a new hash over the one that was checked; false when another has taken its place. */
+/** Replaces the password hash if it is still the one that was checked; returns false otherwise. */
 export const replacePassword = (db: ISql, client: Pick<Client, 'id' | 'passwordHash'>, by: string): Promise<boolean> =>
   hasRows(db`
     UPDATE identity.client SET password_hash = ${by}
@@ -57,15 +56,18 @@ export const updateProfile = (db: ISql, id: string, profile: Profile): Promise<C
   firstRow(db<Client[]>`
     UPDATE identity.client SET ${db(profile, PROFILE)} WHERE id = ${id} RETURNING ${db(COLUMNS)}`);
 
-/** Removes an account, and with it its sessions, passkeys, codes and links. */
+/** Deletes an account with its sessions, passkeys, codes and links. */
 export const deleteClient = (db: ISql, email: string) => db`DELETE FROM identity.client WHERE email = ${email}`;
 
-/** All accounts with a proved address, newest first. */
+/** All accounts with a verified address, newest first. */
 export const listVerifiedClients = (db: ISql) =>
   db<Client[]>`
     SELECT ${db(COLUMNS)} FROM identity.client WHERE verified_at IS NOT NULL ORDER BY created_at DESC, id`;
 
-/** At most `limit` accounts with a proved address whose name, address or phone holds every one of `words` (lower case), by name. */
+/**
+ * At most `limit` accounts with a verified address whose name, address or phone contains every one of `words` (lower case), by
+ * name.
+ */
 export const searchVerifiedClients = (db: ISql, words: readonly string[], limit: number) =>
   db<Client[]>`
     SELECT ${db(COLUMNS)} FROM identity.client

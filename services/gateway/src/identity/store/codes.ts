@@ -1,7 +1,7 @@
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { CodePurpose } from '../domain/codes.ts';
 
-/** Writes the account's code for this purpose; the one before it is ended. */
+/** Replaces the account's code for this purpose. */
 export const replaceCode = (
   db: ISql,
   code: { clientId: string; purpose: CodePurpose; codeHash: string; triesLeft: number; expiresAt: Date },
@@ -12,8 +12,8 @@ export const replaceCode = (
       SET code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`;
 
 /**
- * Takes one attempt of the live code, in one statement, so that parallel guesses cannot share an attempt. Returns the code's hash;
- * null when there is none, it has expired or its attempts are used up.
+ * Uses one attempt of the live code, in one statement, so that parallel attempts cannot share it. Returns the code's hash; null
+ * when there is none, it has expired or its attempts are used up.
  */
 export function consumeAttempt(
   db: ISql,
@@ -27,7 +27,7 @@ export function consumeAttempt(
     RETURNING code_hash AS hash`);
 }
 
-/** Uses the code up. False when it was used or replaced meanwhile. */
+/** Uses up the code. False when it was used or replaced meanwhile. */
 export async function consumeCode(db: ISql, clientId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
   const gone = await db`
     DELETE FROM identity.code WHERE client_id = ${clientId} AND purpose = ${purpose} AND code_hash = ${hash} RETURNING 1`;

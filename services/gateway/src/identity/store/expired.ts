@@ -1,7 +1,7 @@
 import type { Sql } from '@stillpoint/db';
 import { deleteExpiredPersonRequests } from '@stillpoint/events';
 
-/** Removes what ended at `now`, and what is older than each of the other times. Returns how many rows. */
+/** Deletes what has expired at `now`, and what is older than each of the other times. Returns the number of rows. */
 export async function deleteExpired(
   sql: Sql,
   before: { now: Date; unverified: Date; devices: Date; archives: Date },

@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 
-/** Whether this account was entered from this device, and whether it was from any; by their hashes under every key. */
+/** Whether this account is known to this device, and whether to any, by their hashes under every key. */
 export async function findKnownDevice(
   db: ISql,
   accountHashes: readonly string[],

@@ -1,7 +1,7 @@
 import { hasRows, type ISql } from '@stillpoint/db';
 import { ofOwner, type SessionOwner } from './sessions.ts';
 
-/** A public key that signs in for its owner. `publicKey` in COSE form. */
+/** A public key that signs in its owner. `publicKey` in COSE form. */
 export interface Passkey {
   id: string;
   owner: SessionOwner;
@@ -30,7 +30,7 @@ const toPasskey = ({ clientId, adminId, signCount, ...row }: Row): Passkey => ({
   owner: clientId === null ? { adminId: Number(adminId) } : { clientId },
 });
 
-/** Adds a passkey. False when its credential is known already. */
+/** Inserts a passkey. False when its credential exists already. */
 export async function insertPasskey(db: ISql, { owner, ...passkey }: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const rows = await db`
     INSERT INTO identity.passkey ${db({ ...passkey, ...owner })}
@@ -53,8 +53,8 @@ export async function listPasskeys(db: ISql, owner: SessionOwner): Promise<Passk
 export const updatePasskeyUse = (db: ISql, id: string, use: { signCount: number; at: Date }) =>
   db`UPDATE identity.passkey SET sign_count = ${use.signCount}, last_used_at = ${use.at} WHERE id = ${id}`;
 
-/** Keeps a passkey until the transaction ends; false when it is gone. */
-export const holdPasskey = (tx: ISql, id: string): Promise<boolean> =>
+/** Locks a passkey until the transaction ends; false when it is gone. */
+export const lockPasskey = (tx: ISql, id: string): Promise<boolean> =>
   hasRows(tx`SELECT 1 FROM identity.passkey WHERE id = ${id} FOR SHARE`);
 
 /** False when it is not the owner's. */

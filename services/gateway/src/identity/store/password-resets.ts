@@ -3,7 +3,7 @@ import { hasRows, type ISql } from '@stillpoint/db';
 export const deleteResetsOf = (db: ISql, clientId: string) =>
   db`DELETE FROM identity.password_reset WHERE client_id = ${clientId}`;
 
-/** Writes a reset; the account's older ones are ended. The caller holds the lock of the account. */
+/** Inserts a reset and ends the account's older ones. The caller holds the account's lock. */
 export async function replaceReset(
   db: ISql,
   reset: { tokenHash: string; clientId: string; expiresAt: Date },
@@ -12,13 +12,13 @@ export async function replaceReset(
   await db`INSERT INTO identity.password_reset ${db(reset)}`;
 }
 
-/** Uses a reset up: only the first of two callers gets true. */
+/** Uses up a reset: only the first of two callers gets true. */
 export const consumeReset = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<boolean> =>
   hasRows(db`
     DELETE FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}
     RETURNING 1`);
 
-/** Whose reset could be used now, without using it; null when unknown, used or expired. */
+/** The owner of a reset that could be used now, without using it; null when it is unknown, used or expired. */
 export async function findResetOwner(db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> {
   const [row] = await db<{ clientId: string }[]>`
     SELECT client_id FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}`;

@@ -1,8 +1,8 @@
 import { firstRow, type ISql } from '@stillpoint/db';
 
 /**
- * Counts one more use of `key` in one statement. A window begins with its first use and lasts `seconds`. Returns how many
- * uses it has had, this one included, and when it ends.
+ * Counts one more use of `key` in one statement. A window begins with its first use and lasts `seconds`. Returns the uses in
+ * the window, including this one, and its end.
  */
 export async function countUse(
   db: ISql,
@@ -26,7 +26,7 @@ export const uncountUse = (db: ISql, key: string) =>
 
 export const deleteUses = (db: ISql, key: string) => db`DELETE FROM identity.rate_limit WHERE key = ${key}`;
 
-/** How often `key` was used in its window that still runs, and when that ends; null when there is none. */
+/** The uses of `key` in its running window, and the window's end; null without one. */
 export const findUses = (db: ISql, key: string, now: Date): Promise<{ used: number; resetsAt: Date } | null> =>
   firstRow(db<{ used: number; resetsAt: Date }[]>`
     SELECT used, resets_at FROM identity.rate_limit WHERE key = ${key} AND resets_at > ${now}`);

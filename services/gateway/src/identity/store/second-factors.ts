@@ -1,6 +1,6 @@
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 
-/** Writes a secret that is not confirmed yet; one from an earlier try is replaced. False when a confirmed one stands. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one. False when there is a confirmed one. */
 export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: string): Promise<boolean> {
   const rows = await db`
     INSERT INTO identity.totp (admin_id, secret) VALUES (${adminId}, ${secret})
@@ -9,52 +9,52 @@ export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: 
   return rows.length === 1;
 }
 
-/** The sealed secret that is asked for at sign-in, or the one that waits for its first code; null when there is none. */
+/** The sealed secret in use, or the unconfirmed one; null when there is none. */
 export const findTotpSecret = (db: ISql, adminId: number, isConfirmed: boolean): Promise<{ secret: string } | null> =>
   firstRow(db<{ secret: string }[]>`
     SELECT secret FROM identity.totp WHERE admin_id = ${adminId} AND (confirmed_at IS NOT NULL) = ${isConfirmed}`);
 
-/** Takes a step's code, once: false when this step or a later one was taken before. */
-export async function takeTotpStep(db: ISql, adminId: number, step: number): Promise<boolean> {
+/** Uses up a step's code: false when this step or a later one was used before. */
+export async function consumeTotpStep(db: ISql, adminId: number, step: number): Promise<boolean> {
   const rows = await db`
     UPDATE identity.totp SET last_step = ${step} WHERE admin_id = ${adminId} AND last_step < ${step} RETURNING 1`;
   return rows.length === 1;
 }
 
-/** Puts the secret that waits for its first code to use, with the step of that code; false when another has taken its place. */
+/** Confirms the secret with the step of its first code; false when another secret has replaced it. */
 export const confirmTotp = (db: ISql, adminId: number, { secret, step }: { secret: string; step: number }, at: Date) =>
   hasRows(db`
     UPDATE identity.totp SET confirmed_at = ${at}, last_step = ${step}
     WHERE admin_id = ${adminId} AND secret = ${secret} AND confirmed_at IS NULL RETURNING 1`);
 
-/** Whether it was in use: one that waits for its first code is not yet. */
+/** Deletes the secret. Returns whether it was confirmed. */
 export async function deleteTotp(db: ISql, adminId: number): Promise<boolean> {
   const [row] = await db<{ confirmedAt: Date | null }[]>`
     DELETE FROM identity.totp WHERE admin_id = ${adminId} RETURNING confirmed_at`;
   return row !== undefined && row.confirmedAt !== null;
 }
 
-/** Puts fresh recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: readonly string[]): Promise<void> {
   await db`DELETE FROM identity.recovery_code WHERE admin_id = ${adminId}`;
   for (const codeHash of hashes) await db`INSERT INTO identity.recovery_code ${db({ adminId, codeHash })}`;
 }
 
-/** What an administrator's unused recovery codes are kept as. */
+/** The stored forms of an administrator's unused recovery codes. */
 export async function listRecoveryHashes(db: ISql, adminId: number): Promise<string[]> {
   const rows = await db<{ codeHash: string }[]>`
     SELECT code_hash FROM identity.recovery_code WHERE admin_id = ${adminId} ORDER BY code_hash`;
   return rows.map(({ codeHash }) => codeHash);
 }
 
-/** Uses a recovery code up. False when somebody was faster. */
+/** Uses up a recovery code. False when it was used meanwhile. */
 export async function deleteRecoveryCode(db: ISql, adminId: number, hash: string): Promise<boolean> {
   const gone = await db`
     DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ${hash} RETURNING 1`;
   return gone.length === 1;
 }
 
-/** Which second factors an administrator has. */
+/** The second factors of an administrator. */
 export interface SecondFactors {
   totp: boolean;
   passkeys: number;

@@ -2,13 +2,13 @@ import { hasRows, type ISql } from '@stillpoint/db';
 import { PROFILE, type Client } from './clients.ts';
 import type { SessionTimes } from '../domain/session-lifetime.ts';
 
-/** Whose session: exactly one of the two ids is set. */
+/** Owner of a session: exactly one of the two ids is set. */
 export type SessionOwner = { clientId: string } | { adminId: number };
 
 export interface SessionRow extends SessionTimes {
   id: string;
   idHash: string;
-  /** Null in a passing row of `renewSessionRow`. */
+  /** Null in a transitional row of `renewSessionRow`. */
   device: string | null;
   confirmedAt: Date | null;
   client: Omit<Client, 'passwordHash' | 'verifiedAt'> | null;
@@ -31,7 +31,7 @@ export const insertSession = (
   } & SessionTimes,
 ) => db`INSERT INTO identity.session ${db({ ...session, ...owner })}`;
 
-/** Sessions by the hashes of their cookies, with who they belong to; over or not. */
+/** Sessions by the hashes of their cookies, with their owners; expired ones included. */
 export async function findSessions(db: ISql, idHashes: readonly string[]): Promise<SessionRow[]> {
   const rows = await db<FlatRow[]>`
     SELECT s.id, s.id_hash, s.device, s.confirmed_at, s.expires_at, s.idle_until, s.client_id, c.email, ${db(PROFILE)},
@@ -43,20 +43,20 @@ export async function findSessions(db: ISql, idHashes: readonly string[]): Promi
   return rows.map(unflatten);
 }
 
-/** Writes down that a session was used; `idHash`, under the newest key, takes the place of one under an older. */
+/** Records the use of a session; `idHash`, under the newest key, replaces one under an older key. */
 export const touchSession = (db: ISql, id: string, idHash: string, idleUntil: Date) =>
   db`
     UPDATE identity.session SET idle_until = ${idleUntil}, id_hash = ${idHash}
     WHERE id = ${id} AND idle_until < ${idleUntil}`;
 
-/** `id`: of the session that goes on where the hashes are those of an id before. */
+/** `id`: of the continued session when the hashes are those of a previous id. */
 export const deleteSession = (db: ISql, idHashes: readonly string[], id: string | null = null) =>
   db`DELETE FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) OR id = ${id}`;
 
 export const deleteSessionsOf = (db: ISql, owner: SessionOwner) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)}`;
 
-/** A session as its owner sees it. `address` sealed. */
+/** A session as its owner sees it. `address` is sealed. */
 export interface ListedSession extends SessionTimes {
   id: string;
   device: string | null;
@@ -67,7 +67,7 @@ export interface ListedSession extends SessionTimes {
 export const ofOwner = (db: ISql, owner: SessionOwner) =>
   'clientId' in owner ? db`client_id = ${owner.clientId}` : db`admin_id = ${owner.adminId}`;
 
-/** An account's sessions that are not over, the last used first; without the passing rows of `renewSessionRow`. */
+/** An account's open sessions, the last used first, without the transitional rows of `renewSessionRow`. */
 export const listSessions = (db: ISql, owner: SessionOwner, now: Date) =>
   db<ListedSession[]>`
     SELECT id, device, address, created_at, expires_at, idle_until
@@ -84,8 +84,9 @@ export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: strin
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)} AND id <> ${keptId}`;
 
 /**
- * A session's next id hash; the one before opens it `until`, as a row of its own that nothing was confirmed in. Where it goes on
- * under the next one already, it is confirmed anew. False when that one is an id before too: it goes on under a later one.
+ * Gives a session its next id hash; the previous one opens it `until`, through a transitional, unconfirmed row. If the session
+ * has the next hash already, it is confirmed anew. False when that hash is a previous one too: the session has continued under
+ * a later one.
  */
 export async function renewSessionRow(
   tx: ISql,
@@ -94,7 +95,7 @@ export async function renewSessionRow(
 ): Promise<boolean> {
   const { idHash, confirmedAt } = next;
   const isPassing = tx`(device IS NULL AND expires_at <= ${next.until})`;
-  // First, since it waits for whoever does the same just now.
+  // First, because it waits for a concurrent renewal.
   const [before] = await tx<{ id: string; idHash: string; isPassing: boolean }[]>`
     SELECT id, id_hash, ${isPassing} AS is_passing FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
   const isNext = await hasRows(

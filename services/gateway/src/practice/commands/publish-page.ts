@@ -7,12 +7,12 @@ import { findImages } from '../store/images.ts';
 import { deleteOldVersions, findNewestVersion, insertVersion, lockVersions } from '../store/versions.ts';
 import { WORDS } from '../../words.ts';
 
-/** Versions that can be brought back. */
+/** Number of versions that can be restored. */
 const KEPT_VERSIONS = 20;
 
 /**
- * Makes a page what everybody sees, and publishes a new name, contact or clock to the services that write mails. Returns its version.
- * Throws AppError 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' for a picture that is gone.
+ * Publishes a page, and a new name, contact or time zone to the services that write mails. Returns its version. Throws AppError
+ * 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' when an image is gone.
  */
 export const publishPage = (
   context: IdentityContext,
@@ -31,7 +31,7 @@ export const publishPage = (
     return version;
   });
 
-/** The page with the sizes its pictures really have. */
+/** Sets the real sizes of the page's images. */
 async function withStoredImages(tx: ISql, page: PracticePage): Promise<PracticePage> {
   const asked = [page.logo, page.portrait, page.card].flatMap((image) => (image ? [image.file] : []));
   const stored = new Map((await findImages(tx, asked)).map((image) => [image.file, image]));

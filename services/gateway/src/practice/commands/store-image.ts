@@ -7,16 +7,16 @@ import { inspectImage } from '../domain/inspect-image.ts';
 import { countImages, deleteUnusedImages, upsertImage } from '../store/images.ts';
 import { WORDS } from '../../words.ts';
 
-/** Pictures kept at most, published ones included. */
-const MOST_IMAGES = 200;
-/** How long a picture waits for being published. */
-const DRAFT_MS = 7 * 24 * 60 * 60_000;
+/** Most images stored, including published ones. */
+const MAX_IMAGES = 200;
+/** How long an unpublished image is kept. */
+const UNPUBLISHED_MS = 7 * 24 * 60 * 60_000;
 
 const LEAST_SIDE: Record<ImageKind, number> = { logo: 32, portrait: 200, card: 200 };
 
 /**
- * Stores a picture that may be published later. Throws AppError 'invalid_input' for what is no JPEG or PNG, carries metadata, or
- * is too large or small.
+ * Stores an image for a later publication. Throws AppError 'invalid_input' when it is no JPEG or PNG, has metadata, or is too
+ * large or small.
  */
 export async function storeImage(
   context: Pick<IdentityContext, 'sql' | 'now'>,
@@ -35,8 +35,8 @@ export async function storeImage(
     height,
   };
   await context.sql.begin(async (tx) => {
-    await deleteUnusedImages(tx, new Date(context.now().getTime() - DRAFT_MS));
-    if ((await countImages(tx)) >= MOST_IMAGES) throw new AppError('unavailable', WORDS.practice.tooManyPictures);
+    await deleteUnusedImages(tx, new Date(context.now().getTime() - UNPUBLISHED_MS));
+    if ((await countImages(tx)) >= MAX_IMAGES) throw new AppError('unavailable', WORDS.practice.tooManyPictures);
     await upsertImage(tx, { ...image, content }, context.now());
   });
   return image;

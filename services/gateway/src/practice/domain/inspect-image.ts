@@ -1,4 +1,4 @@
-/** What a picture is, read from its own bytes. */
+/** The format and size of an image, read from its bytes. */
 export interface InspectedImage {
   extension: 'jpg' | 'png';
   width: number;
@@ -6,21 +6,21 @@ export interface InspectedImage {
 }
 
 /**
- * Reads a JPEG or PNG from its first byte to its last. Null for every other kind, and for one that carries anything besides the
- * picture: metadata (place, camera, author), comments, or bytes behind its end that could be taken for something else.
+ * Parses a JPEG or PNG completely. Null for other formats, and when the file has anything besides the image: metadata (place,
+ * camera, author), comments, or bytes after its end that could be something else.
  */
 export function inspectImage(content: Buffer): InspectedImage | null {
   try {
     return inspectPng(content) ?? inspectJpeg(content);
   } catch (error) {
-    // It ends in the middle of something it announced.
+    // The file ends inside a declared segment.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks that say how the picture is drawn. The others are text, time, Exif, animation or somebody's own. */
+/** Chunks that affect the drawing. Others are text, time, Exif, animation or private. */
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'pHYs', 'bKGD'];
 
 function inspectPng(content: Buffer): InspectedImage | null {
@@ -38,7 +38,7 @@ function inspectPng(content: Buffer): InspectedImage | null {
   }
 }
 
-/** JFIF, colour profile and Adobe's colour transform, by what each begins with; other application segments are metadata. */
+/** JFIF, colour profile and Adobe's colour transform, by their signatures; other application segments are metadata. */
 const JPEG_APPLICATIONS: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -51,7 +51,7 @@ function inspectJpeg(content: Buffer): InspectedImage | null {
     if (marker === 0xd9) return size && at + 2 === content.length ? { extension: 'jpg', ...size } : null;
     if (marker < 0xc0 || marker === 0xfe) return null;
     if (marker >= 0xe0 && marker <= 0xef && !isKnownApplication(content, at, marker)) return null;
-    // A second one would be drawn by some programs and not by others.
+    // Programs differ in whether they draw a second one.
     if (isFrame(marker) && size) return null;
     if (isFrame(marker)) size = { width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) };
     at += 2 + content.readUInt16BE(at + 2);
@@ -59,14 +59,14 @@ function inspectJpeg(content: Buffer): InspectedImage | null {
   }
 }
 
-/** A JFIF segment of 16 bytes has no small copy of the picture, which may show what was cut off. */
+/** A JFIF segment of 16 bytes has no thumbnail, which could show cropped parts. */
 function isKnownApplication(content: Buffer, at: number, marker: number): boolean {
   const begins = JPEG_APPLICATIONS[marker];
   if (begins === undefined || content.toString('latin1', at + 4, at + 4 + begins.length) !== begins) return false;
   return marker !== 0xe0 || content.readUInt16BE(at + 2) === 16;
 }
 
-/** Where the next marker stands: a scan's own 0xFF are followed by 0 or a restart's number. */
+/** Position of the next marker: inside a scan, 0xFF is followed by 0 or a restart number. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
     const next = content.readUInt8(at + 1);

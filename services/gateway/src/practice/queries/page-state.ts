@@ -8,7 +8,9 @@ import { WORDS } from '../../words.ts';
 /** The server's settings. */
 type FirstValues = Omit<Practice, 'dateStyle'>;
 
-/** What is published, else the specified texts around the settings; `settings` also fills what an old version does not say. */
+/**
+ * The published page, else the specified texts with the settings; `settings` also fills fields that an old version lacks.
+ */
 export async function findPage(
   db: ISql,
   settings: FirstValues,
@@ -18,7 +20,7 @@ export async function findPage(
   return { page, version: newest?.version ?? null, publishedAt: newest?.publishedAt ?? null };
 }
 
-/** The same for the administrator, with what can be brought back. */
+/** The page for the administrator, with the versions that can be restored. */
 export async function pageState(db: ISql, settings: FirstValues): Promise<PracticePageState> {
   const [{ publishedAt, ...current }, versions] = await Promise.all([findPage(db, settings), listVersions(db)]);
   return {
@@ -28,7 +30,7 @@ export async function pageState(db: ISql, settings: FirstValues): Promise<Practi
   };
 }
 
-/** The clock stays as it is now. Throws AppError 'not_found' for one that was not kept. */
+/** Restores all but the time zone. Throws AppError 'not_found' for a version that was not kept. */
 export async function pageVersion(db: ISql, settings: FirstValues, version: number): Promise<PracticePage> {
   const [found, { page }] = await Promise.all([findVersion(db, version), findPage(db, settings)]);
   if (!found) throw new AppError('not_found', WORDS.practice.versionGone);

@@ -3,12 +3,12 @@ import { SETUP_STEPS, type SetupStep, type SetupSteps } from '@stillpoint/contra
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
-import { findPutOff } from '../../identity/store/setup.ts';
+import { listPostponedSteps } from '../../identity/store/setup.ts';
 import { findNewestVersion } from '../store/versions.ts';
 
-/** What of the first days is done, looked up where it is kept. */
+/** Which setup steps are done, derived from the stored data. */
 export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<SetupSteps> {
-  const putOff = await findPutOff(deps.identity.sql);
+  const putOff = await listPostponedSteps(deps.identity.sql);
   if (putOff === null) return { isShown: false, steps: [] };
   const [factors, version, hours, services, mail, paypal, room, hasRules] = await Promise.all([
     findSecondFactors(deps.identity.sql, admin.id),
@@ -27,7 +27,7 @@ export async function setupSteps(deps: AppDeps, admin: { id: number }): Promise<
     currency: hasRules,
     services: services.length > 0,
     mail: mail !== null,
-    // The server's settings are first values, in a trial those of the sandboxes.
+    // The server's settings are initial values; in a trial they are those of the sandboxes.
     payment: paypal.source === 'screen',
     video: room.source === 'screen',
   };

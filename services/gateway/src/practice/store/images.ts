@@ -1,7 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 import type { PageImage } from '@stillpoint/practice-page';
 
-/** The same bytes again are the same picture. */
+/** The same bytes are the same image. */
 export async function upsertImage(db: ISql, image: PageImage & { content: Buffer }, now: Date): Promise<void> {
   await db`
     INSERT INTO identity.practice_image ${db({ ...image, uploadedAt: now })}
@@ -16,13 +16,13 @@ export async function findImageContent(db: ISql, file: string): Promise<Buffer |
 export const findImages = (db: ISql, files: readonly string[]): Promise<PageImage[]> =>
   db<PageImage[]>`SELECT file, width, height FROM identity.practice_image WHERE file = ANY(${[...files]})`;
 
-/** How much room is left for pictures: their number. */
+/** The number of images, which is limited. */
 export async function countImages(db: ISql): Promise<number> {
   const [row] = await db<{ count: number }[]>`SELECT count(*)::integer AS count FROM identity.practice_image`;
   return row?.count ?? 0;
 }
 
-/** Pictures that no kept version shows and that were uploaded before `before`. */
+/** Images that no kept version uses and that were uploaded before `before`. */
 export async function deleteUnusedImages(tx: ISql, before: Date): Promise<void> {
   await tx`
     DELETE FROM identity.practice_image

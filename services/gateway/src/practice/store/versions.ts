@@ -1,14 +1,14 @@
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { PracticePage } from '@stillpoint/practice-page';
 
-/** A page as it was stored, perhaps before it had all of today's fields. */
+/** A page as stored, perhaps by a version that lacked some of the present fields. */
 export interface StoredVersion {
   version: number;
   page: Partial<PracticePage>;
   publishedAt: Date;
 }
 
-/** The one that everybody sees; null before the first. */
+/** The published version; null before the first publication. */
 export const findNewestVersion = (db: ISql): Promise<StoredVersion | null> =>
   firstRow(db<StoredVersion[]>`
     SELECT id AS version, page, published_at FROM identity.practice_version ORDER BY id DESC LIMIT 1`);
@@ -23,7 +23,7 @@ export const listVersions = (db: ISql): Promise<{ version: number; publishedAt: 
     SELECT id AS version, published_at, page ->> 'headline' AS headline
     FROM identity.practice_version ORDER BY id DESC`;
 
-/** Lets one publication at a time look at what is newest. */
+/** Serialises publications until the transaction ends. */
 export async function lockVersions(tx: ISql): Promise<void> {
   await tx`LOCK TABLE identity.practice_version IN SHARE ROW EXCLUSIVE MODE`;
 }

@@ -12,10 +12,10 @@ import { removeTotp } from '../../identity/commands/admin/remove-totp.ts';
 import { renewRecoveryCodes } from '../../identity/commands/admin/renew-recovery-codes.ts';
 import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
-import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
+import { logInWithPasskey } from '../../identity/commands/passkeys/log-in-with-passkey.ts';
 import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
 import { countFromAddress } from '../../identity/limits.ts';
-import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
+import { passkeyLoginOptions, passkeyCreationOptions } from '../../identity/passkeys.ts';
 import { findSecondFactors } from '../../identity/store/second-factors.ts';
 import { WORDS } from '../../words.ts';
 
@@ -39,7 +39,11 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   }));
   route(api.adminPasskeyOptions, async (call) => {
     const { id, username } = call.admin();
-    const options = await passkeyToMake(identity, { adminId: id }, { userName: username, displayName: username });
+    const options = await passkeyCreationOptions(
+      identity,
+      { adminId: id },
+      { userName: username, displayName: username },
+    );
     return { ...options };
   });
   route(api.addAdminPasskey, async (call) => ({
@@ -65,11 +69,11 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
   route(api.adminPasskeyLoginOptions, async ({ caller }) => {
     await countFromAddress(identity, caller);
-    return { ...(await passkeyToEnter(identity, 'admin')) };
+    return { ...(await passkeyLoginOptions(identity, 'admin')) };
   });
   route(api.adminPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
     const from = { ...caller, sessionId: sessionIds.admin };
-    const { person, ...entry } = await enterWithPasskey(identity, 'admin', body.passkey, from);
+    const { person, ...entry } = await logInWithPasskey(identity, 'admin', body.passkey, from);
     if (!('admin' in person)) throw unauthorized();
     cookies.set(response, 'admin', entry);
     return { id: person.admin.id, username: person.admin.username };

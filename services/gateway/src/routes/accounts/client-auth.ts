@@ -13,7 +13,7 @@ import { verifyEmail } from '../../identity/commands/client/verify-email.ts';
 import { verifyLogin } from '../../identity/commands/client/verify-login.ts';
 import { WORDS } from '../../words.ts';
 
-/** The browser's time zone, an IANA name; sent along when the account is read. */
+/** Time zone of the browser, an IANA name, sent when the account is read. */
 const ZONE_HEADER = 'x-time-zone';
 
 export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {

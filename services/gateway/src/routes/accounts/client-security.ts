@@ -9,11 +9,11 @@ import { confirmClient } from '../../identity/commands/client/confirm-client.ts'
 import { updateProfile } from '../../identity/commands/client/update-profile.ts';
 import { endSession } from '../../identity/commands/end-session.ts';
 import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
-import { enterWithPasskey } from '../../identity/commands/passkeys/enter-with-passkey.ts';
+import { logInWithPasskey } from '../../identity/commands/passkeys/log-in-with-passkey.ts';
 import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
 import { withDraftKey } from '../../identity/draft-key.ts';
 import { countFromAddress } from '../../identity/limits.ts';
-import { passkeyToEnter, passkeyToMake } from '../../identity/passkeys.ts';
+import { passkeyLoginOptions, passkeyCreationOptions } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { WORDS } from '../../words.ts';
 
@@ -30,7 +30,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   route(api.clientPasskeyOptions, async (call) => {
     const { email, firstName, lastName } = call.client();
     const person = { userName: email, displayName: `${firstName} ${lastName}` };
-    return { ...(await passkeyToMake(identity, signedIn(call).owner, person)) };
+    return { ...(await passkeyCreationOptions(identity, signedIn(call).owner, person)) };
   });
   route(api.addClientPasskey, async (call) => {
     await addPasskey(identity, signedIn(call), call.body, call.caller);
@@ -51,11 +51,11 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   });
   route(api.clientPasskeyLoginOptions, async ({ caller }) => {
     await countFromAddress(identity, caller);
-    return { ...(await passkeyToEnter(identity, 'client')) };
+    return { ...(await passkeyLoginOptions(identity, 'client')) };
   });
   route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
     const from = { ...caller, sessionId: sessionIds.client };
-    const { person, ...entry } = await enterWithPasskey(identity, 'client', body.passkey, from);
+    const { person, ...entry } = await logInWithPasskey(identity, 'client', body.passkey, from);
     if (!('client' in person)) throw unauthorized();
     cookies.set(response, 'client', entry);
     return { message: 'Welcome back!', user: withDraftKey(identity, toClientUser(person.client)) };

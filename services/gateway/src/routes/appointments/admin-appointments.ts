@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
 import { inviteToPay } from '../../payments/invite-to-pay.ts';
-import { traceNoteReads } from '../../identity/trace-read.ts';
+import { recordNoteReads } from '../../identity/record-read.ts';
 import { WORDS } from '../../words.ts';
 
 export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
@@ -14,14 +14,14 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
 
   route(api.listAdminAppointments, async ({ query, actor }) => {
     const found = await booking.listAdminAppointments(context, query);
-    await traceNoteReads(identity, actor, Array.isArray(found) ? found : found.items);
+    await recordNoteReads(identity, actor, Array.isArray(found) ? found : found.items);
     return found;
   });
   route(api.getSessionPanel, async ({ params, actor }) => {
     const panel = await booking.getSessionPanel(context, params.id);
     if (!panel) throw new AppError('not_found', WORDS.appointments.gone);
     const read = [panel.appointment, panel.previous, panel.next].filter((one) => one !== null);
-    await traceNoteReads(identity, actor, read);
+    await recordNoteReads(identity, actor, read);
     return panel;
   });
   route(api.createAdminAppointment, async ({ body, actor }) => {

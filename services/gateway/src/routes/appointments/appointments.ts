@@ -77,7 +77,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   });
 }
 
-/** A client is who the account says, whatever the form says. */
+/** Name and address come from the account, whatever the form says. */
 const contactOf = (client: api.ClientUser): booking.Client => ({
   name: `${client.firstName} ${client.lastName}`,
   email: client.email,
@@ -103,6 +103,6 @@ function checkedRange(range: { from: string; to: string }): { from: string; to: 
   return range;
 }
 
-/** The amount from the form to cents; absent: the client was shown nothing. */
+/** The form's amount in cents; undefined when the client was shown no refund. */
 const expectedRefundOf = (amount: number | null | undefined): number | undefined =>
   amount === null || amount === undefined ? undefined : toCents(amount);

@@ -7,7 +7,7 @@ import type { Route } from '../../http/route.ts';
 import { monthOf } from '../../payments/practice-month.ts';
 import { findDueNotes } from '../../person/due-notes.ts';
 
-/** Booking's figures with the ledger's and the notes that are due beside them. */
+/** Booking's figures with the ledger's totals and the due notes. */
 export function overviewRoutes(route: Route, deps: AppDeps): void {
   route(api.getOverview, async () => {
     const [figures, ledger, dueNotes] = await Promise.all([

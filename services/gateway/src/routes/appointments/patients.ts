@@ -6,12 +6,12 @@ import type { Route } from '../../http/route.ts';
 import type { Actor } from '../../identity/audit.ts';
 import { endClientSessions } from '../../identity/commands/end-client-sessions.ts';
 import { inviteClient } from '../../identity/commands/invite-client.ts';
-import { traceNoteReads, traceRead } from '../../identity/trace-read.ts';
+import { recordNoteReads, recordRead } from '../../identity/record-read.ts';
 import { WORDS } from '../../words.ts';
 
 export function patientRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.listPatients, async ({ query, actor }) => {
-    await traceRead(identity, actor, 'patients.read', null);
+    await recordRead(identity, actor, 'patients.read', null);
     return booking.listPatients(context, query);
   });
   route(api.getPatientHistory, async ({ params, query, actor }) => {
@@ -41,7 +41,7 @@ export function patientRoutes(route: Route, { booking: context, identity }: AppD
 
   async function traceHistory(actor: Actor, history: readonly api.AdminAppointment[]): Promise<void> {
     const read = history.map(({ id }) => id);
-    await traceRead(identity, actor, 'patient-history.read', read);
-    await traceNoteReads(identity, actor, history);
+    await recordRead(identity, actor, 'patient-history.read', read);
+    await recordNoteReads(identity, actor, history);
   }
 }

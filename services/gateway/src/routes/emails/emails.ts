@@ -4,7 +4,7 @@ import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { auditWork } from '../../identity/audit.ts';
-import { traceRead } from '../../identity/trace-read.ts';
+import { recordRead } from '../../identity/record-read.ts';
 import { withPatients } from '../../person/mail-patients.ts';
 import { WORDS } from '../../words.ts';
 
@@ -13,13 +13,13 @@ export function emailRoutes(route: Route, { notification: context, booking, iden
     route(endpoint, async ({ query, actor }) => {
       const { emails, ...counts } = await notification.listEmails(context, query);
       const read = emails.map(({ id }) => id);
-      if (read.length > 0) await traceRead(identity, actor, 'emails.read', read);
+      if (read.length > 0) await recordRead(identity, actor, 'emails.read', read);
       return { ...counts, emails: await withPatients(booking, emails) };
     });
   route(api.getEmail, async ({ params, actor }) => {
     const email = await notification.findEmail(context, params.id);
     if (!email) throw new AppError('not_found', WORDS.mail.none);
-    await traceRead(identity, actor, 'emails.read', [email.id]);
+    await recordRead(identity, actor, 'emails.read', [email.id]);
     const [found] = await withPatients(booking, [email]);
     return found!;
   });

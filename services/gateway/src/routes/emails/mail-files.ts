@@ -3,14 +3,14 @@ import { ATTACHMENT_PATH, EMAIL_FRAME_PATH, idParams } from '@stillpoint/contrac
 import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
-import { traceRead } from '../../identity/trace-read.ts';
+import { recordRead } from '../../identity/record-read.ts';
 import type { FileRoute } from '../../http/file-route.ts';
 import { WORDS } from '../../words.ts';
 
 const frame = idParams.extend({ images: z.enum(['show']).optional() });
 const attachment = idParams.extend({ index: z.coerce.number().int().min(0).max(10_000) });
 
-/** What mails hold beside JSON, for the administrator: their HTML as a frame of its own, and their attachments. */
+/** Parts of mails besides JSON, for the administrator: their HTML as a document for a frame, and their attachments. */
 export function mailFileRoutes(file: FileRoute, { notification: context, identity }: AppDeps): void {
   file(EMAIL_FRAME_PATH, { access: 'admin', input: frame }, async ({ input: { id, images }, response }) => {
     const email = await notification.findEmail(context, id);
@@ -28,8 +28,8 @@ export function mailFileRoutes(file: FileRoute, { notification: context, identit
 
   file(ATTACHMENT_PATH, { access: 'admin', input: attachment }, async ({ input: { id, index }, actor, response }) => {
     const { filename, content } = await notification.findAttachment(context, id, index);
-    await traceRead(identity, actor, 'email-file.read', [id, index]);
-    // A download and nothing else, whatever the sender called it: it must not run as a page of ours.
+    await recordRead(identity, actor, 'email-file.read', [id, index]);
+    // Always a download, whatever type the sender claims: it must not run as a page of this site.
     response
       .set({
         'Cache-Control': 'no-store',
@@ -41,7 +41,7 @@ export function mailFileRoutes(file: FileRoute, { notification: context, identit
   });
 }
 
-/** No script, no form, no origin of its own; remote images when they were asked for; shown by our own pages only. */
+/** No scripts, no forms and an opaque origin; remote images only on request; framed only by this site. */
 const framePolicy = (showImages: boolean): string =>
   [
     "default-src 'none'",
@@ -53,13 +53,13 @@ const framePolicy = (showImages: boolean): string =>
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ].join('; ');
 
-/** The mailbox keeps remote addresses aside; here they become images again. */
+/** The mailbox sets remote addresses aside; here they become images again. */
 const withImages = (html: string): string => html.replaceAll(' data-remote-src="', ' src="');
 
 const document = (html: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><style>body{margin:16px;font:16px/1.5 system-ui,sans-serif;color:#1f2d2c;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}</style></head><body>${html}</body></html>`;
 
-/** RFC 8187. Through UTF-8 and back, because half a character would not encode. */
+/** RFC 8187. Converted to UTF-8 and back, because a lone surrogate cannot be encoded. */
 const encodeFilename = (name: string): string =>
   encodeURIComponent(Buffer.from(name).toString()).replace(
     /['()*]/g,

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../pages/html.ts';
 
 export const MAIL_PREVIEWS_PATH = '/dev/mails';
 
-/** Every kind of mail with made-up people, on one page: for developers, in `npm run dev` only. */
+/** Every kind of mail with made-up people on one page, for developers; only in `npm run dev`. */
 export function mailPreviews({ practice, publicUrl }: GatewaySettings): RequestHandler {
   return (_request, response) => {
     const previews = renderPreviews(practice, publicUrl);

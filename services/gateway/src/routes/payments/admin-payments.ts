@@ -50,7 +50,7 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   });
 }
 
-/** Whose and which session each is about, from one query; `appointment` is null when booking knows none. */
+/** Adds the session of each payment in one query; `appointment` is null when booking does not know it. */
 async function withNames<T extends { appointmentId: string }>({ booking: context }: AppDeps, list: T[]) {
   const names = await booking.findBookedSessions(
     context,

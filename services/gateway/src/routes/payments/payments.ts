@@ -8,7 +8,7 @@ import { readPaymentLink } from '../../payments/read-payment-link.ts';
 import { startPayment } from '../../payments/start-payment.ts';
 import { takePayment } from '../../payments/take-payment.ts';
 
-/** The states of a payment as this API has always said them. */
+/** The payment states in the words of the first version of this API. */
 const PAYPAL_WORDS = {
   captured: 'COMPLETED',
   pending: 'PENDING',
@@ -23,7 +23,7 @@ export function paymentRoutes(route: Route, deps: AppDeps): void {
   route(api.createOrder, ({ body, visitor }) =>
     startPayment(deps, { ...body, clientEmail: visitor.client?.email ?? null }),
   );
-  // Whoever holds the unguessable order id may have an approved order captured: the money can only pay its own appointment.
+  // Whoever holds the unguessable order id may request its capture, since the money can only pay its own appointment.
   route(api.captureOrder, async ({ params }) => {
     const { orderId, status } = await takePayment(deps, params.orderId);
     return { id: orderId, status: PAYPAL_WORDS[status] };

@@ -4,13 +4,13 @@ import { AppError } from '@stillpoint/errors';
 import { withCorrelation } from '@stillpoint/log';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
-import { countForgery, requireFewForgeries } from '../../identity/limits.ts';
+import { countInvalidSignature, requireFewInvalidSignatures } from '../../identity/limits.ts';
 
 const MAX_BYTES = 256 * 1024;
 
 /**
- * The provider's notifications. Outside of the JSON and cross-site rules: the body is the provider's, taken as the bytes that
- * were signed, and its signature is what lets it in.
+ * Receives the provider's notifications. Exempt from the JSON and cross-site rules: the body is read as the signed bytes, and
+ * the provider's signature authorises it.
  */
 export function paypalWebhook({ payment: context, identity, settings }: AppDeps): Router {
   const router = express.Router();
@@ -21,12 +21,13 @@ export function paypalWebhook({ payment: context, identity, settings }: AppDeps)
       request.routePattern = PAYPAL_WEBHOOK_PATH;
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const from = { address: settings.isAddressKnown ? (request.ip ?? null) : null };
-      // Each costs a call to the provider: after a few that it did not sign, nothing of this sender is asked about for a while.
-      await requireFewForgeries(identity, from);
+      // Each one costs a call to the provider: after some with invalid signatures, notifications of this sender are refused for
+      // a while.
+      await requireFewInvalidSignatures(identity, from);
       await withCorrelation(request.correlationId, () =>
         payment.receiveNotice(context, { headers: request.headers, rawBody }),
       ).catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === 'forbidden') await countForgery(identity, from);
+        if (error instanceof AppError && error.code === 'forbidden') await countInvalidSignature(identity, from);
         throw error;
       });
       response.set('Cache-Control', 'no-store').json({ message: 'Received.' });

@@ -14,7 +14,7 @@ import type { FileRoute } from '../../http/file-route.ts';
 import { audit } from '../../identity/audit.ts';
 import { countReceipt } from '../../identity/limits.ts';
 import { download } from '../../http/download.ts';
-import { traceRead } from '../../identity/trace-read.ts';
+import { recordRead } from '../../identity/record-read.ts';
 import { drawReceipt } from '../../payments/draw-receipt.ts';
 import { ledgerCsv } from '../../payments/ledger-csv.ts';
 import { practiceMonth } from '../../payments/practice-month.ts';
@@ -24,7 +24,7 @@ const ledgerQuery = z.object({
   month: z.string(WORDS.payments.nameMonth).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, WORDS.payments.nameMonth),
 });
 
-/** What people keep of their money, as files: receipts for clients and the administrator, the month's ledger for the latter. */
+/** Downloads about money: receipts for clients and the administrator, the month's ledger for the administrator. */
 export function receiptRoutes(file: FileRoute, deps: AppDeps): void {
   const receipt = (path: string, access: Access) =>
     file(path, { access, input: uuidParams }, async ({ input: { id }, visitor, actor, response }) => {
@@ -32,14 +32,14 @@ export function receiptRoutes(file: FileRoute, deps: AppDeps): void {
       const isTheirs = access === 'admin' || appointment?.clientEmail === visitor.client?.email;
       if (!appointment || !isTheirs) throw new AppError('not_found', WORDS.appointments.none);
       if (access === 'client' && visitor.client) await countReceipt(deps.identity, visitor.client.id);
-      await traceRead(deps.identity, actor, 'receipt.read', [id]);
+      await recordRead(deps.identity, actor, 'receipt.read', [id]);
       const { filename, content } = await drawReceipt(deps, appointment);
       download(response, filename, 'application/pdf').send(content);
     });
   receipt(CLIENT_RECEIPT_PATH, 'client');
   receipt(ADMIN_RECEIPT_PATH, 'admin');
 
-  // Names and addresses leave the product with it.
+  // The download contains names and addresses.
   const ledger = { access: 'admin', needsConfirmation: true, input: ledgerQuery } as const;
   file(LEDGER_CSV_PATH, ledger, async ({ input: { month }, actor, response }) => {
     const { timeZone } = deps.booking;

@@ -7,7 +7,7 @@ import { audit, auditWork } from '../../identity/audit.ts';
 
 export function practiceRulesRoutes(route: Route, { booking: context, identity }: AppDeps): void {
   route(api.getBookingRules, () => booking.getBookingRules(context), {
-    // Days off that are over are not listed.
+    // Past days off are not listed.
     keep: () => practiceDay(context.now(), context.timeZone),
   });
   route(api.getPracticeRules, () => booking.getPracticeRules(context));

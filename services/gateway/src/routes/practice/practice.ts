@@ -10,7 +10,7 @@ import { pageState, pageVersion } from '../../practice/queries/page-state.ts';
 import { publicPracticeOf } from '../../practice/site.ts';
 
 export function practiceRoutes(route: Route, { identity, booking, settings, site }: AppDeps): void {
-  /** As it is read by visitors. */
+  /** As visitors read it. */
   const asVisitorsSee = async (page: PracticePage) => ((await isHeldElsewhere(booking.sql)) ? withoutZoom(page) : page);
   const state = async () => {
     const found = await pageState(identity.sql, settings.practice);

@@ -7,8 +7,8 @@ import { totpPlace } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Makes a secret for an authenticator app, to be shown once and confirmed with its first code; until then nothing is asked for at
- * sign-in. Throws AppError 'already_exists' while one stands.
+ * Creates a secret for an authenticator app, to be shown once and confirmed with its first code; until then it is not used at
+ * sign-in. Throws AppError 'already_exists' while there is a confirmed one.
  */
 export async function beginTotp(context: IdentityContext, admin: AdminUser): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();

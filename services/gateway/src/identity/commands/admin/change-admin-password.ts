@@ -10,13 +10,13 @@ import { requireUncommon } from '../../uncommon-password.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
 import { findAdminById, replaceAdminPassword } from '../../store/admins.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
-import type { SignedInAdmin } from '../../enter.ts';
+import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Changes the administrator's password, ends the other sessions and notifies the practice by mail. It stays over restarts, until
- * ADMIN_PASSWORD is given another value. Throws AppError 'wrong_password' for a wrong current one, 'invalid_input' for a
- * common new one, and TooManyRequests.
+ * Changes the administrator's password, ends the other sessions and notifies the practice by mail. The password survives
+ * restarts until ADMIN_PASSWORD gets another value. Throws AppError 'wrong_password' for a wrong current one, 'invalid_input'
+ * for a common new one, and TooManyRequests.
  */
 export async function changeAdminPassword(
   context: IdentityContext,
@@ -33,7 +33,7 @@ export async function changeAdminPassword(
   requireUncommon(form.password, [admin.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
-    // Reset meanwhile: what was checked is the password no more.
+    // The password was reset meanwhile, so the one that was checked is no longer valid.
     if (!(await replaceAdminPassword(tx, stored, passwordHash)))
       throw new AppError('wrong_password', WORDS.identity.adminPasswordWrong);
     await deleteOtherSessions(tx, { adminId: admin.id }, sessionId);

@@ -11,13 +11,13 @@ import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from '../../steps/check-second-factor.ts';
-import type { SignedInAdmin } from '../../enter.ts';
+import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * The administrator shows again who is there, before something that reaches far: with the second factor where there is one, else
- * with the password. `token`: the session's id, as its cookie has it. Returns the next one. Throws AppError 'invalid_code',
- * 'invalid_passkey', 'wrong_password' and TooManyRequests.
+ * Confirms the administrator's session before a sensitive action: with the second factor if there is one, otherwise with the
+ * password. `token`: the session id from the cookie. Returns the new one. Throws AppError 'invalid_code', 'invalid_passkey',
+ * 'wrong_password' and TooManyRequests.
  */
 export async function confirmAdmin(
   context: IdentityContext,

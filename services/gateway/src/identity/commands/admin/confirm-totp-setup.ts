@@ -6,13 +6,13 @@ import type { IdentityContext } from '../../context.ts';
 import { publishSignInChanged } from '../../notices.ts';
 import { afterFactorAdded } from '../../recovery-codes.ts';
 import { confirmTotp } from '../../store/second-factors.ts';
-import type { SignedInAdmin } from '../../enter.ts';
+import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { findTotpStep } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Puts the authenticator app to use, once its first code shows that it knows the secret. Returns recovery codes when this is the
- * first second factor; it also ends the administrator's other sessions. The practice is notified by mail. Throws AppError
+ * Activates the authenticator app when its first code proves that it has the secret. Returns recovery codes if this is the
+ * first second factor, which also ends the administrator's other sessions. The practice is notified by mail. Throws AppError
  * 'invalid_code'.
  */
 export async function confirmTotpSetup(
@@ -23,7 +23,7 @@ export async function confirmTotpSetup(
 ): Promise<string[] | null> {
   const found = await findTotpStep(context, admin.id, code, { isConfirmed: false });
   const codes = await transact(context, async (tx) => {
-    // Another tab may have begun anew meanwhile, with a secret that nobody has shown to know.
+    // Another tab may have started again meanwhile, with a secret that no code has confirmed.
     if (!found || !(await confirmTotp(tx, admin.id, found, context.now())))
       throw new AppError('invalid_code', WORDS.identity.totpWrong);
     await publishSignInChanged(tx, context, { admin }, 'app-added', from);

@@ -2,7 +2,7 @@ import type { AdminUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { adminActor, audit } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
-import { enterAndAudit, type Entry } from '../../enter.ts';
+import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import { countFromAddress } from '../../limits.ts';
 import { hashPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
@@ -13,14 +13,14 @@ import { SETUP_CODE } from './open-setup.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Makes the first administrator with the printed code, once, and opens their session. Throws AppError 'invalid_code' for any
- * other code, 'invalid_input' for a password that is guessed first, and TooManyRequests.
+ * Creates the first administrator with the printed code, once, and opens a session. Throws AppError 'invalid_code' for any
+ * other code, 'invalid_input' for a common password, and TooManyRequests.
  */
 export async function createAdministrator(
   context: IdentityContext,
   form: { token: string; username: string; password: string },
   from: SignInCaller,
-): Promise<Entry & { user: AdminUser }> {
+): Promise<SignInCookies & { user: AdminUser }> {
   await countFromAddress(context, from);
   requireUncommon(form.password, [form.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
@@ -32,6 +32,6 @@ export async function createAdministrator(
   });
   if (!admin) throw new Error('the administrator was just made');
   await audit(context, adminActor(admin.username, from), 'admin.created', admin.id);
-  const entry = await enterAndAudit(context, { admin }, from);
+  const entry = await completeSignInAndAudit(context, { admin }, from);
   return { ...entry, user: { id: admin.id, username: admin.username } };
 }

@@ -5,15 +5,15 @@ import { hashPassword, isPassword } from '../../passwords.ts';
 import { findAdmin, insertAdmin, updateAdmin } from '../../store/admins.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
 
-/** Serialises several gateways that start at once. */
+/** Serialises gateways that start at the same time. */
 const ADMIN_LOCK = 7_214_503;
 
 /**
- * Makes sure that there is an administrator of this name, and that a password newly given by configuration is the one that works;
- * one that was put to use before stays as it was changed on screen since. Without a configured one, a random password is made when
- * there is no administrator yet: it is returned once, to be shown to the operator, and stored as a hash only. A changed password
- * ends the administrator's sessions; a second factor stays. With `weakness`, what is wrong with the configured one, it is not put to
- * use for the first time: rejects, in words for the operator; one that works already still does.
+ * Makes sure that there is an administrator with this name, and that a newly configured password is in force; one that was
+ * applied before does not replace a password changed on screen since. Without a configured password, a random one is made for a
+ * new administrator: it is returned once, to be shown to the operator, and only its hash is stored. A changed password ends the
+ * administrator's sessions; a second factor stays. With `weakness`, the problem of the configured password, it is not applied
+ * for the first time: rejects with a message for the operator; one that is in force already stays in force.
  */
 export async function ensureAdmin(
   context: Pick<IdentityContext, 'sql' | 'now' | 'sealer'>,

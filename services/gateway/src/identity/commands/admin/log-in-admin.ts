@@ -2,26 +2,26 @@ import type { AdminUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
-import { enterAndAudit, type Entry } from '../../enter.ts';
+import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { isPassword } from '../../passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
-import { findAdminByUsername, holdAdminPassword } from '../../store/admins.ts';
+import { findAdminByUsername, lockAdminPassword } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';
 import { checkSecondFactor } from '../../steps/check-second-factor.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * The administrator's login. Opens a session under a fresh id. Unknown names and wrong passwords are alike in answer and time:
- * AppError 'invalid_credentials' with the sentence of spec section 2. Where a second factor is set up, the right password without
- * a code is AppError 'second_factor_required', a wrong code 'invalid_code'. Throws TooManyRequests.
+ * The administrator's login. Opens a session under a new id. Unknown names and wrong passwords get the same answer in the same
+ * time: AppError 'invalid_credentials' with the sentence of spec section 2. With a second factor, the right password without a
+ * code is AppError 'second_factor_required', a wrong code 'invalid_code'. Throws TooManyRequests.
  */
 export async function logInAdmin(
   context: IdentityContext,
   form: { username: string; password: string; code?: string | undefined },
   from: SignInCaller,
-): Promise<Entry & { user: AdminUser }> {
+): Promise<SignInCookies & { user: AdminUser }> {
   const account = `admin:${form.username}`;
   await countFromAddress(context, from);
   const admin = await findAdminByUsername(context.sql, form.username);
@@ -36,9 +36,9 @@ export async function logInAdmin(
     if (form.code === undefined) throw new AppError('second_factor_required', WORDS.identity.enterFactor);
     await checkSecondFactor(context, admin, form.code, from);
   }
-  const entry = await enterAndAudit(context, { admin }, from, async (tx) => {
-    // Changed meanwhile, with the sessions ended that were open: what was checked is the password no more.
-    if (!(await holdAdminPassword(tx, admin))) throw refused();
+  const entry = await completeSignInAndAudit(context, { admin }, from, async (tx) => {
+    // The password was changed meanwhile, which ended all sessions, so the one that was checked is no longer valid.
+    if (!(await lockAdminPassword(tx, admin))) throw refused();
   });
   return { ...entry, user: { id: admin.id, username: admin.username } };
 }

@@ -3,12 +3,12 @@ import type { IdentityContext } from '../../context.ts';
 import { findAdmin } from '../../store/admins.ts';
 import { upsertSetup } from '../../store/setup.ts';
 
-/** What a code of the first start's page is hashed for. */
+/** Hash purpose of the setup code. */
 export const SETUP_CODE = 'setup-code';
 
 /**
- * Opens the page where the first administrator chooses a password, for whoever holds the code. Each start has a new one, unless
- * it is `given`; closed, and nothing is made, where there is an administrator already.
+ * Opens the page on which whoever holds the code creates the first administrator. Each start has a new code, unless it is
+ * `given`. When there is an administrator, the page is closed and no code is made.
  */
 export async function openSetup(
   { sql, sealer, now }: Pick<IdentityContext, 'sql' | 'sealer' | 'now'>,

@@ -5,11 +5,11 @@ import type { IdentityContext } from '../../context.ts';
 import { publishSignInChanged } from '../../notices.ts';
 import { afterFactorRemoved } from '../../recovery-codes.ts';
 import { deleteTotp } from '../../store/second-factors.ts';
-import type { SignedInAdmin } from '../../enter.ts';
+import type { SignedInAdmin } from '../../complete-sign-in.ts';
 
 /**
- * Codes of the authenticator app are not asked for any more; the last factor takes the recovery codes with it. The practice is
- * notified by mail.
+ * Removes the authenticator app; if it was the last factor, the recovery codes are removed as well. The practice is notified by
+ * mail.
  */
 export async function removeTotp(
   context: IdentityContext,

@@ -6,12 +6,12 @@ import type { IdentityContext } from '../../context.ts';
 import { publishSignInChanged } from '../../notices.ts';
 import { renewRecoveryCodesOf } from '../../recovery-codes.ts';
 import { findSecondFactors } from '../../store/second-factors.ts';
-import type { SignedInAdmin } from '../../enter.ts';
+import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Makes ten fresh recovery codes; the earlier ones end, and the practice is notified by mail. Throws AppError 'not_configured' without
- * a second factor.
+ * Replaces the recovery codes by ten new ones and notifies the practice by mail. Throws AppError 'not_configured' without a
+ * second factor.
  */
 export async function renewRecoveryCodes(
   context: IdentityContext,

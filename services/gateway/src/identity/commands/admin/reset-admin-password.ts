@@ -6,8 +6,8 @@ import { updateAdmin } from '../../store/admins.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
 
 /**
- * For whoever runs the server: gives the administrator a password made here, ends all their sessions, and leaves second factors as
- * they are. Returned once, to be shown. One in ADMIN_PASSWORD that was put to use before does not come back.
+ * For the operator of the server: sets a random administrator password, ends all sessions, and keeps second factors. The
+ * password is returned once, to be shown. An ADMIN_PASSWORD that was applied before is not applied again.
  */
 export async function resetAdminPassword(context: Resetting): Promise<{ username: string; password: string }> {
   const admin = await requireAdmin(context);

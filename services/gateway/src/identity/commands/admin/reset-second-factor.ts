@@ -5,8 +5,8 @@ import { deleteTotp, replaceRecoveryCodes } from '../../store/second-factors.ts'
 import { deleteSessionsOf } from '../../store/sessions.ts';
 
 /**
- * For whoever runs the server: removes the administrator's authenticator app, passkeys and recovery codes, and ends all their
- * sessions; the password alone lets in until a new factor is added.
+ * For the operator of the server: removes the administrator's authenticator app, passkeys and recovery codes, and ends all
+ * sessions; the password alone is sufficient until a new factor is added.
  */
 export async function resetSecondFactor(context: Resetting): Promise<{ username: string }> {
   const admin = await requireAdmin(context);

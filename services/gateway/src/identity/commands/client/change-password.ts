@@ -4,7 +4,7 @@ import { transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { forgetCodes } from '../../limits.ts';
+import { resetCodeCounts } from '../../limits.ts';
 import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { replacePassword, type Client } from '../../store/clients.ts';
@@ -16,7 +16,7 @@ import { checkPassword } from '../../steps/check-password.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Changes a client's password, ends the other sessions, all codes and links, and notifies the owner by mail. Throws AppError
+ * Changes a client's password, ends the other sessions and all codes and links, and notifies the owner by mail. Throws AppError
  * 'wrong_password' for a wrong current one, 'invalid_input' for a common new one, and TooManyRequests.
  */
 export async function changePassword(
@@ -29,18 +29,21 @@ export async function changePassword(
   requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
-    // Reset meanwhile: what was checked is the password no more.
+    // The password was reset meanwhile, so the one that was checked is no longer valid.
     if (!(await replacePassword(tx, checked, passwordHash))) throw wrongPassword();
     await deleteCodesOf(tx, client.id);
     await deleteResetsOf(tx, client.id);
     await deleteOtherSessions(tx, { clientId: client.id }, sessionId);
-    await forgetCodes(tx, context, client.email, from);
+    await resetCodeCounts(tx, context, client.email, from);
     await publishPasswordChanged(tx, context, { client }, from);
   });
   await audit(context, actor, 'client.password-changed', client.id);
 }
 
-/** A signed-in client's own password, counted like every guess. A wrong one is no reason to be signed out: 422, not 401. */
+/**
+ * Checks a signed-in client's own password, counted like every attempt. A wrong one must not sign the client out, so it is a
+ * 422, not a 401.
+ */
 export async function checkOwnPassword(
   context: IdentityContext,
   client: ClientUser,

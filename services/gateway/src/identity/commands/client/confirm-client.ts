@@ -8,8 +8,8 @@ import { checkOwnPassword } from './change-password.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * A client shows again who is there, with the password or a passkey. `token`: the session's id, as its cookie has it. Returns the
- * next one. Throws AppError 'wrong_password', 'invalid_passkey' and TooManyRequests.
+ * Confirms a client's session with the password or a passkey. `token`: the session id from the cookie. Returns the new one.
+ * Throws AppError 'wrong_password', 'invalid_passkey' and TooManyRequests.
  */
 export async function confirmClient(
   context: IdentityContext,

@@ -8,8 +8,8 @@ import { toClientUser } from '../../sessions.ts';
 import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../../store/clients.ts';
 
 /**
- * Makes sure that an account with a proved address exists, without mailing anybody: for first content and tests. An account that
- * is there already stays as it is.
+ * Makes sure that an account with a verified address exists, without sending mail: for demo data and tests. An existing account
+ * is left unchanged.
  */
 export async function ensureClient(
   context: Pick<IdentityContext, 'sql' | 'sealer' | 'now' | 'nudge'>,

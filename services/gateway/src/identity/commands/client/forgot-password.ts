@@ -3,28 +3,28 @@ import { newToken } from '@stillpoint/sealing';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { RESET_MINUTES, minutesFrom } from '../../domain/codes.ts';
-import { mayMailUnproved, countFromAddress, countMail } from '../../limits.ts';
-import { inSteadyTime } from '../../steady-time.ts';
+import { mayMailUnverified, countFromAddress, countMail } from '../../limits.ts';
+import { withMinimumDuration } from '../../minimum-duration.ts';
 import { findClientByEmail, lockClient } from '../../store/clients.ts';
 import { replaceReset } from '../../store/password-resets.ts';
 
-/** The page the mailed link opens. */
+/** The page that the mailed link opens. */
 const RESET_PAGE = '/client/reset-password';
 
 /**
- * Mails a single-use link to choose a new password. Unknown addresses get the same answer in the same time, and no mail.
+ * Mails a single-use link for choosing a new password. Unknown addresses get the same answer in the same time, and no mail.
  * Throws TooManyRequests.
  */
 export async function forgotPassword(context: IdentityContext, form: { email: string }, from: Caller): Promise<void> {
   await countFromAddress(context, from);
   await countMail(context, 'forgot-password', form.email);
-  await inSteadyTime(async () => {
+  await withMinimumDuration(async () => {
     const client = await findClientByEmail(context.sql, form.email);
-    // Its mails to an address nobody proved are few, and end in silence: the answer reveals nothing of the account.
-    if (!client || (!client.verifiedAt && !(await mayMailUnproved(context, client.email)))) return;
+    // Unverified addresses get few mails, and the limit is silent, so that the answer reveals nothing about the account.
+    if (!client || (!client.verifiedAt && !(await mayMailUnverified(context, client.email)))) return;
     const token = newToken();
     await transact(context, async (tx) => {
-      // Of two links asked for at once, the later ends the earlier.
+      // Of two links requested at once, the later one ends the earlier.
       if (!(await lockClient(tx, client.id))) return;
       await replaceReset(tx, {
         tokenHash: context.sealer.hash('password-reset', token),
@@ -36,9 +36,9 @@ export async function forgotPassword(context: IdentityContext, form: { email: st
         facts: { clientId: client.id },
         personal: {
           email: client.email,
-          // Nobody has said yet that the name is the address's own.
+          // Nobody has verified yet that the name belongs to the address.
           firstName: client.verifiedAt ? client.firstName : '',
-          // Behind #: the token reaches no server's log and no other site.
+          // In the fragment, so that the token reaches no server log and no other site.
           link: `${context.publicUrl}${RESET_PAGE}#token=${token}`,
           minutesValid: RESET_MINUTES,
         },

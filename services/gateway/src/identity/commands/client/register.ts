@@ -5,17 +5,17 @@ import type { z } from 'zod';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { countFromAddress, countMail, countUnprovedMail } from '../../limits.ts';
+import { countFromAddress, countMail, countUnverifiedMail } from '../../limits.ts';
 import { hashPassword } from '../../passwords.ts';
 import { findClientByEmail, insertOrReplaceUnverified } from '../../store/clients.ts';
-import { inSteadyTime } from '../../steady-time.ts';
+import { withMinimumDuration } from '../../minimum-duration.ts';
 import { requireUncommon } from '../../uncommon-password.ts';
 import { issueCode } from '../../steps/issue-code.ts';
 
 /**
- * Opens an account and mails a verification code. An address that has a proved account gets the same answer in the same time,
- * and its owner a notice; an unproved one is registered anew: its password is replaced and older codes end.
- * Throws AppError 'invalid_input' for a common password, and TooManyRequests.
+ * Creates an account and mails a verification code. An address with a verified account gets the same answer in the same time,
+ * and its owner a notice; an unverified account is registered anew: its password is replaced and older codes end. Throws
+ * AppError 'invalid_input' for a common password, and TooManyRequests.
  */
 export async function register(
   context: IdentityContext,
@@ -25,8 +25,8 @@ export async function register(
   await countFromAddress(context, from);
   requireUncommon(form.password, [form.email, form.firstName, form.lastName, context.practiceName]);
   await countMail(context, 'register', form.email);
-  await countUnprovedMail(context, form.email);
-  await inSteadyTime(async () => {
+  await countUnverifiedMail(context, form.email);
+  await withMinimumDuration(async () => {
     const passwordHash = await hashPassword(form.password);
     const clientId = await transact(context, async (tx) => {
       const { email } = form;

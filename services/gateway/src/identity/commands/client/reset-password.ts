@@ -3,7 +3,7 @@ import { transact } from '@stillpoint/events';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { forgetCodes, countFromAddress } from '../../limits.ts';
+import { resetCodeCounts, countFromAddress } from '../../limits.ts';
 import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
@@ -16,9 +16,9 @@ import { WORDS } from '../../../words.ts';
 const invalidLink = () => new AppError('invalid_link', WORDS.identity.linkInvalid);
 
 /**
- * Sets a new password with the mailed link, once; ends the account's sessions and codes, and begins a new count of
- * wrong ones; its owner is notified. The link came by mail, so it proves
- * the address as well. Throws AppError 'invalid_link' and TooManyRequests.
+ * Sets a new password with the mailed link, once; ends the account's sessions and codes, resets the count of wrong codes, and
+ * notifies the owner. The link came by mail, so it verifies the address as well. Throws AppError 'invalid_link' and
+ * TooManyRequests.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -32,14 +32,14 @@ export async function resetPassword(
   requireUncommon(form.password, [context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
-    // The account before its link, as where a new link is written: otherwise they wait for each other.
+    // The account is locked before its link, as where a new link is written; otherwise the two deadlock.
     const client = await lockClient(tx, clientId);
     if (!client || !(await consumeReset(tx, tokenHashes, context.now()))) throw invalidLink();
     await updatePassword(tx, clientId, passwordHash);
     await markVerified(tx, clientId, context.now());
     await deleteCodesOf(tx, clientId);
     await deleteSessionsOf(tx, { clientId });
-    await forgetCodes(tx, context, client.email, from);
+    await resetCodeCounts(tx, context, client.email, from);
     await publishPasswordChanged(tx, context, { client }, from);
   });
   await audit(context, clientActor(clientId, from), 'client.password-reset', clientId);

@@ -4,14 +4,14 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { isPassword } from '../../passwords.ts';
-import { inSteadyTime } from '../../steady-time.ts';
+import { withMinimumDuration } from '../../minimum-duration.ts';
 import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
 import { invalidCode, redeemCode } from '../../steps/redeem-code.ts';
 import { WORDS } from '../../../words.ts';
 
 /**
- * Proves an account's address with the mailed code; with a password, only for the registration that gave it. Throws AppError
- * 'invalid_code' (also for unknown addresses, alike in time) and TooManyRequests.
+ * Verifies an account's address with the mailed code; with a password, only for the registration that set it. Throws AppError
+ * 'invalid_code' (also for unknown addresses, in the same time) and TooManyRequests.
  */
 export async function verifyEmail(
   context: IdentityContext,
@@ -21,11 +21,12 @@ export async function verifyEmail(
   await countFromAddress(context, from);
   const account = `verify:${form.email}`;
   await countLoginAttempt(context, account, from);
-  await inSteadyTime(async () => {
+  await withMinimumDuration(async () => {
     const client = await findClientByEmail(context.sql, form.email);
     if (!client) throw invalidCode();
     await redeemCode(context, client.id, 'verify-email', form.code, async (tx) => {
-      // Somebody else may have registered the address since: their code must not open what this person's password is for.
+      // Somebody else may have registered the address since: their code must not verify an account with another password than
+      // this person's.
       const registered = await lockClient(tx, client.id);
       if (form.password !== undefined && !(await isPassword(registered?.passwordHash ?? null, form.password)))
         throw new AppError('invalid_code', WORDS.identity.codeOfOtherRegistration);

@@ -1,7 +1,7 @@
 import type { ClientUser } from '@stillpoint/contracts';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
-import { enter, type Entry } from '../../enter.ts';
+import { completeSignIn, type SignInCookies } from '../../complete-sign-in.ts';
 import { countCodeAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { toClientUser, type SignInCaller } from '../../sessions.ts';
@@ -9,21 +9,21 @@ import { checkPassword } from '../../steps/check-password.ts';
 import { redeemCode } from '../../steps/redeem-code.ts';
 
 /**
- * Second half of a client's login: password and mailed code. Opens a session under a fresh id and ends the browser's earlier one.
- * Throws AppError 'invalid_credentials', 'invalid_code', and TooManyRequests, also after ten wrong codes in a day.
+ * Second step of a client's login: password and mailed code. Opens a session under a new id and ends the browser's previous
+ * one. Throws AppError 'invalid_credentials', 'invalid_code', and TooManyRequests, also after ten wrong codes in a day.
  */
 export async function verifyLogin(
   context: IdentityContext,
   form: { email: string; password: string; code: string },
   from: SignInCaller,
-): Promise<Entry & { user: ClientUser }> {
+): Promise<SignInCookies & { user: ClientUser }> {
   const client = await checkPassword(context, form, from);
   try {
     const uncount = await notifyIfLocked(context, form.email, { client }, from, () =>
       countCodeAttempt(context, form.email, from),
     );
     const entry = await redeemCode(context, client.id, 'login', form.code, (tx) =>
-      enter(tx, context, { client }, from),
+      completeSignIn(tx, context, { client }, from),
     );
     await uncount();
     await audit(context, clientActor(client.id, from), 'client.login', client.id);

@@ -9,8 +9,8 @@ import { afterFactorAdded } from '../../recovery-codes.ts';
 import { insertPasskey } from '../../store/passkeys.ts';
 
 /**
- * Keeps a passkey its owner just made, and notifies them by mail. The administrator's first second factor ends the other sessions
- * and returns recovery codes; else null. Throws AppError 'invalid_passkey'.
+ * Stores a new passkey and notifies its owner by mail. If it is the administrator's first second factor, the other sessions end
+ * and recovery codes are returned; otherwise null. Throws AppError 'invalid_passkey'.
  */
 export async function addPasskey(
   context: IdentityContext,

@@ -8,7 +8,7 @@ import { afterFactorRemoved } from '../../recovery-codes.ts';
 import { deletePasskey } from '../../store/passkeys.ts';
 import { WORDS } from '../../../words.ts';
 
-/** Removes one of somebody's passkeys, and notifies them by mail. Throws AppError 'not_found'. */
+/** Removes one of the owner's passkeys, and notifies the owner by mail. Throws AppError 'not_found'. */
 export async function removePasskey(
   context: IdentityContext,
   { person, actor }: { person: Person; actor: Actor },

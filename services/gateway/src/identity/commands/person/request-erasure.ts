@@ -9,16 +9,17 @@ import { deleteKnownDevices } from '../../store/known-devices.ts';
 import type { Requested } from './request-export.ts';
 import { WORDS } from '../../../words.ts';
 
-/** What was agreed to: their appointments, and in words what of them stays. */
+/** What was agreed to: the person's appointments, and in words what is kept of them. */
 interface Agreed {
   appointmentIds: string[];
   stays: string[];
 }
 
 /**
- * Begins to forget a person: account, logins and devices go in this transaction, the rest by the services. `agree` is called in it
- * first: it keeps others from booking until the end, and throws when something stands in the way. Throws AppError already_exists
- * while they are being erased. `again`: as the request with this id did, before a backup brought them back.
+ * Starts the erasure of a person: account, logins and devices in this transaction, the rest by the services. `agree` is called
+ * first in the transaction: it locks out bookings until the end, and throws when something prevents the erasure. Throws
+ * AppError already_exists while an erasure is running. `again`: repeats the erasure of an earlier request, undone by a backup,
+ * under its id.
  */
 export async function requestErasure(
   context: Pick<IdentityContext, 'sql' | 'sealer' | 'now' | 'nudge'>,

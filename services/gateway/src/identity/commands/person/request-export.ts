@@ -13,7 +13,7 @@ import type { IdentityContext } from '../../context.ts';
 import { accountOf } from '../../account-data.ts';
 import { WORDS } from '../../../words.ts';
 
-/** Whom a request is about, and who makes it. `email` in lower case. */
+/** The subject of a request, and who makes it. `email` in lower case. */
 export interface Requested {
   email: string;
   firstName: string;
@@ -22,8 +22,8 @@ export interface Requested {
 }
 
 /**
- * Has a copy made of all that is kept of a person: identity's part now, the others by their services. An earlier copy goes. The
- * practitioner's notes are in a copy for the practice only. Throws AppError already_exists while they are being erased.
+ * Requests a copy of all data about a person: identity's part is written now, the others by their services. An earlier copy is
+ * deleted. Session notes are only in copies for the practice. Throws AppError already_exists while the person is being erased.
  */
 export async function requestExport(context: IdentityContext, actor: Actor, requested: Requested): Promise<void> {
   const { email, firstName, appointmentIds, askedBy } = requested;
@@ -31,7 +31,7 @@ export async function requestExport(context: IdentityContext, actor: Actor, requ
   await audit(context, actor, 'person.export-requested', requestId);
   await transact(context, async (tx) => {
     await openPersonRequest(tx, context, { id: requestId, kind: 'export', email, askedBy });
-    // A copy that is gathered while they are erased would outlive them.
+    // A copy collected during an erasure would outlive it.
     if (await isBeingErased(tx, context, email)) throw new AppError('already_exists', WORDS.person.beingErased);
     const gathered = await accountOf(tx, context, email);
     await recordPersonPart(tx, context, { requestId, part: 'account', gathered }, { email, firstName, stays: [] });

@@ -2,36 +2,36 @@ import type { PasskeyCredential } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
-import { enterAndAudit, type Entry } from '../../enter.ts';
+import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import { countFromAddress } from '../../limits.ts';
 import { checkPasskey, passkeyRefused, type PasskeyKind } from '../../passkeys.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminById, type Admin } from '../../store/admins.ts';
 import { findClientById, type Client } from '../../store/clients.ts';
-import { holdPasskey, type Passkey } from '../../store/passkeys.ts';
+import { lockPasskey, type Passkey } from '../../store/passkeys.ts';
 import { WORDS } from '../../../words.ts';
 
 type Found = { client: Client } | { admin: Admin };
 
 /**
- * Signs in with a passkey alone: it is two factors by itself, the device and the finger, face or PIN. Throws AppError
+ * Signs in with a passkey alone, which is two factors by itself: the device, and the finger, face or PIN. Throws AppError
  * 'invalid_passkey' and TooManyRequests.
  */
-export async function enterWithPasskey(
+export async function logInWithPasskey(
   context: IdentityContext,
   kind: PasskeyKind,
   response: PasskeyCredential,
   from: SignInCaller,
-): Promise<Entry & { person: Found }> {
+): Promise<SignInCookies & { person: Found }> {
   await countFromAddress(context, from);
   const passkey = await checkPasskey(context, kind, response).catch(async (error: unknown) => {
     await audit(context, clientActor(null, from), `${kind}.login-failed`, null);
     throw error;
   });
   const person = await findPerson(context, passkey);
-  const entry = await enterAndAudit(context, person, from, async (tx) => {
-    // Removed meanwhile: what was checked opens nothing any more.
-    if (!(await holdPasskey(tx, passkey.id))) throw passkeyRefused();
+  const entry = await completeSignInAndAudit(context, person, from, async (tx) => {
+    // The passkey was removed meanwhile, so the one that was checked is no longer valid.
+    if (!(await lockPasskey(tx, passkey.id))) throw passkeyRefused();
   });
   return { ...entry, person };
 }

@@ -7,29 +7,29 @@ import { rememberDevice } from './devices.ts';
 import { noticeOf, ownerOf, type Person } from './notices.ts';
 import { openSession, type SignInCaller } from './sessions.ts';
 
-/** The administrator who asks, and the session they ask in. */
+/** The calling administrator, and the session of the call. */
 export interface SignedInAdmin {
   admin: AdminUser;
   sessionId: string;
   actor: Actor;
 }
 
-/** What the browser gets after a sign-in: the values of its two cookies. */
-export interface Entry {
+/** The values of the two cookies that a browser gets after a sign-in. */
+export interface SignInCookies {
   sessionId: string;
   deviceId: string;
 }
 
 /**
- * Ends a successful sign-in, in the caller's transaction or one of its own: opens a session under a fresh id, ends the browser's
- * earlier one, knows the device from now on, and notifies the owner of a new device.
+ * Completes a sign-in, in the caller's transaction: opens a session under a new id, ends the browser's previous one, remembers
+ * the device, and notifies the owner of a new device.
  */
-export async function enter(
+export async function completeSignIn(
   tx: TransactionSql,
   context: IdentityContext,
   person: Person,
   from: SignInCaller,
-): Promise<Entry> {
+): Promise<SignInCookies> {
   const account = 'admin' in person ? `admin:${person.admin.username}` : person.client.email;
   const sessionId = await openSession(tx, context, ownerOf(person), from);
   const { deviceId, isNew } = await rememberDevice(tx, context, account, from);
@@ -37,16 +37,16 @@ export async function enter(
   return { sessionId, deviceId };
 }
 
-/** `enter` in a transaction of its own, once `check` had nothing to refuse in it, with its row in the trail. */
-export async function enterAndAudit(
+/** Runs `enter` in a transaction of its own, after `check` has accepted it, together with its audit row. */
+export async function completeSignInAndAudit(
   context: IdentityContext,
   person: Person,
   from: SignInCaller,
   check: (tx: TransactionSql) => Promise<void> = () => Promise.resolve(),
-): Promise<Entry> {
+): Promise<SignInCookies> {
   const entry = await transact(context, async (tx) => {
     await check(tx);
-    return enter(tx, context, person, from);
+    return completeSignIn(tx, context, person, from);
   });
   if ('admin' in person) await audit(context, adminActor(person.admin.username, from), 'admin.login', person.admin.id);
   else await audit(context, clientActor(person.client.id, from), 'client.login', person.client.id);

@@ -4,10 +4,10 @@ import type { IdentityContext } from './context.ts';
 import { isFirstRead } from './limits.ts';
 
 /**
- * Writes down that something of people was read, before it is answered: ids, never contents. The same reading by the same person
- * from the same place stands there once an hour, so that a page which looks again now and then does not bury the rest.
+ * Records that personal data was read, before it is returned: ids, never contents. The same reading by the same person from the
+ * same origin is recorded once an hour, so that a page which refreshes does not bury other entries.
  */
-export async function traceRead(
+export async function recordRead(
   identity: IdentityContext,
   actor: Actor,
   action: AuditAction,
@@ -18,8 +18,10 @@ export async function traceRead(
     await audit(identity, actor, action, what);
 }
 
-/** Writes down that session notes were read: one row a request that returns any, with the appointments' ids, before the answer. */
-export async function traceNoteReads(
+/**
+ * Records that session notes were read: one row per request that returns any, with the appointments' ids, before the answer.
+ */
+export async function recordNoteReads(
   identity: IdentityContext,
   actor: Actor,
   appointments: readonly Pick<AdminAppointment, 'id' | 'sessionNote'>[],
