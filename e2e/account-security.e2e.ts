@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newAdminSession, signedIn } from './support/accounts.ts';
+import { dashboard, newAdminSession, newClient } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { expectToast, mailTo, newPerson } from './support/people.ts';
+import { expectToast, mailTo } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -31,10 +31,7 @@ const codeOf = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 test('the administrator dismisses the question about a second factor once, sets up an app, and signs in with its code', async () => {
-  const context = await browser.newContext();
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin`);
+  const page = await dashboard(await browser.newContext(), '', newAdminSession);
   const prompt = page.getByRole('region', { name: 'Second factor' });
   await prompt.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
@@ -76,9 +73,7 @@ test('the administrator dismisses the question about a second factor once, sets 
 
 test('the administrator signs in with a passkey, and ends another session from the list', async () => {
   const context = await browser.newContext();
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin/security`);
+  const page = await dashboard(context, '/security', newAdminSession);
   await withAuthenticator(context, page);
   await page.getByLabel('Name of a new passkey').fill('Front desk');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -105,10 +100,7 @@ test('the administrator signs in with a passkey, and ends another session from t
 });
 
 test('a client changes name, phone and password in the profile, and signs in with a passkey instead of a password and a code', async () => {
-  const context = await browser.newContext();
-  const person = newPerson('Iris');
-  await signedIn(context, person);
-  const page = await context.newPage();
+  const { person, context, page } = await newClient(browser, 'Iris');
   await withAuthenticator(context, page);
   await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
   await page.getByLabel('First name').fill('Iridia');
@@ -141,10 +133,7 @@ test('a client changes name, phone and password in the profile, and signs in wit
 });
 
 test('a client downloads a copy of their data, erases the account, and is told of both by mail', async () => {
-  const context = await browser.newContext();
-  const person = newPerson('Ophelia');
-  await signedIn(context, person);
-  const page = await context.newPage();
+  const { person, context, page } = await newClient(browser, 'Ophelia');
   await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
   await page.getByRole('button', { name: 'Copy or erase your data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your data' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newAdminSession, asAdmin } from './support/accounts.ts';
+import { asAdmin } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
@@ -11,8 +11,7 @@ import { stack } from './support/stack.ts';
 const browser = useBrowser();
 
 test('the practice writes the text of a mail next to a preview, is told what is missing, saves it, and restores the original', async () => {
-  const admin = await browser.newContext();
-  await newAdminSession(admin);
+  const admin = await asAdmin(browser);
   const page = await admin.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { signedIn, asAdmin } from './support/accounts.ts';
+import { asAdmin, newClient, signedIn } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE, PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
-import { ledger } from './support/ledger.ts';
-import { expectToast, mailTo, mailsTo, newPerson, type Person } from './support/people.ts';
-import { atProvider } from './support/provider.ts';
+import { expectToast, mailTo, mailsTo, newPerson, paymentLinkIn, type Person } from './support/people.ts';
+import { atProvider, settlePayment } from './support/provider.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -19,8 +18,8 @@ async function invited(person: Person): Promise<{ link: string; text: string; in
   const id = await bookFor(context, person, PAID_SERVICE);
   const invite = async () => void (await send(context, `/api/admin/appointments/${id}/send-payment-invitation`));
   await invite();
-  const { text } = await mailTo(person.email, /pay/i);
-  return { text, link: /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '', invite };
+  const mail = await mailTo(person.email, /pay/i);
+  return { text: mail.text, link: paymentLinkIn(mail), invite };
 }
 
 test('a payment link is paid without a login, works once, and the session is listed in an account that is created later', async () => {
@@ -52,10 +51,9 @@ test('a payment link is paid without a login, works once, and the session is lis
 
 test('a payment invitation welcomes people who are new to the practice, and greets those with an account or an earlier session as known', async () => {
   // Each is said to be new: what has been decides.
-  const [stranger, patient, registered] = [newPerson('Xara'), newPerson('Yves'), newPerson('Zita')];
-  const practice = await asAdmin(browser);
-  await bookFor(practice, patient, FREE_SERVICE);
-  await signedIn(await browser.newContext(), registered);
+  const [stranger, patient] = [newPerson('Xara'), newPerson('Yves')];
+  await bookFor(await asAdmin(browser), patient, FREE_SERVICE);
+  const { person: registered } = await newClient(browser, 'Zita');
   expect((await invited(stranger)).text).toContain('welcome to the practice. We have reserved your first session');
   for (const known of [patient, registered])
     expect((await invited(known)).text).toContain('good to have you back. We have reserved a session for you');
@@ -66,9 +64,7 @@ test('a new payment invitation invalidates the previous one', async () => {
   const { link, invite } = await invited(person);
   await invite();
   const links = await until('the second invitation', async () => {
-    const found = (await mailsTo(person.email)).flatMap(
-      (mail) => /http\S+\/payment\/[\w-]+/.exec(mail.text)?.[0] ?? [],
-    );
+    const found = (await mailsTo(person.email)).map(paymentLinkIn).filter(Boolean);
     return found.length >= 2 && found;
   });
   const page = await (await browser.newContext()).newPage();
@@ -93,8 +89,7 @@ test('a payment link whose payment is being checked asks for nothing more, and e
   });
   expect(await page.locator('.payment-buttons').count()).toBe(0);
 
-  const waiting = (await ledger()).captures.find(({ status }) => status === 'PENDING');
-  await atProvider(`captures/${waiting?.id}/settle`);
+  await settlePayment();
   const invalid = page.getByRole('heading', { name: 'Payment Link Invalid' });
   await until('the link to be used up', async () => {
     await page.goto(link);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PracticePageState } from '@stillpoint/contracts';
-import { newAdminSession } from './support/accounts.ts';
+import { asAdmin } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { inUsualLooks } from './support/looks.ts';
@@ -12,8 +12,7 @@ const { publicUrl } = stack;
 const PAGE = '/api/admin/practice-page';
 
 test('the practice edits its own page next to a preview and publishes it, and visitors can read it in light and dark mode', async () => {
-  const admin = await browser.newContext();
-  await newAdminSession(admin);
+  const admin = await asAdmin(browser);
   const before = await read<PracticePageState>(admin, PAGE);
   const page = await admin.newPage();
   const complaints: string[] = [];

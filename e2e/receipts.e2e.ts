@@ -10,7 +10,7 @@ import { bookFor } from './support/appointments.ts';
 import { PAID_SERVICE, payInWallet } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
-import { expectToast, mailsTo, mailTo, newPerson } from './support/people.ts';
+import { expectToast, mailTo, mailsTo, newPerson, paymentLinkIn } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -36,7 +36,7 @@ test('a payment has its receipt in a mail and in the account, with its refund, a
   await send(adminContext, `/api/admin/appointments/${id}/send-payment-invitation`);
   const invitation = await mailTo(person.email, /pay/i);
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(/http\S+\/payment\/[\w-]+/.exec(invitation.text)?.[0] ?? '');
+  await visitor.goto(paymentLinkIn(invitation));
   await payInWallet(visitor);
   await expectToast(visitor, 'Payment Successful!');
 

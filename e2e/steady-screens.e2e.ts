@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Practice, Service } from '@stillpoint/contracts';
-import { dashboard, signedIn, asAdmin } from './support/accounts.ts';
+import { dashboard, newClient, signedIn, asAdmin } from './support/accounts.ts';
+import { findAppointment } from './support/appointments.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
+  chooseService,
   chooseSlot,
   expectBooked,
   freshDay,
@@ -15,22 +17,25 @@ import {
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
-import { codeFor, mailsTo, newPerson } from './support/people.ts';
+import { codesTo, logInInBrowser, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
 const { publicUrl } = stack;
 
-/** Somebody new, signed in, with a page. */
-async function client(name: string) {
-  const person = newPerson(name);
-  const context = await browser.newContext();
-  await signedIn(context, person);
-  return { person, context, page: await context.newPage() };
+/** Holds what the page asks for at an address until it is released. */
+async function held(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
 }
 
 test('a client who goes offline is told so until the connection is back, and what could not be loaded comes then by itself', async () => {
-  const { context, page } = await client('Olga');
+  const { context, page } = await newClient(browser, 'Olga');
   await page.goto(`${publicUrl}/client/dashboard`);
   await page.getByRole('heading', { name: 'My Account' }).waitFor();
   await context.setOffline(true);
@@ -44,11 +49,8 @@ test('a client who goes offline is told so until the connection is back, and wha
 });
 
 test('a form that was filled in and sent without a connection is sent once there is one again', async () => {
-  const person = newPerson('Otto');
-  const context = await browser.newContext();
-  await signedIn(context, person);
+  const { person, context, page } = await newClient(browser, 'Otto');
   await context.clearCookies();
-  const page = await context.newPage();
   await page.goto(`${publicUrl}/client/login`, { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -104,13 +106,8 @@ test('the name of the practice is never broken within a word on phones', async (
 });
 
 test('a month whose times are still loading shows its days as neither free nor full', async () => {
-  const { page } = await client('Pia');
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/appointments/range**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { page } = await newClient(browser, 'Pia');
+  const release = await held(page, '**/api/appointments/range**');
   await openWizard(page);
   await page.getByRole('button', { name: FREE_SERVICE }).click();
   await page.locator('table[aria-busy=true] .day-unknown').first().waitFor();
@@ -122,12 +119,7 @@ test('a month whose times are still loading shows its days as neither free nor f
 
 test('a week whose sessions are still loading says so instead of looking empty', async () => {
   const page = await dashboard(await browser.newContext());
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/admin/appointments?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await held(page, '**/api/admin/appointments?*');
   await page.goto(`${stack.publicUrl}/admin?tab=appointments&view=calendar`);
   await page.locator('.calendar-loading[aria-busy=true]').waitFor();
   // The line takes no height of its own.
@@ -138,9 +130,8 @@ test('a week whose sessions are still loading says so instead of looking empty',
 });
 
 test('the times of a day are one radio group: one tab stop, with the arrow keys choosing', async () => {
-  const { page } = await client('Quin');
-  await openWizard(page);
-  await page.getByRole('button', { name: FREE_SERVICE }).click();
+  const { page } = await newClient(browser, 'Quin');
+  await chooseService(page, FREE_SERVICE);
   await page.getByRole('button', { name: /^Next free time/ }).click();
   await page.locator('.slot-radio:focus').waitFor();
   // In the evening there may be one time left today.
@@ -160,7 +151,7 @@ test('the times of a day are one radio group: one tab stop, with the arrow keys 
 });
 
 test('the arrow keys move the focus along the tabs', async () => {
-  const { page } = await client('Rosa');
+  const { page } = await newClient(browser, 'Rosa');
   await page.goto(`${publicUrl}/client/dashboard`);
   await page.getByRole('tab', { name: 'Overview' }).focus();
   for (const name of ['My Appointments', 'Schedule New']) {
@@ -180,18 +171,8 @@ test('the first Tab on a page reaches the skip link', async () => {
   }
 });
 
-const signInAgain = async (page: Page, person: { email: string; password: string }) => {
-  const used = (await mailsTo(person.email)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Send Login Code' }).click();
-  await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
-  await page.getByRole('textbox').fill(await codeFor(person.email, used));
-  await page.getByRole('button', { name: 'Verify & Login' }).click();
-};
-
 test('a payment during which the session ended is safe, and continues after signing in again', async () => {
-  const { person, context, page } = await client('Sina');
+  const { person, context, page } = await newClient(browser, 'Sina');
   const startsAt = await freeTime(context, PAID_SERVICE, freshDay());
   const { id } = await bookOwn(context, PAID_SERVICE, startsAt, { pays: false });
   await page.goto(`${publicUrl}/client/dashboard?tab=schedule&step=4&appointment=${id}`);
@@ -207,7 +188,7 @@ test('a payment during which the session ended is safe, and continues after sign
   await payInWallet(page);
   await page.waitForURL('**/client/login');
   await page.getByText(/Your payment is safe/).waitFor();
-  await signInAgain(page, person);
+  await logInInBrowser(page, person, await codesTo(person.email));
   await expectBooked(page);
 });
 
@@ -234,8 +215,7 @@ test('a booking superseded by another tab says that nothing was charged, leads b
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
 
   const admin = await dashboard(await browser.newContext(), '?tab=appointments');
-  await admin.getByLabel('Search appointments').fill(given.email.split('@')[0]!);
-  await admin.getByText('Showing 1–1 of 1').waitFor();
+  await findAppointment(admin, given.email.split('@')[0]!);
   await admin.getByLabel('Show 1 try that ran out').waitFor();
   const { email: practice } = await read<Practice>(context, '/api/practice');
   const mailsToPractice = async () =>
@@ -244,8 +224,7 @@ test('a booking superseded by another tab says that nothing was charged, leads b
 });
 
 test('a tab whose account has changed in the meantime books nothing and says who is signed in now', async () => {
-  const { context, page } = await client('Una');
-  await openWizard(page);
+  const { context, page } = await newClient(browser, 'Una');
   await chooseSlot(page, FREE_SERVICE, freshDay());
   const other = newPerson('Vito');
   await signedIn(context, other);
@@ -255,12 +234,11 @@ test('a tab whose account has changed in the meantime books nothing and says who
 });
 
 test('a price that changed during a booking is announced before the payment', async () => {
-  const { page } = await client('Wren');
+  const { page } = await newClient(browser, 'Wren');
   const admin = await asAdmin(browser);
   const icon = 'moon-stars' as const;
   const service = { name: 'Deep Rest', description: 'An hour.', duration: 60, price: 120, icon, isActive: true };
   const { id } = await send<Service>(admin, '/api/admin/services', service);
-  await openWizard(page);
   await chooseSlot(page, /Deep Rest/, freshDay());
   // Whenever the button is pressed: the price is another one by then.
   await page.route('**/api/appointments', async (route) => {

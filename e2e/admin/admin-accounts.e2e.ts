@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { newAdminSession } from '../support/accounts.ts';
+import { dashboard } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
 import { inUsualLooks } from '../support/looks.ts';
-import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
 
 test('PayPal credentials are entered on screen: a wrong secret is refused with the reason, and the right one is used at once and never shown again', async () => {
-  const admin = await browser.newContext();
-  await newAdminSession(admin);
-  const page = await admin.newPage();
-  await page.goto(`${stack.publicUrl}/admin/accounts`);
+  const page = await dashboard(await browser.newContext(), '/accounts');
   const paypal = page.getByRole('region', { name: 'How clients pay' });
   const secret = paypal.getByLabel('Secret', { exact: true });
   await paypal.getByLabel('Client ID').waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboard, signedIn } from '../support/accounts.ts';
-import { bookFor } from '../support/appointments.ts';
+import { dashboard, newClient } from '../support/accounts.ts';
+import { bookFor, findAppointment } from '../support/appointments.ts';
 import { freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
-import { expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
+import { expectToast, mailTo, newPerson, paymentLinkIn, type Person } from '../support/people.ts';
 import { restingBox } from '../support/resting-box.ts';
 import { stack } from '../support/stack.ts';
 
@@ -32,14 +32,6 @@ async function done(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-const find = async (page: Page, person: Person) => {
-  await page.getByLabel('Search appointments').fill(person.email);
-  const row = page.getByRole('listitem').filter({ hasText: person.email });
-  await row.first().waitFor();
-  await page.getByText('Showing 1–1 of 1').waitFor();
-  return row;
-};
-
 test('the appointment form says what is missing, and offers times only after a date and a service are chosen', async () => {
   const page = await dashboard(await browser.newContext());
   await page.getByRole('button', { name: 'Create Appointment' }).click();
@@ -65,15 +57,12 @@ test('creating a paid appointment for a new client ends with the invitation, who
   await page.getByRole('button', { name: 'Send Payment Invitation' }).click();
   await expectToast(page, 'Payment Invitation Sent');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const mail = await mailTo(person.email, /pay/i);
-  const [link] = /http\S+\/payment\/[\w-]+/.exec(mail.text) ?? [];
-  await page.goto(link ?? '');
+  await page.goto(paymentLinkIn(await mailTo(person.email, /pay/i)));
   await page.getByText('$120.00').first().waitFor();
 });
 
 test('a patient without an account and a registered client are found by typing, and a free session needs no payment', async () => {
-  const person = newPerson('Olive');
-  await signedIn(await browser.newContext(), person);
+  const { person } = await newClient(browser, 'Olive');
   const page = await dashboard(await browser.newContext());
   const patient = newPerson('Otto');
   await bookFor(page.context(), patient, /consultation/i);
@@ -92,7 +81,7 @@ test('a patient without an account and a registered client are found by typing, 
   expect(await page.getByRole('button', { name: 'Send Payment Invitation' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('tab', { name: 'Appointments' }).click();
-  const row = await find(page, person);
+  const row = await findAppointment(page, person.email);
   expect(await row.innerText()).toMatch(/Confirmed[\s\S]*Free/);
 });
 
@@ -105,7 +94,7 @@ test('session notes are kept while they are typed, saved, edited and printed, an
     await done(page);
   }
   await page.getByRole('tab', { name: 'Appointments' }).click();
-  const row = await find(page, first);
+  const row = await findAppointment(page, first.email);
   expect(await row.getByRole('button', { name: /^Print/ }).count()).toBe(0);
   await row.getByRole('button', { name: /^Add Notes/ }).click();
   await page.getByRole('heading', { name: `Session Notes - ${first.firstName} ${first.lastName}` }).waitFor();
@@ -113,12 +102,12 @@ test('session notes are kept while they are typed, saved, edited and printed, an
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await (await find(page, second)).getByRole('button', { name: /^Add Notes/ }).click();
+  await (await findAppointment(page, second.email)).getByRole('button', { name: /^Add Notes/ }).click();
   expect(await page.getByLabel(/techniques/).inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await (await find(page, first)).getByRole('button', { name: /^Add Notes/ }).click();
+  await (await findAppointment(page, first.email)).getByRole('button', { name: /^Add Notes/ }).click();
   await expect.poll(() => page.getByLabel(/techniques/).inputValue()).toBe('Staircase.');
   await page.getByRole('button', { name: 'Save Notes' }).click();
   await expectToast(page, 'Notes Saved');
@@ -166,7 +155,7 @@ test('an administrator who cancels an appointment is asked once, the client is t
   const person = newPerson('Rhea');
   await createForNewClient(page, person, /consultation/i);
   await done(page);
-  const row = await find(page, person);
+  const row = await findAppointment(page, person.email);
   await row.getByRole('button', { name: /^Cancel/ }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -199,16 +188,7 @@ test('clicking a session in the calendar opens it, and clicking an empty future 
   const day = freshDay();
   await createForNewClient(page, person, /consultation/i, day);
   await done(page);
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/api\/admin\/appointments\?.*from=/, async (route) => {
-    await held;
-    await route.continue();
-  });
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
-  // A week that is not there yet does not look empty.
-  await page.getByText('Loading the sessions...').waitFor({ state: 'attached' });
-  release();
   await page.locator('.session').filter({ hasText: person.firstName }).click();
   await page.getByRole('dialog').getByText(person.email).waitFor();
   await page.keyboard.press('Escape');

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asAdmin, dashboard } from '../support/accounts.ts';
-import { bookFor } from '../support/appointments.ts';
+import { bookFor, findAppointment } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/calls.ts';
-import { expectToast, newPerson, type Person } from '../support/people.ts';
+import { expectToast, newPerson } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
 const { publicUrl } = stack;
-const state: { person?: Person } = {};
+const person = newPerson('Wilma');
 
 beforeAll(async () => {
-  const context = await asAdmin(browser);
-  state.person = newPerson('Wilma');
-  await bookFor(context, state.person, FREE_SERVICE);
+  await bookFor(await asAdmin(browser), person, FREE_SERVICE);
 });
 
 /** A tab of the dashboard on which every write is answered with `status` and nothing else, as a broken server would. */
@@ -29,12 +27,7 @@ async function broken(tab: string, status: number): Promise<Page> {
   return page;
 }
 
-async function row(page: Page) {
-  const email = state.person?.email ?? '';
-  await page.getByLabel('Search appointments').fill(email);
-  await page.getByText('Showing 1–1 of 1').waitFor();
-  return page.getByRole('listitem').filter({ hasText: email });
-}
+const row = (page: Page) => findAppointment(page, person.email);
 
 /** The words of the buttons that a toast lies over. */
 const coveredByToasts = (buttons: Element[]): (string | null)[] => {

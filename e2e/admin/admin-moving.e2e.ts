@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { dashboard } from '../support/accounts.ts';
-import { bookFor } from '../support/appointments.ts';
+import { bookFor, findAppointment } from '../support/appointments.ts';
 import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
@@ -21,8 +21,7 @@ async function withSession(person: Person): Promise<{ page: Page; session: Admin
   const id = await bookFor(context, person, FREE_SERVICE);
   const [session] = await read<AdminAppointment[]>(context, `/api/admin/appointments?id=${id}`);
   if (!session) throw new Error('the session is not listed');
-  await page.getByLabel('Search appointments').fill(person.email);
-  await page.getByText('Showing 1–1 of 1').waitFor();
+  await findAppointment(page, person.email);
   return { page, session };
 }
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Overview, StuckPayment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
 import { connect } from '@stillpoint/db';
-import { dashboard, signedIn, asAdmin, signedInAsAdmin } from '../support/accounts.ts';
-import { bookFor } from '../support/appointments.ts';
+import { asAdmin, dashboard, newClient } from '../support/accounts.ts';
+import { bookFor, findAppointment } from '../support/appointments.ts';
 import { PAID_SERVICE, nearDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
 import { expectNoFindings } from '../support/findings.ts';
 import { inUsualLooks } from '../support/looks.ts';
-import { expectToast, newPerson } from '../support/people.ts';
+import { expectToast } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
 import { atProvider, noFaults, pay } from '../support/provider.ts';
 import { stack } from '../support/stack.ts';
@@ -19,13 +19,9 @@ import { stack } from '../support/stack.ts';
 const browser = useBrowser();
 const { databaseUrl } = stack;
 const sql = connect(databaseUrl, { max: 1 });
-const practice: { context?: BrowserContext } = {};
-beforeAll(async () => {
-  practice.context = await asAdmin(browser);
-});
 afterEach(noFaults);
 afterAll(async () => {
-  if (practice.context) await restoreRules(practice.context);
+  await restoreRules(await asAdmin(browser));
   await sql.end();
 });
 
@@ -38,10 +34,8 @@ interface Case {
 
 /** Somebody new with a session of $110 that is not paid yet. */
 async function unpaid(firstName: string): Promise<Case> {
-  const person = newPerson(firstName);
-  const [admin, client] = [await browser.newContext(), await browser.newContext()];
-  await signedInAsAdmin(admin);
-  await signedIn(client, person);
+  const { person, context: client } = await newClient(browser, firstName);
+  const admin = await asAdmin(browser);
   const appointmentId = await bookFor(admin, person, PAID_SERVICE, nearDay());
   return { admin, client, name: `${firstName} Quill`, appointmentId };
 }
@@ -157,8 +151,7 @@ test('the downloaded payments of a month add up to the total of the ledger', asy
   expect(cents).toBe(Math.round(ledgerThisMonth * 100));
 
   await page.goto(`${page.url()}?tab=appointments`);
-  await page.getByLabel('Search appointments').fill(name);
-  await page.getByText('Showing 1–1 of 1').waitFor();
+  await findAppointment(page, name);
   await page.getByRole('button', { name: /^More for/ }).click();
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),

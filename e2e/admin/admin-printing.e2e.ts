@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '@stillpoint/testing';
-import { signedInAsAdmin } from '../support/accounts.ts';
-import { bookFor } from '../support/appointments.ts';
+import { dashboard } from '../support/accounts.ts';
+import { bookFor, findAppointment } from '../support/appointments.ts';
 import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/calls.ts';
 import { newPerson } from '../support/people.ts';
-import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl } = stack;
 
 const NOTES = {
   hypnoticTechniques: 'Staircase induction, then a safe place by the sea.',
@@ -24,21 +22,12 @@ const read = async (pdf: Buffer): Promise<string[]> => (await readPdf(pdf)).map(
 test('printed notes are complete, on one page of A4 or Letter, and without the rest of the screen', async () => {
   const context = await browser.newContext({ colorScheme: 'dark' });
   await context.addInitScript(() => (window.print = () => undefined));
-  await signedInAsAdmin(context);
-  const page = await context.newPage();
+  const page = await dashboard(context, '?tab=appointments');
   const person = newPerson('Tess');
   const id = await bookFor(context, person, FREE_SERVICE);
   await send(context, `/api/admin/appointments/${id}/notes`, NOTES);
-  await page.goto(`${publicUrl}/admin?tab=appointments`);
-  await page.getByLabel('Search appointments').fill(person.email);
-  await page.getByText('Showing 1–1 of 1').waitFor();
-  const [paper] = await Promise.all([
-    page.waitForEvent('popup'),
-    page
-      .getByRole('button', { name: /^Print/ })
-      .first()
-      .click(),
-  ]);
+  const row = await findAppointment(page, person.email);
+  const [paper] = await Promise.all([page.waitForEvent('popup'), row.getByRole('button', { name: /^Print/ }).click()]);
   await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
   for (const format of ['A4', 'Letter']) {
     const pages = await read(await paper.pdf({ format, printBackground: true }));

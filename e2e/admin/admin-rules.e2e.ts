@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { AdminAppointment, BookingRules } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
-import { dashboard, signedIn, asAdmin } from '../support/accounts.ts';
+import { dashboard, newClient, asAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
-import { FREE_SERVICE, openWizard, showDay } from '../support/booking.ts';
+import { FREE_SERVICE, chooseService, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
 import { inUsualLooks } from '../support/looks.ts';
@@ -15,12 +15,10 @@ import { stack } from '../support/stack.ts';
 const browser = useBrowser();
 const { publicUrl } = stack;
 const PLACE = '?tab=availability';
-const practice: { context?: BrowserContext } = {};
-const restore = async () => {
-  if (practice.context) await restoreRules(practice.context);
-};
+let practice: BrowserContext;
+const restore = () => restoreRules(practice);
 beforeAll(async () => {
-  practice.context = await asAdmin(browser);
+  practice = await asAdmin(browser);
   await restore();
 });
 afterEach(restore);
@@ -34,12 +32,8 @@ function openDay(days: number): string {
 
 /** A new client's wizard, at the choice of a day. */
 async function atDays(): Promise<Page> {
-  const context = await browser.newContext();
-  await signedIn(context, newPerson('Yuna'));
-  const page = await context.newPage();
-  await openWizard(page);
-  await page.getByRole('button', { name: FREE_SERVICE }).click();
-  await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+  const { page } = await newClient(browser, 'Yuna');
+  await chooseService(page, FREE_SERVICE);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newAdminSession } from '../support/accounts.ts';
+import { dashboard, newAdminSession } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
 import { glimpsed } from '../support/glimpses.ts';
 import { expectToast } from '../support/people.ts';
@@ -39,10 +39,7 @@ test('an empty login form is ignored, a wrong password is refused with its messa
 });
 
 test('each of the seven tabs of the dashboard has its own address and can be reached with the arrow keys', async () => {
-  const context = await browser.newContext();
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin`);
+  const page = await dashboard(await browser.newContext());
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(TABS);
   await page.getByRole('tab', { name: 'Overview' }).focus();
@@ -57,10 +54,7 @@ test('each of the seven tabs of the dashboard has its own address and can be rea
 });
 
 test('the tabs of the dashboard are a menu on a phone', async () => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin`);
+  const page = await dashboard(await browser.newContext({ viewport: { width: 375, height: 800 } }));
   await page.getByRole('button', { name: /Overview/ }).click();
   for (const name of TABS) await page.getByRole('button', { name, exact: true }).waitFor();
   await page.getByRole('button', { name: 'Services', exact: true }).click();
@@ -69,10 +63,7 @@ test('the tabs of the dashboard are a menu on a phone', async () => {
 });
 
 test('the administrator’s actions are listed under Activity, and Logout leads to the home page', async () => {
-  const context = await browser.newContext();
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin`);
+  const page = await dashboard(await browser.newContext(), '', newAdminSession);
   await page.getByText('Who did what, and when').click();
   await page.getByRole('listitem').filter({ hasText: 'signed in' }).first().waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -83,9 +74,7 @@ test('the administrator’s actions are listed under Activity, and Logout leads 
 
 test('a session that ended while the dashboard was open leads to the login page, and signing in leads back to the same place with what was typed', async () => {
   const context = await browser.newContext();
-  await newAdminSession(context);
-  const page = await context.newPage();
-  await page.goto(`${publicUrl}/admin?tab=services`);
+  const page = await dashboard(context, '?tab=services', newAdminSession);
   await page.getByRole('button', { name: 'Add Service' }).click();
   await page.getByLabel('Service Name').fill('Lost');
   await page.getByLabel('Description').fill('Lost');
@@ -116,9 +105,7 @@ test.each(['Emails', 'Email Config'])(
   'a session that ended before %s was opened leads to the login page',
   async (tab) => {
     const context = await browser.newContext();
-    await newAdminSession(context);
-    const page = await context.newPage();
-    await page.goto(`${publicUrl}/admin`);
+    const page = await dashboard(context, '', newAdminSession);
     // The overview has all it wants before its session ends.
     await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -4,10 +4,10 @@ import { until } from '@stillpoint/testing';
 import { asAdmin } from '../support/accounts.ts';
 import { PAID_SERVICE, nearDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
-import { refundsOf } from '../support/ledger.ts';
 import { withOwnSession } from '../support/own-sessions.ts';
 import { expectToast, mailTo } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
+import { refundsOf } from '../support/provider.ts';
 
 const browser = useBrowser();
 /** Less than the longest policy away: everybody's session here is on it. */

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { signedIn } from '../support/accounts.ts';
+import { newClient } from '../support/accounts.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
   expectBooked,
   chooseSlot,
   freshDay,
+  goToPayment,
   openWallet,
-  openWizard,
   payInWallet,
 } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
-import { ledger } from '../support/ledger.ts';
-import { expectToast, logInInBrowser, mailTo, mailsTo, newPerson, registerInBrowser } from '../support/people.ts';
+import { codesTo, expectToast, logInInBrowser, mailTo, newPerson, registerInBrowser } from '../support/people.ts';
+import { ledger } from '../support/provider.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
@@ -35,14 +35,9 @@ const tapsOn = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem
 
 /** Somebody new, signed in, with a paid session booked and not paid yet. */
 async function atPayment(firstName: string) {
-  const person = newPerson(firstName);
-  const context = await browser.newContext();
-  await signedIn(context, person);
-  const page = await context.newPage();
-  await openWizard(page);
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  return { person, context, page };
+  const client = await newClient(browser, firstName);
+  await goToPayment(client.page);
+  return client;
 }
 
 test('a visitor registers, verifies the address, signs in with a code, books a free session in at most 14 taps and sees it', async () => {
@@ -117,10 +112,7 @@ test('a client books and pays for a session, gets a confirmation, cancels it and
 });
 
 test('the summary of a booking keeps to its column beside a practice whose clock shows another day', async () => {
-  const context = await browser.newContext({ timezoneId: 'Pacific/Auckland' });
-  await signedIn(context, newPerson('Aroha'));
-  const page = await context.newPage();
-  await openWizard(page);
+  const { page } = await newClient(browser, 'Aroha', { timezoneId: 'Pacific/Auckland' });
   // A late Wednesday within the horizon, from mid-July on in another year; it is Tuesday at the practice.
   const day = new Date(Date.now() + 165 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
@@ -178,10 +170,7 @@ test('only one of two people racing for the same time gets it; the other is told
   const day = freshDay();
   const racers = await Promise.all(
     ['Fay', 'Gus'].map(async (name) => {
-      const context = await browser.newContext();
-      await signedIn(context, newPerson(name));
-      const page = await context.newPage();
-      await openWizard(page);
+      const { page } = await newClient(browser, name);
       await chooseSlot(page, FREE_SERVICE, day);
       await page.getByLabel(/Additional notes/).fill(`from ${name}`);
       return { name, page };
@@ -214,11 +203,8 @@ test('only one of two people racing for the same time gets it; the other is told
 });
 
 test('a forgotten password is replaced through a mailed link that works once', async () => {
-  const person = newPerson('Hope');
-  const context = await browser.newContext();
-  await signedIn(context, person);
+  const { person, context, page } = await newClient(browser, 'Hope');
   await context.clearCookies();
-  const page = await context.newPage();
   await page.goto(`${publicUrl}/client/forgot-password`);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: /send|reset/i }).click();
@@ -233,8 +219,7 @@ test('a forgotten password is replaced through a mailed link that works once', a
   };
   await choose('calmer waters');
   await page.waitForURL('**/client/login');
-  const used = (await mailsTo(person.email)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
-  await logInInBrowser(page, { ...person, password: 'calmer waters' }, used);
+  await logInInBrowser(page, { ...person, password: 'calmer waters' }, await codesTo(person.email));
   await choose('third time');
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
   expect(page.url()).toContain('/client/reset-password');

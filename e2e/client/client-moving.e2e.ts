@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
-import { signedIn, asAdmin } from '../support/accounts.ts';
+import { asAdmin, newClient } from '../support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
-import { refundsOf } from '../support/ledger.ts';
 import { bookOwn, openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
-import { sequenceOf, expectToast, mailTo, mailsTo, newPerson } from '../support/people.ts';
+import { expectToast, mailTo, mailsTo, sequenceOf } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
+import { refundsOf } from '../support/provider.ts';
 
 const browser = useBrowser();
 /** Within the longest time that moving can be closed before a session. */
@@ -88,8 +88,7 @@ test('a session does not block its own move, and a time taken in the meantime le
   const times = await openDay(page, day);
   const starts = await times.count();
   // The neighbours of a session of 50 minutes are free once it moves; its own start is where it is already.
-  const rival = await browser.newContext();
-  await signedIn(rival, newPerson('Wanda'));
+  const { context: rival } = await newClient(browser, 'Wanda');
   const half = new Date(Date.parse(session.appointmentDate) + 30 * 60_000);
   await times.nth(2).click();
   const wanted = () => dialogOf(page).locator('.moving-to time').getAttribute('datetime');

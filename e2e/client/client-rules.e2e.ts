@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { signedIn, asAdmin } from '../support/accounts.ts';
+import { asAdmin, newClient } from '../support/accounts.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
+  chooseService,
   chooseSlot,
   expectBooked,
   freshDay,
-  openWizard,
+  goToPayment,
   payInWallet,
   showDay,
 } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
-import { ledger } from '../support/ledger.ts';
 import { bookOwn, freeTime, openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
-import { mailTo, newPerson } from '../support/people.ts';
+import { mailTo } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
-import { atProvider } from '../support/provider.ts';
+import { atProvider, settlePayment } from '../support/provider.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
@@ -39,19 +39,14 @@ const WEEKDAYS = [1, 2, 3, 4, 5];
 
 /** Step 2 of the wizard for somebody new. */
 async function atTimes(name: string): Promise<Page> {
-  const context = await browser.newContext();
-  await signedIn(context, newPerson(name));
-  const page = await context.newPage();
-  await openWizard(page);
-  await page.getByRole('button', { name: FREE_SERVICE }).click();
-  await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+  const { page } = await newClient(browser, name);
+  await chooseService(page, FREE_SERVICE);
   return page;
 }
 
 test('a day without free times says why in plain words and leads to the next free time', async () => {
   const [full, off] = [freshDay(), freshDay()];
-  const guest = await browser.newContext();
-  await signedIn(guest, newPerson('Abe'));
+  const { context: guest } = await newClient(browser, 'Abe');
   await bookOwn(guest, FREE_SERVICE, await freeTime(guest, FREE_SERVICE, full));
   await saveRules(practice, { minimumNoticeMinutes: 7 * 1_440, horizonDays: 150, maxSessionsPerDay: 1 });
   await send(practice, '/api/admin/days-off', { firstDay: off, lastDay: off, label: 'a funeral' });
@@ -88,12 +83,9 @@ test('a practice without any free time says so, and says how to reach it', async
 
 test('the terms are shown next to the price before booking, and only how to move the session when there is no cancellation policy', async () => {
   await saveRules(practice, { cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
-  const context = await browser.newContext();
-  await signedIn(context, newPerson('Di'));
-  const page = await context.newPage();
+  const { page } = await newClient(browser, 'Di');
   const terms = page.locator('.session-terms');
   const atDetails = async (service: RegExp) => {
-    await openWizard(page);
     await chooseSlot(page, service, freshDay());
     await terms.getByText('You can move a session twice, until 24 hours before it begins.').waitFor();
     return terms.innerText();
@@ -105,13 +97,8 @@ test('the terms are shown next to the price before booking, and only how to move
 });
 
 test('a payment that the provider is still checking keeps the slot, and every screen says so', async () => {
-  const person = newPerson('Eli');
-  const context = await browser.newContext();
-  await signedIn(context, person);
-  const page = await context.newPage();
-  await openWizard(page);
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const { person, context, page } = await newClient(browser, 'Eli');
+  await goToPayment(page);
   await atProvider('faults', { kind: 'pending', delayMs: null });
   await payInWallet(page);
   await page.getByText('The payment provider is still checking your payment.').waitFor();
@@ -137,8 +124,7 @@ test('a payment that the provider is still checking keeps the slot, and every sc
   await page.goto(`${publicUrl}/booking-success/${booked?.id}`);
   await page.getByRole('heading', { name: 'Payment Being Checked' }).waitFor();
 
-  const waiting = (await ledger()).captures.find(({ status }) => status === 'PENDING');
-  await atProvider(`captures/${waiting?.id}/settle`);
+  await settlePayment();
   await until('the dashboard to show Paid', async () => {
     await openOwnSessions(page);
     await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();

@@ -1,7 +1,7 @@
-import type { BrowserContext, Cookie, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import type { useBrowser } from './browser.ts';
 import { send } from './calls.ts';
-import { codeFor, type Person } from './people.ts';
+import { codeFor, newPerson, type Person } from './people.ts';
 import { stack } from './stack.ts';
 
 /** Registers and signs in without the screens, for tests that are about something else. */
@@ -19,6 +19,18 @@ export async function signedIn(context: BrowserContext, person: Person): Promise
   await send(context, '/api/client/auth/verify-email', { email, code: first });
   await send(context, '/api/client/auth/send-login-code', { email, password });
   await send(context, '/api/client/auth/verify-login', { email, password, code: await codeFor(email, [first]) });
+}
+
+/** Somebody new with an account, signed in, and a page of theirs. */
+export async function newClient(
+  { newContext }: ReturnType<typeof useBrowser>,
+  name: string,
+  options?: BrowserContextOptions,
+) {
+  const person = newPerson(name);
+  const context = await newContext(options);
+  await signedIn(context, person);
+  return { person, context, page: await context.newPage() };
 }
 
 /** Exports and settings ask again who is there after a quarter of an hour: a test has at least five minutes left. */
@@ -53,9 +65,9 @@ export async function newAdminSession(context: BrowserContext): Promise<void> {
   await send(context, '/api/admin/login', stack.admin);
 }
 
-/** The administrator, signed in, at a place of the dashboard: '' or '?tab=…'. */
-export async function dashboard(context: BrowserContext, place = ''): Promise<Page> {
-  await signedInAsAdmin(context);
+/** The administrator, signed in, at a place of the dashboard: '' or '?tab=…'; with `newAdminSession` where the test ends the session. */
+export async function dashboard(context: BrowserContext, place = '', signIn = signedInAsAdmin): Promise<Page> {
+  await signIn(context);
   const page = await context.newPage();
   await page.goto(`${stack.publicUrl}/admin${place}`);
   return page;

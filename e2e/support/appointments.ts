@@ -1,9 +1,18 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { BusyAppointment, Practice, Service } from '@stillpoint/contracts';
 import { adminSlots, busyTimes } from '@stillpoint/scheduling';
 import { freshDay } from './booking.ts';
 import { read, send } from './calls.ts';
 import type { Person } from './people.ts';
+
+/** The only appointment in the list that has these words in it. */
+export async function findAppointment(page: Page, words: string): Promise<Locator> {
+  await page.getByLabel('Search appointments').fill(words);
+  const row = page.getByRole('listitem').filter({ hasText: words });
+  await row.first().waitFor();
+  await page.getByText('Showing 1–1 of 1').waitFor();
+  return row;
+}
 
 /** Books for somebody without the dialog, at the last free time of a day; returns the appointment's id. */
 export async function bookFor(

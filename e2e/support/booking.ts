@@ -38,20 +38,30 @@ export async function showDay(page: Page, day: string): Promise<void> {
   await page.locator(`[aria-selected="true"] [data-day="${day}"]`).waitFor();
 }
 
-/** Steps 1 and 2: a service, a day, and the first of its free times; returns the time's text. */
-export async function chooseSlot(page: Page, service: RegExp, day: string): Promise<string> {
+/** Opens the wizard and chooses a service; ends on step 2. */
+export async function chooseService(page: Page, service: RegExp): Promise<void> {
+  await openWizard(page);
   await page.getByRole('button', { name: service }).click();
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
+}
+
+/** Opens the wizard and chooses a service, a day, and the first of its free times; ends on step 3. */
+export async function chooseSlot(page: Page, service: RegExp, day: string): Promise<void> {
+  await chooseService(page, service);
   await showDay(page, day);
-  const slot = page
+  await page
     .getByRole('radiogroup', { name: /^Times on/ })
     .locator('.slot')
-    .first();
-  const text = await slot.innerText();
-  await slot.click();
+    .first()
+    .click();
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('heading', { name: 'Confirm Details' }).waitFor();
-  return text;
+}
+
+/** Books a paid session in the wizard; ends on step 4, where it is to be paid. */
+export async function goToPayment(page: Page): Promise<void> {
+  await chooseSlot(page, PAID_SERVICE, freshDay());
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
 }
 
 /** Waits until the wizard has said that the session is booked, which closes by itself two seconds later. */

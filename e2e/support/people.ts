@@ -47,16 +47,20 @@ export const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> 
     (await mailsTo(address)).find((mail) => subject.test(mail.subject)),
   );
 
-/** The newest code mailed to an address that is not among `used`: the only run of six digits in its mail. */
+/** The newest code mailed to an address that is not among `used`. */
 export async function codeFor(address: string, used: readonly string[] = []): Promise<string> {
   return until(`a code for ${address}`, async () => {
-    for (const mail of await mailsTo(address)) {
-      const [, found] = /(?<!\d)(\d{6})(?!\d)/.exec(mail.text) ?? [];
-      if (found && !used.includes(found)) return found;
-    }
-    return null;
+    const codes = await codesTo(address);
+    return codes.find((code) => !used.includes(code));
   });
 }
+
+/** The codes mailed to an address so far, the newest first: in its mail each is the only run of six digits. */
+export const codesTo = async (address: string): Promise<string[]> =>
+  (await mailsTo(address)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
+
+/** The payment link of a mailed invitation. */
+export const paymentLinkIn = ({ text }: ReceivedMail): string => /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '';
 
 /** Waits until the page has shown a toast with this title, and these words in it, after the last one that was waited for. */
 export const expectToast = (page: Page, title: string, description = ''): Promise<void> =>

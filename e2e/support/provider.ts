@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AdminAppointment } from '@stillpoint/contracts';
+import type { Ledger } from '../../infra/sandbox/paypal/control.ts';
 import { read, send } from './calls.ts';
 import { stack } from './stack.ts';
 
@@ -12,6 +13,12 @@ export async function atProvider(path: string, body: object = {}, method = 'POST
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
   });
   expect(answer.ok, `${path} answered ${answer.status} ${await answer.text()}`).toBe(true);
+}
+
+/** Has the provider settle the payment that it is checking. */
+export async function settlePayment(): Promise<void> {
+  const pending = (await ledger()).captures.find(({ status }) => status === 'PENDING');
+  await atProvider(`captures/${pending?.id}/settle`);
 }
 
 /** Nothing goes wrong any more. */
@@ -30,4 +37,15 @@ export async function pay(context: BrowserContext, appointmentId: string, taken?
   if (taken) await atProvider(`orders/${id}/amount`, { currency_code: 'USD', value: taken });
   await send(context, `/api/paypal/order/${id}/capture`);
   return id;
+}
+
+/** What the payment sandbox has in its books. */
+export const ledger = async (): Promise<Ledger> =>
+  (await (await fetch(`${stack.paypalUrl}/sandbox/ledger`)).json()) as Ledger;
+
+/** What went back of an order's money, in decimal text. */
+export async function refundsOf(orderId: string): Promise<string[]> {
+  const { captures, refunds } = await ledger();
+  const taken = captures.filter((capture) => capture.orderId === orderId).map(({ id }) => id);
+  return refunds.filter(({ captureId }) => taken.includes(captureId)).map(({ amount }) => amount);
 }

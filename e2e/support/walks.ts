@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { watchShifts } from '../../infra/bench/screens/visit.ts';
 import { signedIn, signedInAsAdmin } from './accounts.ts';
+import { findAppointment } from './appointments.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
@@ -59,7 +60,6 @@ export async function walkBooking(context: BrowserContext, inspect: Inspect): Pr
   await page.getByRole('button', { name: FREE_SERVICE }).click();
   await page.getByRole('heading', { name: 'Select Date & Time' }).waitFor();
   await inspect(page, 'calendar');
-  await openWizard(page);
   await chooseSlot(page, PAID_SERVICE, freshDay());
   await inspect(page, 'details');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -175,8 +175,7 @@ export async function walkSessions(context: BrowserContext, inspect: Inspect): P
   await client.close();
   const dialog = page.getByRole('dialog');
   await page.goto(`${publicUrl}/admin?tab=appointments`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Search appointments').fill(session.clientEmail);
-  await page.getByText('Showing 1–1 of 1').waitFor();
+  await findAppointment(page, session.clientEmail);
   await page.getByRole('button', { name: /^(Add|Edit) Notes? for / }).click();
   await dialog.waitFor();
   await inspect(page, 'the notes dialog');
