@@ -4,6 +4,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { longDay, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { TextField } from '../form/fields.tsx';
+import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { canUsePasskeys, makePasskey, passkeyProblem } from './passkeys.ts';
@@ -49,53 +50,50 @@ export function PasskeySection({
       toast(WORDS.added);
     });
   return (
-    <section className="card" aria-labelledby="passkeys-title">
-      <div className="card-body">
-        <h2 id="passkeys-title">Passkeys</h2>
-        <p className="text-secondary">{words}</p>
-        {passkeys.length > 0 && (
-          <ul className="list-unstyled security-list mb-3">
-            {passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                <div>
-                  <strong>{passkey.name}</strong>
-                  <div className="text-secondary">
-                    added {longDay(passkey.createdAt, timeZone)}
-                    {passkey.lastUsedAt && `, last used ${longDay(passkey.lastUsedAt, timeZone)}`}
-                  </div>
+    <TitledCard title="Passkeys">
+      <p className="text-secondary">{words}</p>
+      {passkeys.length > 0 && (
+        <ul className="list-unstyled security-list mb-3">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <div className="text-secondary">
+                  added {longDay(passkey.createdAt, timeZone)}
+                  {passkey.lastUsedAt && `, last used ${longDay(passkey.lastUsedAt, timeZone)}`}
                 </div>
-                <BusyButton
-                  size="sm"
-                  variant="outline-secondary"
-                  busy={busy === passkey.id}
-                  busyLabel="Removing..."
-                  aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, timeZone)}`}
-                  onClick={() => void during(passkey.id, () => onRemove(passkey.id))}
-                >
-                  Remove
-                </BusyButton>
-              </li>
-            ))}
-          </ul>
-        )}
-        {canUsePasskeys() ? (
-          <>
-            <TextField
-              label="Name of a new passkey"
-              optional
-              placeholder="My laptop"
-              maxLength={MAX_PASSKEY_NAME}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <PasskeyButton busy={busy === 'add'} onClick={() => void add()}>
-              Add a passkey
-            </PasskeyButton>
-          </>
-        ) : (
-          <p className="mb-0">{WORDS.notSupported}</p>
-        )}
-      </div>
-    </section>
+              </div>
+              <BusyButton
+                size="sm"
+                variant="outline-secondary"
+                busy={busy === passkey.id}
+                busyLabel="Removing..."
+                aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, timeZone)}`}
+                onClick={() => void during(passkey.id, () => onRemove(passkey.id))}
+              >
+                Remove
+              </BusyButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <>
+          <TextField
+            label="Name of a new passkey"
+            optional
+            placeholder="My laptop"
+            maxLength={MAX_PASSKEY_NAME}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <PasskeyButton busy={busy === 'add'} onClick={() => void add()}>
+            Add a passkey
+          </PasskeyButton>
+        </>
+      ) : (
+        <p className="mb-0">{WORDS.notSupported}</p>
+      )}
+    </TitledCard>
   );
 }

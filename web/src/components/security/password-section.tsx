@@ -3,6 +3,7 @@ import { useCheckedForm } from '../form/checks/use-checked-form.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { fieldsOf, TextField } from '../form/fields.tsx';
+import { TitledCard } from '../page/titled-card.tsx';
 import { toast } from '../toast/toast-store.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
@@ -50,18 +51,15 @@ export function PasswordSection({
     />
   );
   return (
-    <section className="card" aria-labelledby="password-title">
-      <div className="card-body">
-        <h2 id="password-title">Password</h2>
-        <form noValidate onSubmit={form.handleSubmit(save)}>
-          {password('currentPassword', 'Current password', 'current-password')}
-          {password('password', 'New password', 'new-password', `Minimum ${minimum} characters`)}
-          {password('confirmPassword', 'Confirm new password', 'new-password')}
-          <BusyButton type="submit" variant="outline-primary" busy={saving} busyLabel="Saving...">
-            Change Password
-          </BusyButton>
-        </form>
-      </div>
-    </section>
+    <TitledCard title="Password">
+      <form noValidate onSubmit={form.handleSubmit(save)}>
+        {password('currentPassword', 'Current password', 'current-password')}
+        {password('password', 'New password', 'new-password', `Minimum ${minimum} characters`)}
+        {password('confirmPassword', 'Confirm new password', 'new-password')}
+        <BusyButton type="submit" variant="outline-primary" busy={saving} busyLabel="Saving...">
+          Change Password
+        </BusyButton>
+      </form>
+    </TitledCard>
   );
 }

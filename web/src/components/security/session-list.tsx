@@ -1,6 +1,7 @@
 import type { SessionSummary } from '@stillpoint/contracts';
 import { dayText, momentText } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
+import { TitledCard } from '../page/titled-card.tsx';
 import { WORDS } from './words.ts';
 import './security.scss';
 
@@ -18,35 +19,32 @@ export const SessionList = ({
   ending: string | null;
   onEnd: (id: string) => void;
 }) => (
-  <section className="card" aria-labelledby="sessions-title">
-    <div className="card-body">
-      <h2 id="sessions-title">Where you are signed in</h2>
-      <ul className="list-unstyled security-list">
-        {sessions.map((session) => (
-          <li key={session.id}>
-            <div>
-              <strong>{session.device ?? WORDS.unnamedDevice}</strong>
-              {session.isCurrent && <span className="text-secondary"> · this browser</span>}
-              <div className="text-secondary">
-                {session.address && <span className="tabular">{session.address} · </span>}
-                since {dayText(session.createdAt, timeZone)}, last used {dayText(session.lastUsedAt, timeZone)}
-              </div>
+  <TitledCard title="Where you are signed in">
+    <ul className="list-unstyled security-list">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <div>
+            <strong>{session.device ?? WORDS.unnamedDevice}</strong>
+            {session.isCurrent && <span className="text-secondary"> · this browser</span>}
+            <div className="text-secondary">
+              {session.address && <span className="tabular">{session.address} · </span>}
+              since {dayText(session.createdAt, timeZone)}, last used {dayText(session.lastUsedAt, timeZone)}
             </div>
-            {!session.isCurrent && (
-              <BusyButton
-                size="sm"
-                variant="outline-secondary"
-                busy={ending === session.id}
-                busyLabel="Ending..."
-                aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, timeZone)}`}
-                onClick={() => onEnd(session.id)}
-              >
-                End
-              </BusyButton>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
+          </div>
+          {!session.isCurrent && (
+            <BusyButton
+              size="sm"
+              variant="outline-secondary"
+              busy={ending === session.id}
+              busyLabel="Ending..."
+              aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, timeZone)}`}
+              onClick={() => onEnd(session.id)}
+            >
+              End
+            </BusyButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  </TitledCard>
 );

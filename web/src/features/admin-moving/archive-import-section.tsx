@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useRestoreArchive } from './api.ts';
 import { ArchiveStanding, megabytes, Progress } from './archive-standing.tsx';
@@ -17,49 +18,46 @@ export function ArchiveImportSection() {
     restoring.mutate(chosen);
   };
   return (
-    <section className="card" aria-labelledby="archive-import-title">
-      <div className="card-body">
-        <h2 id="archive-import-title">Put an archive back</h2>
-        <p className="text-secondary measure">{WORDS.archive.restore}</p>
-        <FileField
-          label="Archive"
-          help="A .zip file, at most 1 GB"
-          accept=".zip,application/zip"
-          onChoose={(chosen) => {
-            setFile(chosen);
-            restoring.reset();
-          }}
-        />
-        <FormFailure failure={restoring.error ? reasonOf(restoring.error, WORDS.archive.notSent) : null} />
-        {file && !restoring.data && (
-          <BusyButton busy={restoring.isPending} busyLabel="Sending..." onClick={() => begin(file)}>
-            Put it back
-          </BusyButton>
-        )}
-        {file && restoring.isPending && (
-          <div className="mt-4">
-            <Progress value={sent} max={file.size} words={`${megabytes(sent)} of ${megabytes(file.size)} are sent`} />
-          </div>
-        )}
-        {restoring.data && (
-          <ArchiveStanding
-            key={restoring.data.id}
-            id={restoring.data.id}
-            failed={WORDS.archive.notPutBack}
-            progress="tables are put back"
-          >
-            {() => (
-              <>
-                <p>{WORDS.archive.isBack}</p>
-                {/* A page of its own: all that is on screen may be another practice's now. */}
-                <a className="btn btn-primary" href="/admin">
-                  Open the dashboard
-                </a>
-              </>
-            )}
-          </ArchiveStanding>
-        )}
-      </div>
-    </section>
+    <TitledCard title="Put an archive back">
+      <p className="text-secondary measure">{WORDS.archive.restore}</p>
+      <FileField
+        label="Archive"
+        help="A .zip file, at most 1 GB"
+        accept=".zip,application/zip"
+        onChoose={(chosen) => {
+          setFile(chosen);
+          restoring.reset();
+        }}
+      />
+      <FormFailure failure={restoring.error ? reasonOf(restoring.error, WORDS.archive.notSent) : null} />
+      {file && !restoring.data && (
+        <BusyButton busy={restoring.isPending} busyLabel="Sending..." onClick={() => begin(file)}>
+          Put it back
+        </BusyButton>
+      )}
+      {file && restoring.isPending && (
+        <div className="mt-4">
+          <Progress value={sent} max={file.size} words={`${megabytes(sent)} of ${megabytes(file.size)} are sent`} />
+        </div>
+      )}
+      {restoring.data && (
+        <ArchiveStanding
+          key={restoring.data.id}
+          id={restoring.data.id}
+          failed={WORDS.archive.notPutBack}
+          progress="tables are put back"
+        >
+          {() => (
+            <>
+              <p>{WORDS.archive.isBack}</p>
+              {/* A page of its own: all that is on screen may be another practice's now. */}
+              <a className="btn btn-primary" href="/admin">
+                Open the dashboard
+              </a>
+            </>
+          )}
+        </ArchiveStanding>
+      )}
+    </TitledCard>
   );
 }

@@ -1,6 +1,7 @@
 import { ARCHIVE_KEPT_HOURS, archiveFileUrl } from '@stillpoint/contracts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useStartExport } from './api.ts';
 import { ArchiveStanding, megabytes } from './archive-standing.tsx';
@@ -10,34 +11,31 @@ import { WORDS } from './words.ts';
 export function ExportSection() {
   const start = useStartExport();
   return (
-    <section className="card" aria-labelledby="export-title">
-      <div className="card-body">
-        <h2 id="export-title">Take everything along</h2>
-        <p className="text-secondary measure">{WORDS.archive.write(ARCHIVE_KEPT_HOURS)}</p>
-        <FormFailure failure={start.error ? reasonOf(start.error, WORDS.archive.notBegun) : null} />
-        <BusyButton
-          variant="outline-primary"
-          busy={start.isPending}
-          busyLabel="Beginning..."
-          onClick={() => start.mutate(undefined)}
+    <TitledCard title="Take everything along">
+      <p className="text-secondary measure">{WORDS.archive.write(ARCHIVE_KEPT_HOURS)}</p>
+      <FormFailure failure={start.error ? reasonOf(start.error, WORDS.archive.notBegun) : null} />
+      <BusyButton
+        variant="outline-primary"
+        busy={start.isPending}
+        busyLabel="Beginning..."
+        onClick={() => start.mutate(undefined)}
+      >
+        Write the archive
+      </BusyButton>
+      {start.data && (
+        <ArchiveStanding
+          key={start.data.id}
+          id={start.data.id}
+          failed={WORDS.archive.notWritten}
+          progress="files are written"
         >
-          Write the archive
-        </BusyButton>
-        {start.data && (
-          <ArchiveStanding
-            key={start.data.id}
-            id={start.data.id}
-            failed={WORDS.archive.notWritten}
-            progress="files are written"
-          >
-            {({ id, size }) => (
-              <a className="btn btn-primary" href={archiveFileUrl(id)} download>
-                Download ({megabytes(size)})
-              </a>
-            )}
-          </ArchiveStanding>
-        )}
-      </div>
-    </section>
+          {({ id, size }) => (
+            <a className="btn btn-primary" href={archiveFileUrl(id)} download>
+              Download ({megabytes(size)})
+            </a>
+          )}
+        </ArchiveStanding>
+      )}
+    </TitledCard>
   );
 }

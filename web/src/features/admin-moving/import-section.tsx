@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { usePreviewImport, useStartImport, type ImportForm } from './api.ts';
 import { FileField } from './file-field.tsx';
@@ -29,25 +30,22 @@ export function ImportSection() {
     if (chosen) start.mutate({ fileName: chosen.fileName, content: chosen.content, ...how });
   };
   return (
-    <section className="card" aria-labelledby="import-title">
-      <div className="card-body">
-        <h2 id="import-title">From another program</h2>
-        <p className="text-secondary measure">{WORDS.takeOver}</p>
-        <FileField
-          label="File"
-          help={WORDS.fileLimits}
-          accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
-          onChoose={choose}
-        />
-        <p role="status" className="mb-0">
-          {preview.isPending && WORDS.reading}
-        </p>
-        <FormFailure failure={failed ? reasonOf(failed, WORDS.notRead) : null} />
-        {chosen && (
-          <ImportMatching key={chosen.content} preview={chosen.preview} isStarting={start.isPending} onStart={begin} />
-        )}
-        {start.data && <ImportResult key={start.data.id} id={start.data.id} />}
-      </div>
-    </section>
+    <TitledCard title="From another program">
+      <p className="text-secondary measure">{WORDS.takeOver}</p>
+      <FileField
+        label="File"
+        help={WORDS.fileLimits}
+        accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar"
+        onChoose={choose}
+      />
+      <p role="status" className="mb-0">
+        {preview.isPending && WORDS.reading}
+      </p>
+      <FormFailure failure={failed ? reasonOf(failed, WORDS.notRead) : null} />
+      {chosen && (
+        <ImportMatching key={chosen.content} preview={chosen.preview} isStarting={start.isPending} onStart={begin} />
+      )}
+      {start.data && <ImportResult key={start.data.id} id={start.data.id} />}
+    </TitledCard>
   );
 }

@@ -4,6 +4,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
 import { SessionList } from '../../components/security/session-list.tsx';
@@ -55,22 +56,19 @@ export function SecurityView() {
                 onRemove={removePasskey.mutateAsync}
               />
               {(totp || passkeys.length > 0) && (
-                <section className="card" aria-labelledby="recovery-section-title">
-                  <div className="card-body">
-                    <h2 id="recovery-section-title">Recovery codes</h2>
-                    <p className="text-secondary">{WORDS.codesLeft(recoveryCodesLeft)}</p>
-                    <BusyButton
-                      variant="outline-primary"
-                      busy={renew.isPending}
-                      busyLabel="Making them..."
-                      onClick={() =>
-                        renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
-                      }
-                    >
-                      Make new codes
-                    </BusyButton>
-                  </div>
-                </section>
+                <TitledCard title="Recovery codes">
+                  <p className="text-secondary">{WORDS.codesLeft(recoveryCodesLeft)}</p>
+                  <BusyButton
+                    variant="outline-primary"
+                    busy={renew.isPending}
+                    busyLabel="Making them..."
+                    onClick={() =>
+                      renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+                    }
+                  >
+                    Make new codes
+                  </BusyButton>
+                </TitledCard>
               )}
               <PasswordSection
                 resolver={checkedBy(({ adminPasswordForm }) => adminPasswordForm)}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useBeginTotp, useConfirmTotp, useRemoveTotp } from './api.ts';
@@ -30,56 +31,51 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
     });
   };
   return (
-    <section className="card" aria-labelledby="totp-title">
-      <div className="card-body">
-        <h2 id="totp-title">Authenticator app</h2>
-        <p className="text-secondary">{isOn ? WORDS.totp.isOn : WORDS.totp.what}</p>
-        {isOn && (
-          <BusyButton
-            variant="outline-danger"
-            busy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() => remove.mutate(undefined, { onError: failed })}
-          >
-            Remove the app
-          </BusyButton>
-        )}
-        {!isOn && !begin.data && (
-          <BusyButton
-            busy={begin.isPending}
-            busyLabel="Preparing..."
-            onClick={() => begin.mutate(undefined, { onError: failed })}
-          >
-            Set up the app
-          </BusyButton>
-        )}
-        {!isOn && begin.data && (
-          <form noValidate onSubmit={submit} className="totp-setup">
-            <QrCode text={begin.data.uri} />
-            <div>
-              <p>
-                Scan this with the app, or type the key <code className="totp-key">{begin.data.secret}</code>
-              </p>
-              <TextField
-                label="The six digits it shows"
-                className="code-input"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                error={
-                  confirm.isError ? { type: 'server', message: reasonOf(confirm.error, WORDS.tryAgain) } : undefined
-                }
-              />
-              <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">
-                Turn it on
-              </BusyButton>
-            </div>
-          </form>
-        )}
-      </div>
-    </section>
+    <TitledCard title="Authenticator app">
+      <p className="text-secondary">{isOn ? WORDS.totp.isOn : WORDS.totp.what}</p>
+      {isOn && (
+        <BusyButton
+          variant="outline-danger"
+          busy={remove.isPending}
+          busyLabel="Removing..."
+          onClick={() => remove.mutate(undefined, { onError: failed })}
+        >
+          Remove the app
+        </BusyButton>
+      )}
+      {!isOn && !begin.data && (
+        <BusyButton
+          busy={begin.isPending}
+          busyLabel="Preparing..."
+          onClick={() => begin.mutate(undefined, { onError: failed })}
+        >
+          Set up the app
+        </BusyButton>
+      )}
+      {!isOn && begin.data && (
+        <form noValidate onSubmit={submit} className="totp-setup">
+          <QrCode text={begin.data.uri} />
+          <div>
+            <p>
+              Scan this with the app, or type the key <code className="totp-key">{begin.data.secret}</code>
+            </p>
+            <TextField
+              label="The six digits it shows"
+              className="code-input"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              error={confirm.isError ? { type: 'server', message: reasonOf(confirm.error, WORDS.tryAgain) } : undefined}
+            />
+            <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">
+              Turn it on
+            </BusyButton>
+          </div>
+        </form>
+      )}
+    </TitledCard>
   );
 }
 

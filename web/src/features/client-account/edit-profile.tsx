@@ -9,6 +9,7 @@ import { NameFields, OptionalPersonFields } from '../../components/form/person-f
 import { useFormKeptIn, type KeptForm } from '../../components/form/use-form-kept-in.ts';
 import { fieldsOf } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
@@ -35,19 +36,16 @@ export function EditProfile({ user }: { user: ClientUser }) {
     failed: (error) => toastError('Profile Not Saved', reasonOf(error, TRY_AGAIN)),
   });
   return (
-    <section className="card" aria-labelledby="edit-profile-title">
-      <div className="card-body">
-        <h2 id="edit-profile-title">Edit your details</h2>
-        <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
-          {draft && <DraftLine onDiscard={() => startFrom(begunWith(user))} />}
-          <NameFields field={field} />
-          <OptionalPersonFields field={field} />
-          <FormFailure failure={saving.failure} />
-          <BusyButton type="submit" variant="outline-primary" busy={saving.busy} busyLabel="Saving...">
-            Save Details
-          </BusyButton>
-        </form>
-      </div>
-    </section>
+    <TitledCard title="Edit your details">
+      <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+        {draft && <DraftLine onDiscard={() => startFrom(begunWith(user))} />}
+        <NameFields field={field} />
+        <OptionalPersonFields field={field} />
+        <FormFailure failure={saving.failure} />
+        <BusyButton type="submit" variant="outline-primary" busy={saving.busy} busyLabel="Saving...">
+          Save Details
+        </BusyButton>
+      </form>
+    </TitledCard>
   );
 }

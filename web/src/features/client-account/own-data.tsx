@@ -9,6 +9,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { call, read, reasonOf } from '../../lib/api.ts';
@@ -26,21 +27,18 @@ export function OwnData() {
     onError: (error) => toastError('Not opened', reasonOf(error, TRY_AGAIN)),
   });
   return (
-    <section className="card" aria-labelledby="own-data-title">
-      <div className="card-body">
-        <h2 id="own-data-title">Your data</h2>
-        <p>{WORDS.ownData}</p>
-        <BusyButton
-          variant="outline-primary"
-          busy={check.isPending}
-          busyLabel="Opening..."
-          onClick={() => check.mutate()}
-        >
-          Copy or erase your data
-        </BusyButton>
-      </div>
+    <TitledCard title="Your data">
+      <p>{WORDS.ownData}</p>
+      <BusyButton
+        variant="outline-primary"
+        busy={check.isPending}
+        busyLabel="Opening..."
+        onClick={() => check.mutate()}
+      >
+        Copy or erase your data
+      </BusyButton>
       {isOpen && <Dialog onHide={() => setOpen(false)} />}
-    </section>
+    </TitledCard>
   );
 }
 
