@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { AdminAppointment, EmailMessage, Overview, PatientSummary, StuckPayment } from '@stillpoint/contracts';
+import type { Overview, PatientSummary, StuckPayment } from '@stillpoint/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../components/admin/admin-actions.tsx';
+import type { AdminActions } from '../components/admin/admin-actions.tsx';
 import { MailsWith } from '../components/admin/mails-with.tsx';
 import { SessionList } from '../components/security/session-list.tsx';
 import { AppointmentCard } from '../features/admin-appointments/appointment-card.tsx';
@@ -16,6 +16,8 @@ import { PatientPage } from '../features/admin-patients/patient-page.tsx';
 import { PatientTable } from '../features/admin-patients/patient-table.tsx';
 import { StuckRow } from '../features/admin-payments/stuck-row.tsx';
 import { AppointmentsTab } from '../features/client-dashboard/appointments-tab.tsx';
+import { aMail } from '../testing/a-mail.ts';
+import { aNote, anAdminAppointment } from '../testing/an-appointment.ts';
 import { draw } from '../testing/draw.tsx';
 import { ok, startGateway } from '../testing/gateway.ts';
 
@@ -28,41 +30,20 @@ const actions = new Proxy(
 ) as AdminActions;
 
 /** Two of one client, one of them booked again at the time of a third, which was cancelled. Two hours apart: one of them may occur twice a day. */
-const sessions = [48, 50, 48].map(
-  (startsIn, at) =>
-    ({
-      id: `session-${at}`,
-      clientName: 'Ada Quill',
-      clientEmail: 'ada@example.test',
-      clientPhone: null,
-      appointmentDate: new Date(Math.floor(Date.now() / HOUR + startsIn) * HOUR).toISOString(),
-      status: at === 2 ? 'cancelled' : 'confirmed',
-      paymentStatus: at === 2 ? 'refunded' : 'completed',
-      zoomLink: at === 2 ? null : `https://zoom.example/j/${at}`,
-      refundedAmount: null,
-      notes: null,
-      sessionNote: { sessionHighlights: 'Slept.' },
-      isAbandoned: false,
-      isPaymentUnderReview: false,
-      service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
-    }) as AdminAppointment,
+const sessions = [48, 50, 48].map((startsIn, at) =>
+  anAdminAppointment({
+    id: `session-${at}`,
+    clientEmail: 'ada@example.test',
+    appointmentDate: new Date(Math.floor(Date.now() / HOUR + startsIn) * HOUR).toISOString(),
+    status: at === 2 ? 'cancelled' : 'confirmed',
+    paymentStatus: at === 2 ? 'refunded' : 'completed',
+    zoomLink: at === 2 ? null : `https://zoom.example/j/${at}`,
+    sessionNote: aNote({ sessionHighlights: 'Slept.' }),
+  }),
 );
 /** The same person about the same thing, two hours later. */
-const mails = [48, 50].map(
-  (hoursAgo, at) =>
-    ({
-      id: at + 1,
-      from: 'Ada <ada@example.test>',
-      to: 'hello@example.test',
-      subject: 'Earlier?',
-      body: 'May I?',
-      isRead: false,
-      isOutgoing: false,
-      patient: null,
-      attachments: [],
-      sentAt: null,
-      receivedAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
-    }) as unknown as EmailMessage,
+const mails = [48, 50].map((hoursAgo, at) =>
+  aMail({ id: at + 1, receivedAt: new Date(Date.now() - hoursAgo * HOUR).toISOString() }),
 );
 const patients = ['ada@example.test', 'quill@example.test'].map(
   (clientEmail, id) =>
@@ -155,7 +136,7 @@ describe.each(Object.entries(lists))('the controls of %s', (what, [list, atLeast
     gateway.answer('GET /api/emails', ok({ emails: mails, total: 2, unread: 2 }));
     gateway.answer('GET /api/admin/patients/3', ok({ ...patients[0], id: 3, appointments: sessions }));
     gateway.answer('GET /api/admin/patients/ada%40example.test/history', ok(sessions));
-    draw(<AdminActionsContext value={actions}>{list}</AdminActionsContext>);
+    draw(list, '/admin', actions);
     await waitFor(() => expect(namesOfControls().length).toBeGreaterThanOrEqual(atLeast));
     // A dialog is closed at its top and at its foot.
     const names = namesOfControls().filter((name) => name !== 'Close');

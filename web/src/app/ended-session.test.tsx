@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../components/admin/admin-actions.tsx';
 import { MailsWith } from '../components/admin/mails-with.tsx';
 import { RequireAdmin } from '../features/admin-auth/require-admin.tsx';
 import CalendarView from '../features/admin-calendar/calendar-view.tsx';
@@ -16,7 +15,6 @@ const USER = 'GET /api/admin/user';
 const ENDED = refused(401, 'unauthorized', 'Unauthorized: please log in.');
 const LISTS = ['admin/patients', 'admin/appointments', 'admin/blocked-times'];
 const nothing = () => undefined;
-const actions = { createAppointment: nothing } as unknown as AdminActions;
 
 /** What asks only when it is opened, after the session has ended. */
 function Closed({ children }: { children: ReactNode }) {
@@ -58,12 +56,7 @@ it.each(Object.entries(screens))(
   async (_, [drawn, ask, emptiness]) => {
     gateway.answer(USER, ok({ id: 1, username: 'admin', draftKey: 'ab'.repeat(32), mustAddFactor: false }));
     for (const path of LISTS) gateway.answer(`GET /api/${path}`, ok([]));
-    draw(
-      <AdminActionsContext value={actions}>
-        <RequireAdmin>{drawn}</RequireAdmin>
-      </AdminActionsContext>,
-      '/admin',
-    );
+    draw(<RequireAdmin>{drawn}</RequireAdmin>, '/admin');
     await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull());
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     for (const path of [...LISTS, 'emails']) gateway.answer(`GET /api/${path}`, ENDED);

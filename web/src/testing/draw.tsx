@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
+import { AdminActionsContext, type AdminActions } from '../components/admin/admin-actions.tsx';
 import { Toaster } from '../components/toast/toaster.tsx';
 import { PracticeProvider } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -30,8 +31,8 @@ const PRACTICE = {
   video: 'Zoom',
 };
 
-/** Draws a part of the app at an address, with all that stands around every page. */
-export function draw(page: ReactNode, at = '/') {
+/** Draws a part of the app at an address, with all that stands around every page; in the dashboard its `actions` are not carried out. */
+export function draw(page: ReactNode, at = '/', actions: Partial<AdminActions> = {}) {
   const queryClient = createQueryClient();
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
@@ -42,7 +43,7 @@ export function draw(page: ReactNode, at = '/') {
       <PracticeProvider practice={PRACTICE}>
         <QueryClientProvider client={queryClient}>
           <MemoryRouter initialEntries={[at]}>
-            {page}
+            <AdminActionsContext value={actions as AdminActions}>{page}</AdminActionsContext>
             <Address />
           </MemoryRouter>
           <Toaster />
@@ -51,6 +52,10 @@ export function draw(page: ReactNode, at = '/') {
     ),
   };
 }
+
+/** Types into the field of this label. */
+export const type = (label: string | RegExp, value: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** The address, for a test to read. */
 function Address() {

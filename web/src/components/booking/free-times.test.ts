@@ -1,19 +1,15 @@
-import { practiceRules, type BookingRules, type BusyAppointment } from '@stillpoint/contracts';
+import type { BusyAppointment } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
+import { someBookingRules } from '../../testing/booking-rules.ts';
 import { freeTimesOf, nextFreeTime, openDayFrom, whyNone, type TimesAsked } from './free-times.ts';
 
 const monday = '2027-03-01';
-const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
-  ...practiceRules.parse({}),
-  daysOff: [],
-  ...over,
-});
 const asked = (over: Partial<TimesAsked> = {}): TimesAsked => ({
   timeZone: 'UTC',
   duration: 60,
   now: Date.parse('2027-02-28T12:00:00Z'),
   rules: [{ dayOfWeek: 1, startTime: '09:00', endTime: '11:00', isActive: true }],
-  limits: limits(),
+  limits: someBookingRules(),
   moved: null,
   ...over,
 });
@@ -34,7 +30,7 @@ describe('a session that is moved', () => {
   });
 
   it('a session that is moved does not count towards a small daily limit of the practice', () => {
-    const few = limits({ maxSessionsPerDay: 1 });
+    const few = someBookingRules({ maxSessionsPerDay: 1 });
     expect(times(asked({ limits: few }), [at('09:30')])).toEqual([]);
     expect(times(asked({ limits: few, moved }), [at('09:30')])).toEqual(['09:00', '10:00', '10:30']);
   });
@@ -53,7 +49,7 @@ describe('a session that is moved', () => {
 
 it('the search for the next free time skips taken times, days off and times within the minimum notice', () => {
   const taken = [at('09:00', '2027-03-15'), at('10:00', '2027-03-15')];
-  const rules = limits({
+  const rules = someBookingRules({
     minimumNoticeMinutes: 2 * 1_440,
     daysOff: [{ firstDay: '2027-03-08', lastDay: '2027-03-14' }],
   });
@@ -61,7 +57,7 @@ it('the search for the next free time skips taken times, days off and times with
 });
 
 it('the search for the next free time finds none beyond the horizon, nor in a practice without opening hours', () => {
-  expect(openDayFrom(asked({ limits: limits({ horizonDays: 7 }) }), '2027-03-09')).toBeNull();
-  expect(nextFreeTime(asked({ limits: limits({ horizonDays: 7 }) }), [], '2027-03-09')).toBeNull();
+  expect(openDayFrom(asked({ limits: someBookingRules({ horizonDays: 7 }) }), '2027-03-09')).toBeNull();
+  expect(nextFreeTime(asked({ limits: someBookingRules({ horizonDays: 7 }) }), [], '2027-03-09')).toBeNull();
   expect(nextFreeTime(asked({ rules: [] }), [], monday)).toBeNull();
 });

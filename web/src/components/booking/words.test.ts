@@ -1,17 +1,12 @@
-import { practiceRules, type BookingRules } from '@stillpoint/contracts';
+import type { BookingRules } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
+import { someBookingRules } from '../../testing/booking-rules.ts';
 import { describeHorizon, describeNoSlots } from './words.ts';
-
-const limits = (over: Partial<BookingRules> = {}): BookingRules => ({
-  ...practiceRules.parse({}),
-  daysOff: [],
-  ...over,
-});
 
 it('an empty day says why in one plain sentence', () => {
   const sunday = '2094-03-07';
   const words = (why: Parameters<typeof describeNoSlots>[0], over: Partial<BookingRules> = {}) =>
-    describeNoSlots(why, sunday, limits(over));
+    describeNoSlots(why, sunday, someBookingRules(over));
   expect(words('closed')).toBe('The practice is closed on Sundays.');
   expect(words('day-off', { daysOff: [{ firstDay: sunday, lastDay: sunday }] })).toBe('Day off.');
   expect(words('day-off', { daysOff: [{ firstDay: '2094-03-01', lastDay: '2094-03-09' }] })).toBe(
@@ -27,7 +22,7 @@ it('an empty day says why in one plain sentence', () => {
 });
 
 it('a month beyond the horizon says until when sessions can be booked', () => {
-  expect(describeHorizon(limits({ horizonDays: 1 }), '2094-03-09')).toBe(
+  expect(describeHorizon(someBookingRules({ horizonDays: 1 }), '2094-03-09')).toBe(
     'Bookings open 1 day ahead, now until Tuesday, March 9, 2094.',
   );
 });

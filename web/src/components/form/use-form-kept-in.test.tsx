@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { draftOf, dropAllDrafts } from '../../lib/drafts.ts';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
 import { fieldsOf, TextField } from './fields.tsx';
 import { useFormKeptIn, type KeptForm } from './use-form-kept-in.ts';
 
@@ -35,7 +35,6 @@ function reopen() {
   cleanup();
   draw(<PersonForm />);
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
   dropAllDrafts();

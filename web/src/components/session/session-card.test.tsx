@@ -2,21 +2,17 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { SessionCard } from './session-card.tsx';
 
 const MINUTE = 60_000;
 const session = (startsIn: number, over: Partial<Appointment> = {}) =>
-  ({
-    id: '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
+  anAppointment({
     appointmentDate: new Date(Date.now() + startsIn).toISOString(),
-    status: 'confirmed',
-    isPaymentUnderReview: false,
-    holdExpiresAt: null,
     zoomLink: 'https://zoom.example/j/1',
-    service: { id: 1, name: 'Sleep', description: '', duration: 60, price: 0, isActive: true },
     ...over,
-  }) as Appointment;
+  });
 
 it('a session in the far future has an inactive link to join, its calendar entry and no tips yet', () => {
   draw(<SessionCard session={session(3 * 24 * 60 * MINUTE)} />);

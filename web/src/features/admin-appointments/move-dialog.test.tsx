@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { Appointment } from '@stillpoint/contracts';
 import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -12,12 +12,7 @@ const gateway = startGateway();
 const ZONE = 'America/New_York';
 const DAY = addDays(practiceDay(Date.now(), ZONE), 3);
 const at = (wallTime: string) => new Date(instantOf(DAY, wallTime, ZONE)!).toISOString();
-const session = {
-  id: '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
-  clientName: 'Ada Quill',
-  appointmentDate: at('10:00'),
-  service: { name: 'Sleep Improvement', duration: 60 },
-} as Appointment;
+const session = anAppointment({ appointmentDate: at('10:00') });
 const MOVE = `POST /api/admin/appointments/${session.id}/reschedule`;
 const RANGE = 'GET /api/appointments/range';
 const moved = ok({ message: 'The session was moved and Ada Quill is told.', appointmentDate: at('14:00') });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import CalendarView from './calendar-view.tsx';
@@ -14,12 +13,7 @@ it('a time that is blocked before the hours always on show is drawn, and opened 
     'GET /api/admin/blocked-times',
     ok([{ id: 7, startsAt: '2026-12-07T11:00:00.000Z', endsAt: '2026-12-07T12:00:00.000Z', label: 'Dentist' }]),
   );
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <CalendarView />
-    </AdminActionsContext>,
-    '/admin?day=2026-12-07',
-  );
+  draw(<CalendarView />, '/admin?day=2026-12-07');
   (await screen.findByText(/Dentist/)).click();
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
@@ -27,11 +21,7 @@ it('a time that is blocked before the hours always on show is drawn, and opened 
 it('a calendar that was set to a day shows a day again after a reload', async () => {
   gateway.answer('GET /api/admin/appointments', ok([]));
   gateway.answer('GET /api/admin/blocked-times', ok([]));
-  const calendar = (
-    <AdminActionsContext value={{} as AdminActions}>
-      <CalendarView />
-    </AdminActionsContext>
-  );
+  const calendar = <CalendarView />;
   const { unmount } = draw(calendar, '/admin?day=2026-12-07');
   (await screen.findByRole('button', { name: 'Day' })).click();
   const { textContent: address } = await screen.findByText(/span=day/);

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { CommandMenu } from './command-menu.tsx';
@@ -18,11 +17,7 @@ beforeEach(() => {
 });
 
 const search = () => {
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <CommandMenu show commands={[]} onGo={nothing} onClose={nothing} />
-    </AdminActionsContext>,
-  );
+  draw(<CommandMenu show commands={[]} onGo={nothing} onClose={nothing} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ada' } });
 };
 

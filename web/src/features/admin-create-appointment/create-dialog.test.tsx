@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
-import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type Begun } from './create-dialog.tsx';
@@ -14,12 +12,6 @@ const WHOM = { clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientP
 const service = { id: 1, name: 'Sleep', description: '', price: 0, duration: 60, icon: null, isActive: true };
 
 beforeEach(() => gateway.answer('GET /api/services', ok([service])));
-
-function AsAdministrator() {
-  const queryClient = useQueryClient();
-  queryClient.setQueryData<unknown>(adminUserQuery.queryKey, { id: 1, username: 'admin', hasSecondFactor: false });
-  return <Dashboard />;
-}
 
 function Dashboard() {
   const creating = useKeptDialog<Begun>(OPEN_FORMS.appointment);
@@ -41,7 +33,7 @@ function Dashboard() {
 /** As after a reload or a login. */
 function reopenDialog() {
   cleanup();
-  draw(<AsAdministrator />);
+  draw(<Dashboard />);
 }
 
 it('a dialog that was open with typed text opens again with that text after a login, until it is closed', async () => {

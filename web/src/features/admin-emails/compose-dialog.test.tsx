@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 
@@ -12,7 +12,6 @@ const ids = () => gateway.asked(SEND).map((body) => (body as { requestId?: strin
 it('a mail that is sent again, since no answer came, goes under the same id until it is changed or refused', async () => {
   gateway.answer(SEND, refused(503, 'unavailable', 'The database is away.'));
   draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
-  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = async (count: number) => {
     fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
     await waitFor(() => expect(ids()).toHaveLength(count));

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import type { EmailMessage } from '@stillpoint/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
 import { MailList } from './mail-list.tsx';
 
@@ -11,22 +10,8 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T20:00:00Z'), toFak
 afterEach(() => vi.useRealTimers());
 
 it('a mail of today is listed with its time and an earlier one with its day, by the calendar of the practice', () => {
-  const mail = (id: number, receivedAt: string) =>
-    ({
-      id,
-      receivedAt,
-      from: 'Ada',
-      subject: 'Hello',
-      body: '',
-      attachments: [],
-      patient: null,
-    }) as unknown as EmailMessage;
-  const mails = [mail(2, '2026-11-23T06:00:00Z'), mail(1, '2026-11-22T20:00:00Z')];
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <MailList mails={mails} open={null} onOpen={() => undefined} />
-    </AdminActionsContext>,
-  );
+  const mails = [aMail({ id: 2, receivedAt: '2026-11-23T06:00:00Z' }), aMail({ receivedAt: '2026-11-22T20:00:00Z' })];
+  draw(<MailList mails={mails} open={null} onOpen={() => undefined} />);
   const moments = [...document.querySelectorAll('.mail-item-when')].map(({ firstElementChild }) =>
     firstElementChild?.textContent.replace(/\u00a0/g, ' '),
   );

@@ -2,7 +2,7 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { Mailbox } from './mailbox.tsx';
@@ -11,26 +11,15 @@ const gateway = startGateway();
 const OLD = 7;
 const mailbox = new Map<number, EmailMessage>();
 
-const mail = (id: number, subject: string, isOutgoing = false) =>
-  ({
-    id,
-    subject,
-    isOutgoing,
-    isRead: false,
-    from: 'Ada <ada@example.test>',
-    to: 'hello@stillpoint.example',
-    body: 'May I come earlier?',
-    htmlBody: null,
-    patient: null,
-    attachments: [],
-    sentAt: null,
-    receivedAt: '2026-03-01T10:00:00Z',
-  }) as EmailMessage;
-
 /** The newest page lacks the old mail. */
 beforeEach(() => {
   mailbox.clear();
-  for (const one of [mail(99, 'New'), mail(98, 'Written here', true), mail(OLD, 'Old')]) mailbox.set(one.id, one);
+  for (const mail of [
+    aMail({ id: 99, subject: 'New' }),
+    aMail({ id: 98, subject: 'Written here', isOutgoing: true }),
+    aMail({ id: OLD, subject: 'Old' }),
+  ])
+    mailbox.set(mail.id, mail);
   gateway.answer('GET /api/emails', () => ok({ emails: [99, 98].map((id) => mailbox.get(id)), total: 3, unread: 2 }));
   for (const id of mailbox.keys()) {
     gateway.answer(`GET /api/emails/${id}`, () => ok(mailbox.get(id)));
@@ -41,13 +30,7 @@ beforeEach(() => {
   }
 });
 
-const open = (search: string) =>
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <Mailbox />
-    </AdminActionsContext>,
-    `/admin?tab=emails${search}`,
-  );
+const open = (search: string) => draw(<Mailbox />, `/admin?tab=emails${search}`);
 const marked = (id: number) => gateway.asked(`PUT /api/emails/${id}/read`);
 
 it('a link to a mail that is not on the page on show opens it beside the list', async () => {

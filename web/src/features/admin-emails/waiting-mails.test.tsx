@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import type { EmailMessage } from '@stillpoint/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { WaitingMails } from './waiting-mails.tsx';
@@ -10,20 +9,9 @@ import { WaitingMails } from './waiting-mails.tsx';
 const gateway = startGateway();
 
 /** Newest first: more than a page of mails that were read, then five that were not. */
-const MAILBOX = Array.from({ length: 65 }, (_, at) => ({
-  id: 65 - at,
-  subject: `Mail ${65 - at}`,
-  isOutgoing: false,
-  isRead: at < 60,
-  from: 'Ada <ada@example.test>',
-  to: 'hello@stillpoint.example',
-  body: '',
-  htmlBody: null,
-  patient: null,
-  attachments: [],
-  sentAt: null,
-  receivedAt: '2026-03-01T10:00:00Z',
-})) satisfies EmailMessage[];
+const MAILBOX = Array.from({ length: 65 }, (_, at) =>
+  aMail({ id: 65 - at, subject: `Mail ${65 - at}`, isRead: at < 60 }),
+);
 
 it('unread mails behind a page of mails that were read are shown on the Overview, and counted', async () => {
   gateway.answer('GET /api/emails', ({ url: { searchParams: asked } }) => {
@@ -32,12 +20,7 @@ it('unread mails behind a page of mails that were read are shown on the Overview
     const emails = found.slice(0, Number(asked.get('pageSize')));
     return ok({ emails, total: found.length, unread: unread.length });
   });
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <WaitingMails />
-    </AdminActionsContext>,
-    '/admin',
-  );
+  draw(<WaitingMails />, '/admin');
   await screen.findByRole('link', { name: '2 more' });
   const shown = screen.getAllByRole('link', { name: /^Mail / });
   expect(shown.map(({ textContent }) => textContent)).toEqual(['Mail 5', 'Mail 4', 'Mail 3']);

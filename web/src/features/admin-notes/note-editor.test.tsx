@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { listAdminAppointments, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { read } from '../../lib/api.ts';
-import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
@@ -18,16 +17,10 @@ const LIST = 'GET /api/admin/appointments';
 const SAVE = `POST /api/admin/appointments/${ID}/notes`;
 const appointment = { id: ID, sessionNote: null } as AdminAppointment;
 
-function AsAdministrator() {
-  const queryClient = useQueryClient();
-  queryClient.setQueryData<unknown>(adminUserQuery.queryKey, { id: 1, username: 'admin', hasSecondFactor: false });
-  return <NoteEditor appointment={appointment} />;
-}
-
 /** Opens the editor, as after a reload. */
 function open() {
   cleanup();
-  draw(<AsAdministrator />);
+  draw(<NoteEditor appointment={appointment} />);
   return screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
 }
 const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -76,7 +69,7 @@ function ListAndSheet() {
     <>
       <p>Listed: {listed?.sessionNote?.hypnoticTechniques ?? 'no note'}</p>
       <button onClick={() => setIsOpen(false)}>Close</button>
-      {isOpen && <AsAdministrator />}
+      {isOpen && <NoteEditor appointment={appointment} />}
     </>
   );
 }

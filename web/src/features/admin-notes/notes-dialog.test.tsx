@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import type { AdminAppointment } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
+import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { NoteEditor } from './note-editor.tsx';
@@ -15,31 +14,14 @@ import { EMPTY_NOTE } from './questions.ts';
 const gateway = startGateway();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const SAVE = `POST /api/admin/appointments/${ID}/notes`;
-const appointment = {
-  id: ID,
-  clientName: 'Ada Quill',
-  appointmentDate: '2027-03-01T15:00:00Z',
-  service: { name: 'Sleep Improvement', duration: 60 },
-  sessionNote: null,
-} as AdminAppointment;
+const appointment = anAdminAppointment({ id: ID });
 
 /** Opens the dialog as the administrator with this id, as after a reload. */
 async function open(administrator = 1) {
   cleanup();
-  const draftKey = String(administrator).repeat(64);
-  gateway.answer(
-    'GET /api/admin/user',
-    ok({ id: administrator, username: 'admin', hasSecondFactor: false, version: '1.0.0', draftKey }),
-  );
-  await openDrafts('administrator', draftKey);
-  draw(<AsAdministrator id={administrator} />);
+  await openDrafts('administrator', String(administrator).repeat(64));
+  draw(<NotesDialog appointment={appointment} show onClose={() => undefined} />);
   return { field: await screen.findByLabelText<HTMLTextAreaElement>(/techniques/) };
-}
-
-function AsAdministrator({ id }: { id: number }) {
-  const queryClient = useQueryClient();
-  queryClient.setQueryData<unknown>(adminUserQuery.queryKey, { id, username: 'admin', hasSecondFactor: false });
-  return <NotesDialog appointment={appointment} show onClose={() => undefined} />;
 }
 
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));

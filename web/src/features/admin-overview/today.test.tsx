@@ -2,7 +2,6 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { useOverview } from './api.ts';
@@ -36,11 +35,7 @@ afterEach(() => vi.useRealTimers());
 
 it('an overview that is left open over midnight shows the sessions of the new day', async () => {
   gateway.answer(OVERVIEW, overview(session('Ada Quill', '2026-11-23T15:00:00Z')));
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <OpenOverview />
-    </AdminActionsContext>,
-  );
+  draw(<OpenOverview />);
   await screen.findByText('Monday, November 23');
   expect(screen.getByText('Ada Quill')).toBeTruthy();
   gateway.answer(OVERVIEW, overview(session('Ben Reed', '2026-11-24T15:00:00Z')));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { AdminAppointment } from '@stillpoint/contracts';
+import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { aNote, anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -10,17 +10,13 @@ import { PatientPage } from './patient-page.tsx';
 
 const gateway = startGateway();
 const session = (id: string, appointmentDate: string, isAbandoned: boolean) =>
-  ({
+  anAdminAppointment({
     id,
     appointmentDate,
     isAbandoned,
     status: isAbandoned ? 'cancelled' : 'confirmed',
-    sessionNote: null,
-    clientName: 'Ada Quill',
     clientEmail: 'ada@example.test',
-    refundedAmount: null,
-    service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD', isActive: true },
-  }) as AdminAppointment;
+  });
 
 const page = (appointments: AdminAppointment[]) =>
   gateway.answer(
@@ -47,11 +43,7 @@ it('a client without an account can be invited to register from their page, and 
     gateway.answer('GET /api/client/users', ok([account]));
     return ok({ message: 'On its way.', isSent: true });
   });
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <PatientPage id={3} />
-    </AdminActionsContext>,
-  );
+  draw(<PatientPage id={3} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Invite Ada Quill to register' }));
   await screen.findByText('Registered');
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
@@ -64,12 +56,7 @@ it('abandoned holds of a client are collapsed below the sessions, not among them
   const stood = session('stood', '2027-03-01T15:00:00Z', false);
   page([try1, try2, stood]);
   const opened: string[] = [];
-  const actions = { openSession: (id: string) => opened.push(id) } as unknown as AdminActions;
-  draw(
-    <AdminActionsContext value={actions}>
-      <PatientPage id={3} />
-    </AdminActionsContext>,
-  );
+  draw(<PatientPage id={3} />, '/admin', { openSession: (id) => opened.push(id) });
   const folded = (await screen.findByText('2 tries that ran out')).closest('details')!;
   expect(folded.open).toBe(false);
   const rows = folded.parentElement!.querySelectorAll('.row-item');
@@ -79,12 +66,14 @@ it('abandoned holds of a client are collapsed below the sessions, not among them
 });
 
 it('a note without highlights is shown by its first answer, on the page of a client and in their history', async () => {
-  const answers = { hypnoticTechniques: '', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
-  const noted = (at: string, sessionNote: typeof answers) => ({ ...session(at, at, false), sessionNote });
+  const noted = (at: string, answers: Partial<SessionNote>) => ({
+    ...session(at, at, false),
+    sessionNote: aNote(answers),
+  });
   const sessions = [
-    noted('2027-03-01T15:00:00Z', { ...answers, hypnoticTechniques: 'Stairs.', sessionHighlights: ' ' }),
-    noted('2027-03-02T15:00:00Z', { ...answers, hypnoticTechniques: 'Left out.', sessionHighlights: 'Slept well.' }),
-    noted('2027-03-03T15:00:00Z', { ...answers, afterthoughts: 'Fewer words.' }),
+    noted('2027-03-01T15:00:00Z', { hypnoticTechniques: 'Stairs.', sessionHighlights: ' ' }),
+    noted('2027-03-02T15:00:00Z', { hypnoticTechniques: 'Left out.', sessionHighlights: 'Slept well.' }),
+    noted('2027-03-03T15:00:00Z', { afterthoughts: 'Fewer words.' }),
   ];
   page(sessions);
   gateway.answer('GET /api/admin/patients/ada%40example.test/history', ok(sessions));
@@ -92,7 +81,7 @@ it('a note without highlights is shown by its first answer, on the page of a cli
     <PatientPage key="page" id={3} />,
     <HistoryDialog key="history" patient={sessions[0]!} show onClose={() => undefined} />,
   ]) {
-    const { unmount } = draw(<AdminActionsContext value={{} as AdminActions}>{list}</AdminActionsContext>);
+    const { unmount } = draw(list);
     await screen.findByText('Slept well.');
     screen.getByText('Stairs.');
     screen.getByText('Fewer words.');
@@ -104,19 +93,10 @@ it('a note without highlights is shown by its first answer, on the page of a cli
 it('a note that cannot be read is said to be so on the page of a client, which offers to try again and no new note', async () => {
   const at = '2027-03-01T15:00:00Z';
   page([{ ...session('stood', at, false), isNoteUnreadable: true }]);
-  draw(
-    <AdminActionsContext value={{} as AdminActions}>
-      <PatientPage id={3} />
-    </AdminActionsContext>,
-  );
+  draw(<PatientPage id={3} />);
   await screen.findByText('This note cannot be read.');
   expect(screen.queryByRole('button', { name: /^(Add|Edit) note/ })).toBeNull();
-  const sessionNote = {
-    hypnoticTechniques: 'Stairs.',
-    sessionHighlights: '',
-    supervisorDiscussion: '',
-    afterthoughts: '',
-  };
+  const sessionNote = aNote({ hypnoticTechniques: 'Stairs.' });
   page([{ ...session('stood', at, false), sessionNote }]);
   fireEvent.click(screen.getByRole('button', { name: /^Try again/ }));
   await screen.findByText('Stairs.');

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Service } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
 import { ok, silent, startGateway } from '../../testing/gateway.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 
@@ -22,7 +22,6 @@ const made: Service = {
 it('a service whose answer was lost is sent again under the same id, and the same one made anew under another', async () => {
   gateway.answer(CREATE, silent);
   draw(<ServiceDialog service={null} show onClose={() => undefined} />);
-  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = async (count: number) => {
     fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
     await waitFor(() => expect(gateway.asked(CREATE)).toHaveLength(count));

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import type { AdminAppointment } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { AdminActionsContext, type AdminActions } from '../../components/admin/admin-actions.tsx';
+import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SessionPanel } from './session-panel.tsx';
@@ -13,34 +12,25 @@ const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const BOOK = 'POST /api/admin/appointments';
 const WEEK = 7 * 86_400_000;
 const soon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000 + 15 * 3_600_000);
-const appointment = {
+const appointment = anAdminAppointment({
   id: ID,
-  clientName: 'Ada Quill',
   clientEmail: 'ada@example.test',
-  clientPhone: null,
-  sessionNote: null,
-  status: 'confirmed',
   appointmentDate: soon.toISOString(),
-  isNoteUnreadable: false,
-  service: { id: 4, name: 'Sleep Improvement', duration: 60, price: 110, isActive: true },
-} as AdminAppointment;
+});
 const opened: unknown[] = [];
-const actions = {
-  openSession: (...asked: unknown[]) => opened.push(asked),
-  createAppointment: (...asked: unknown[]) => opened.push(asked),
-} as unknown as AdminActions;
+const noted = (...asked: unknown[]) => opened.push(asked);
 
 function open(note: ReactNode = 'the note') {
   draw(
-    <AdminActionsContext value={actions}>
-      <SessionPanel
-        id={ID}
-        part="next"
-        show
-        parts={{ card: () => 'the card', note: () => note, lastNote: () => 'the note before' }}
-        onClose={() => opened.push('closed')}
-      />
-    </AdminActionsContext>,
+    <SessionPanel
+      id={ID}
+      part="next"
+      show
+      parts={{ card: () => 'the card', note: () => note, lastNote: () => 'the note before' }}
+      onClose={() => opened.push('closed')}
+    />,
+    '/admin',
+    { openSession: noted, createAppointment: noted },
   );
 }
 
@@ -60,7 +50,7 @@ it('the session sheet books the next session with one press, a week later at the
   fireEvent.click(times[0]!);
   fireEvent.click(times[1]!);
   await screen.findByText('Appointment Created');
-  expect(gateway.asked(BOOK)).toMatchObject([{ serviceId: 4, clientEmail: 'ada@example.test' }]);
+  expect(gateway.asked(BOOK)).toMatchObject([{ serviceId: 1, clientEmail: 'ada@example.test' }]);
   const [{ appointmentDate }] = gateway.asked(BOOK) as [{ appointmentDate: string }];
   // A change of clocks may lie between.
   expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
@@ -72,7 +62,7 @@ it('the session sheet shows the reason when a time was taken in the meantime, an
   fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
   await waitFor(() => expect(screen.getAllByText('This time has just been taken.').length).toBeGreaterThan(1));
   fireEvent.click(screen.getByRole('button', { name: 'Another time' }));
-  expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 4 }]]);
+  expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 1 }]]);
 });
 
 it('the session sheet shows a session that is already booked instead of times, and closes with Escape', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
 import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
@@ -19,7 +19,6 @@ const NOT_RIGHT = 'This code is not right or has expired. Please check it or ask
 const field = () => screen.findByLabelText<HTMLInputElement>('Verification code');
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const typeCode = async (value: string) => fireEvent.change(await field(), { target: { value } });
 const arriveAt = (address: string) => waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
 /** A form says it, not a toast, which goes. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { ForgotPasswordView } from './forgot-password-view.tsx';
 import { ResetPasswordView } from './reset-password-view.tsx';
@@ -10,7 +10,6 @@ const gateway = startGateway();
 const FORGOT = 'POST /api/client/auth/forgot-password';
 const RESET = 'POST /api/client/auth/reset-password';
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Both presses come before anything is drawn anew. */
 const pressTwice = (name: string) =>
   act(async () => {

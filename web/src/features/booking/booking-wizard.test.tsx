@@ -4,7 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OfflineNotice } from '../../components/page/offline-notice.tsx';
+import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
+import { someBookingRules } from '../../testing/booking-rules.ts';
 import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
 import { BookingWizard } from './booking-wizard.tsx';
 import type { Draft } from './draft.ts';
@@ -33,29 +35,9 @@ const service = (change: Partial<Service> = {}): Service => ({
 });
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const SLOT = '2099-03-02T15:00:00.000Z';
-const appointment = (change: Partial<Appointment> = {}): Appointment =>
-  ({
-    id: ID,
-    appointmentDate: SLOT,
-    status: 'pending_payment',
-    paymentStatus: 'pending',
-    isPaymentUnderReview: false,
-    holdExpiresAt: null,
-    service: { ...service(), price: 120 },
-    clientName: 'Ada Quill',
-    clientEmail: user.email,
-    ...change,
-  }) as Appointment;
-const RULES = {
-  minimumNoticeMinutes: 0,
-  horizonDays: null,
-  mostSessionsADay: null,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
-  rescheduling: { limit: 2, untilHours: 24 },
-  daysOff: [],
-};
+const appointment = (change: Partial<Appointment> = {}) =>
+  anAppointment({ id: ID, appointmentDate: SLOT, status: 'pending_payment', service: service(), ...change });
+const RULES = someBookingRules({ horizonDays: null });
 
 function Wizard({ booking = null }: Partial<Draft>) {
   const [draft, setDraft] = useState<Draft>({ notes: 'Typed before.', booking });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import type { Appointment, ClientUser } from '@stillpoint/contracts';
+import type { ClientUser } from '@stillpoint/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useClientUser } from '../../lib/session/client-session.ts';
@@ -12,13 +13,7 @@ import { DashboardView } from './dashboard-view.tsx';
 const gateway = startGateway();
 const user = { id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b01', email: 'ada@example.test', firstName: 'Ada' } as ClientUser;
 
-const session = {
-  id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02',
-  appointmentDate: '2026-01-05T15:00:00Z',
-  status: 'completed',
-  paymentStatus: 'completed',
-  service: { name: 'Sleep Improvement', duration: 60, price: 110, currency: 'USD' },
-} as Appointment;
+const session = anAppointment({ status: 'completed', paymentStatus: 'completed' });
 
 it('the dashboard does not say that there are no appointments while it reloads the list', async () => {
   gateway.answer('GET /api/client/appointments', ok([]));

@@ -1,6 +1,6 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { anAppointment } from './testing/an-appointment.ts';
+import { anAppointment } from '../../testing/an-appointment.ts';
 import { totals } from './totals.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../../testing/gateway.ts';
 import { useClientAppointments } from '../api.ts';
-import { anAppointment } from '../testing/an-appointment.ts';
+import { anAppointment } from '../../../testing/an-appointment.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const gateway = startGateway();

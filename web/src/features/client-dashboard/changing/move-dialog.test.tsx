@@ -7,8 +7,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { firstDay, lastDay, monthOf } from '../../../components/booking/calendar.ts';
 import { browserZone } from '../../../lib/time.ts';
 import { draw } from '../../../testing/draw.tsx';
+import { someBookingRules } from '../../../testing/booking-rules.ts';
 import { ok, onItsWay, refused, silent, startGateway } from '../../../testing/gateway.ts';
-import { anAppointment } from '../testing/an-appointment.ts';
+import { anAppointment } from '../../../testing/an-appointment.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const gateway = startGateway();
@@ -19,16 +20,7 @@ const DAY = addDays(firstDay(monthOf(addDays(lastDay(monthOf(ownDay(Date.now()))
 const at = (wallTime: string) => new Date(instantOf(DAY, wallTime, ZONE)!).toISOString();
 const session = anAppointment({ appointmentDate: at('12:00') });
 const MOVE = `POST /api/client/appointments/${session.id}/reschedule`;
-const RULES = {
-  minimumNoticeMinutes: 0,
-  horizonDays: null,
-  mostSessionsADay: null,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
-  rescheduling: { limit: 2, untilHours: 24 },
-  daysOff: [],
-};
+const RULES = someBookingRules({ horizonDays: null });
 const taken = (start: string) => ({ status: 'confirmed', appointmentDate: start, service: { duration: 60 } });
 
 const NOW = new Date();

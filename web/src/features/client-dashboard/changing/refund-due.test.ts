@@ -1,7 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { describe, expect, it } from 'vitest';
 import { fullRefundEnd, isFullRefundOver, priceWords, refundAfterMove, refundDue, refundWords } from './refund-due.ts';
-import { anAppointment } from '../testing/an-appointment.ts';
+import { anAppointment } from '../../../testing/an-appointment.ts';
 
 const start = new Date('2026-11-24T14:00:00Z');
 const hoursBefore = (hours: number) => new Date(start.getTime() - hours * 3_600_000);

@@ -1,4 +1,4 @@
-import type { Appointment } from '@stillpoint/contracts';
+import type { AdminAppointment, Appointment, SessionNote } from '@stillpoint/contracts';
 
 /** A confirmed, unpaid session of an hour for $100. */
 export const anAppointment = (over: Partial<Appointment> = {}): Appointment => ({
@@ -23,4 +23,22 @@ export const anAppointment = (over: Partial<Appointment> = {}): Appointment => (
   cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
   createdAt: '2026-11-01T00:00:00Z',
   ...over,
+});
+
+/** The same as the administrator reads it, without a note. */
+export const anAdminAppointment = (over: Partial<AdminAppointment> = {}): AdminAppointment => ({
+  ...anAppointment(),
+  sessionNote: null,
+  isNoteUnreadable: false,
+  isAbandoned: false,
+  ...over,
+});
+
+/** A session note, of whose questions those in `answers` are answered. */
+export const aNote = (answers: Partial<SessionNote>): SessionNote => ({
+  hypnoticTechniques: '',
+  sessionHighlights: '',
+  supervisorDiscussion: '',
+  afterthoughts: '',
+  ...answers,
 });
