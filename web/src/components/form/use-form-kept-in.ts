@@ -12,7 +12,8 @@ export interface KeptForm<Subject, Draft> {
 /**
  * A form that keeps in `kept` what is typed and differs from its `defaultValues`, which are what is saved: a reload or a session that
  * ended loses nothing. Typing back to what is saved drops it, also where the form began with a draft. `drop` it once it is saved, or
- * `startFrom` what holds then. `strip` takes out what may not be kept in the browser, a password for instance.
+ * `startFrom` what holds then. `isChanged`: what is typed differs from what is saved. `strip` takes out what may not be kept in the
+ * browser, a password for instance.
  */
 export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
   kept: KeptDraft<KeptForm<Subject, Draft>>,
@@ -21,10 +22,12 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
   strip: (typed: Draft) => Draft = asItIs,
 ) {
   const [draft, setDraft] = useState(kept.find);
+  const [isChanged, setIsChanged] = useState(draft !== undefined);
   const [subject] = useState(about);
   const form = useCheckedForm<Draft, unknown, Values>({
     ...options,
-    ...(draft ? { defaultValues: draft.typed as typeof options.defaultValues } : {}),
+    // A draft may be of a version whose form had fewer fields.
+    defaultValues: { ...options.defaultValues, ...draft?.typed },
   } as UseFormProps<Draft, unknown, Values>);
   const { getValues, reset, subscribe } = form;
   const stripped = useRef(strip);
@@ -33,6 +36,7 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
     kept.drop();
     saved.current = asShown(stripped.current(getValues()));
     setDraft(undefined);
+    setIsChanged(false);
   }, [kept, getValues]);
   useEffect(() => {
     // Also what buttons and pickers choose, without an event of a field.
@@ -40,8 +44,9 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
       formState: { values: true },
       callback: ({ values }) => {
         const typed = stripped.current(values);
-        if (asShown(typed) === saved.current) drop();
-        else kept.keep({ about: subject, typed });
+        if (asShown(typed) === saved.current) return drop();
+        kept.keep({ about: subject, typed });
+        setIsChanged(true);
       },
     });
   }, [subscribe, drop, kept, subject]);
@@ -49,7 +54,7 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
     reset(values);
     drop();
   };
-  return { form, draft: draft?.typed, drop, startFrom };
+  return { form, draft: draft?.typed, isChanged, drop, startFrom };
 }
 
 const asItIs = <Draft>(typed: Draft): Draft => typed;

@@ -1,11 +1,7 @@
+import type { KeptForm } from '../../components/form/use-form-kept-in.ts';
 import { draftOf } from '../../lib/drafts.ts';
 import type { PageDraft } from './api.ts';
 
-/** What was typed and not published. The page is one text, whoever types. `basedOn`: the version it was begun from. */
-export const pageDraft = draftOf<{ page: PageDraft; basedOn: number | null }>('administrator', 'practice-page');
-
-/** The draft's page; null once another version was published than the one it began from. */
-export function findPageDraft(basedOn: number | null): PageDraft | null {
-  const kept = pageDraft.find();
-  return kept && kept.basedOn === basedOn ? kept.page : null;
-}
+/** What was typed on top of a published version and not published itself; the page is one text, whoever types. */
+export const pageDraftOn = (version: number | null) =>
+  draftOf<KeptForm<null, PageDraft>>('administrator', `practice-page ${version}`);

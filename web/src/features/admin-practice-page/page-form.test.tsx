@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { startGateway } from '../../testing/gateway.ts';
-import { findPageDraft } from './draft.ts';
+import { pageDraftOn } from './draft.ts';
 import { PageForm } from './page-form.tsx';
 
 startGateway();
@@ -20,29 +20,22 @@ const state: PracticePageState = { page, version: 1, publishedAt: '2026-01-05T12
 /** Draws the form with what was typed before, as after a change of tabs. */
 function reopen() {
   cleanup();
-  draw(
-    <PageForm
-      state={state}
-      draft={findPageDraft(1)}
-      note="From before"
-      render={() => null}
-      onDiscard={() => undefined}
-    />,
-  );
+  draw(<PageForm state={state} note="From before" render={() => null} />);
 }
+const draft = () => pageDraftOn(1).find()?.typed;
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Practice name'), { target: { value } });
 const isChanged = () => screen.queryByText('Not published yet.') !== null;
 
 it('the practice’s page counts as changed, and is kept, only while it differs from what is published', () => {
   reopen();
   type('Adax');
-  expect([isChanged(), findPageDraft(1)?.name]).toEqual([true, 'Adax']);
+  expect([isChanged(), draft()?.name]).toEqual([true, 'Adax']);
   type('Ada');
-  expect([isChanged(), findPageDraft(1)]).toEqual([false, null]);
+  expect([isChanged(), draft()]).toEqual([false, undefined]);
   fireEvent.click(screen.getByText('Add a step'));
   expect(isChanged()).toBe(true);
   fireEvent.click(screen.getByLabelText(`Remove step ${page.steps.length + 1}`));
-  expect([isChanged(), findPageDraft(1)]).toEqual([false, null]);
+  expect([isChanged(), draft()]).toEqual([false, undefined]);
 });
 
 it('a draft of the practice’s page is kept when it is typed again, and dropped when what is published is typed', () => {
@@ -51,9 +44,9 @@ it('a draft of the practice’s page is kept when it is typed again, and dropped
   reopen();
   type('Adaxy');
   type('Adax');
-  expect([isChanged(), findPageDraft(1)?.name]).toEqual([true, 'Adax']);
+  expect([isChanged(), draft()?.name]).toEqual([true, 'Adax']);
   screen.getByText('From before');
   type('Ada');
-  expect([isChanged(), findPageDraft(1)]).toEqual([false, null]);
+  expect([isChanged(), draft()]).toEqual([false, undefined]);
   expect(screen.queryByText('From before')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { usePracticePage, type PageDraft } from './api.ts';
-import { findPageDraft, pageDraft } from './draft.ts';
+import { pageDraftOn } from './draft.ts';
 import { PageForm } from './page-form.tsx';
 import { Versions } from './versions.tsx';
 import { WORDS } from './words.ts';
@@ -28,16 +28,10 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
 }
 
 function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
-  const [round, setRound] = useState(0);
-  const [note, setNote] = useState<string>(WORDS.draftShown);
-  const draft = findPageDraft(state.version);
-  const startOver = (words: string) => {
-    setNote(words);
-    setRound(round + 1);
-  };
+  const [begun, setBegun] = useState<{ round: number; note: string }>({ round: 0, note: WORDS.draftShown });
   const bringBack = (page: PageDraft, publishedAt: string) => {
-    pageDraft.keep({ page, basedOn: state.version });
-    startOver(WORDS.versionShown(publishedAt));
+    pageDraftOn(state.version).keep({ about: null, typed: page });
+    setBegun({ round: begun.round + 1, note: WORDS.versionShown(publishedAt) });
     window.scrollTo(0, 0);
   };
   return (
@@ -46,17 +40,7 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
         {WORDS.what}
         {state.version === null && ` ${WORDS.firstTexts}`}
       </p>
-      <PageForm
-        key={round}
-        state={state}
-        draft={draft}
-        note={draft ? note : null}
-        render={render}
-        onDiscard={() => {
-          pageDraft.drop();
-          startOver(WORDS.draftShown);
-        }}
-      />
+      <PageForm key={begun.round} state={state} note={begun.note} render={render} />
       <Versions state={state} onBroughtBack={bringBack} />
     </div>
   );

@@ -11,7 +11,7 @@ const gateway = startGateway();
 it('the minimum notice is shown as it was typed, and the earlier one after saving was undone', async () => {
   gateway.answer('PUT /api/admin/practice-rules', ({ body }) => ok(body));
   const saved = practiceRules.parse({ minimumNoticeMinutes: 2_880 });
-  draw(<RulesForm saved={saved} draft={null} onDiscard={() => undefined} />);
+  draw(<RulesForm saved={saved} />);
   const notice = screen.getByLabelText<HTMLInputElement>('Minimum notice');
   const unit = screen.getByLabelText<HTMLSelectElement>('Unit of the minimum notice');
   expect([notice.value, unit.value]).toEqual(['2', 'days']);

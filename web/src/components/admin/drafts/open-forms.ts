@@ -2,6 +2,7 @@
 export const OPEN_FORMS = {
   appointment: 'new appointment',
   block: 'blocked time',
+  bookingRules: 'booking rules',
   daysOff: 'days off',
   hours: 'opening hours',
   mail: 'new mail',
