@@ -3,6 +3,7 @@ import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import type { Saving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Note } from '../../components/state/note.tsx';
@@ -16,18 +17,11 @@ export function CredentialsForm({
   note,
   initial,
   sending,
-  failure,
-  onTyped,
-  onSubmit,
 }: {
   /** Why somebody is here who did not ask for it. */
   note: string | null;
   initial: Credentials;
-  sending: boolean;
-  /** Why the last try was refused, until something is changed. */
-  failure: string | null;
-  onTyped: () => void;
-  onSubmit: (credentials: Credentials) => void;
+  sending: Saving<Credentials>;
 }) {
   const form = useCheckedForm({
     resolver: checkedBy(({ credentials }) => credentials),
@@ -40,18 +34,14 @@ export function CredentialsForm({
     toastError('Missing Information', WORDS.enterBoth);
   };
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((values) => !sending && onSubmit(values), incomplete)}
-      onChange={onTyped}
-    >
+    <form noValidate onSubmit={form.handleSubmit(sending.run, incomplete)} onChange={sending.mend}>
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">{WORDS.thenCode}</p>
       {note && <Note className="mb-3">{note}</Note>}
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
-      <FormFailure failure={failure} />
-      <BusyButton type="submit" busy={sending} busyLabel="Sending code..." className="w-100">
+      <FormFailure failure={sending.failure} />
+      <BusyButton type="submit" busy={sending.busy} busyLabel="Sending code..." className="w-100">
         Send Login Code
       </BusyButton>
       <div className="auth-links">

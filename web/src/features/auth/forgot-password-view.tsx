@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
@@ -14,7 +16,11 @@ import './auth-links.scss';
 
 /** Asks for the mailed link. The page says the same whether or not the address is known. */
 export function ForgotPasswordView() {
-  const forgot = useForgotPassword();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const sending = useSaving(useForgotPassword(), {
+    saved: (_, { email }) => setMailedTo(email),
+    failed: (error) => toastError('Request Failed', reasonOf(error, TRY_AGAIN)),
+  });
   const form = useCheckedForm({
     resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
     defaultValues: { email: '' },
@@ -27,33 +33,25 @@ export function ForgotPasswordView() {
       </Link>
     </div>
   );
-  if (forgot.isSuccess) {
+  if (mailedTo !== null) {
     return (
       <>
         <PageTitle>Check your email</PageTitle>
         <p className="text-secondary">
-          If there is an account for <strong className="text-break">{forgot.variables.email}</strong>, a link to choose
-          a new password is on its way. It works once.
+          If there is an account for <strong className="text-break">{mailedTo}</strong>, a link to choose a new password
+          is on its way. It works once.
         </p>
         {back}
       </>
     );
   }
-  const send = (values: { email: string }) =>
-    forgot.mutate(values, {
-      onError: (error) => toastError('Request Failed', reasonOf(error, TRY_AGAIN)),
-    });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((values) => !forgot.isPending && send(values))}
-      onChange={() => forgot.reset()}
-    >
+    <form noValidate onSubmit={form.handleSubmit(sending.run)} onChange={sending.mend}>
       <PageTitle>Forgotten password</PageTitle>
       <p className="text-secondary">{WORDS.forgot}</p>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <FormFailure failure={forgot.isError ? reasonOf(forgot.error, TRY_AGAIN) : null} />
-      <BusyButton type="submit" busy={forgot.isPending} busyLabel="Sending..." className="w-100">
+      <FormFailure failure={sending.failure} />
+      <BusyButton type="submit" busy={sending.busy} busyLabel="Sending..." className="w-100">
         Send Link
       </BusyButton>
       {back}

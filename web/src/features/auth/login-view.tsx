@@ -79,14 +79,7 @@ export function LoginView() {
   return (
     <>
       <SignedInNote />
-      <CredentialsForm
-        note={place && backTo(place)}
-        initial={credentials}
-        sending={sending.busy}
-        failure={sending.failure}
-        onTyped={sending.mend}
-        onSubmit={sending.run}
-      />
+      <CredentialsForm note={place && backTo(place)} initial={credentials} sending={sending} />
       <PasskeyButton variant="link" className="w-100" busy={passkey.isPending} onClick={enterWithPasskey}>
         Use a passkey instead
       </PasskeyButton>

@@ -44,13 +44,5 @@ export function RegisterView({ email }: { email: string }) {
       />
     );
   }
-  return (
-    <RegistrationForm
-      initial={registration}
-      sending={sending.busy}
-      failure={sending.failure}
-      onTyped={sending.mend}
-      onSubmit={sending.run}
-    />
-  );
+  return <RegistrationForm initial={registration} sending={sending} />;
 }

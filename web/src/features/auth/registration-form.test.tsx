@@ -15,7 +15,8 @@ it('a registration with several mistakes moves the focus to the first of them on
     password: '',
     confirmPassword: '',
   };
-  draw(<RegistrationForm initial={initial} sending={false} failure={null} onTyped={nothing} onSubmit={nothing} />);
+  const sending = { busy: false, failure: null, run: nothing, mend: nothing };
+  draw(<RegistrationForm initial={initial} sending={sending} />);
   fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
   await screen.findByText('First name is required');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));

@@ -6,6 +6,7 @@ import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import type { Saving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { NameFields, OptionalPersonFields } from '../../components/form/person-fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
@@ -16,20 +17,7 @@ import { WORDS } from './words.ts';
 import './auth-links.scss';
 
 /** First step of the registration: the spec's fields, checked with the contract's schema. */
-export function RegistrationForm({
-  initial,
-  sending,
-  failure,
-  onTyped,
-  onSubmit,
-}: {
-  initial: Registration;
-  sending: boolean;
-  /** Why the last try was refused, until something is changed. */
-  failure: string | null;
-  onTyped: () => void;
-  onSubmit: (registration: Registration) => void;
-}) {
+export function RegistrationForm({ initial, sending }: { initial: Registration; sending: Saving<Registration> }) {
   const form = useCheckedForm<Registration>({
     // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
     resolver: checkedBy(({ registrationForm }) => registrationForm, { raw: true }),
@@ -44,11 +32,8 @@ export function RegistrationForm({
   return (
     <form
       noValidate
-      onChange={onTyped}
-      onSubmit={form.handleSubmit(
-        (values) => !sending && onSubmit(values),
-        (found) => announce(found, form.getValues()),
-      )}
+      onChange={sending.mend}
+      onSubmit={form.handleSubmit(sending.run, (found) => announce(found, form.getValues()))}
     >
       <PageTitle>Create Your Account</PageTitle>
       <p className="text-secondary">{WORDS.whyAccount}</p>
@@ -63,8 +48,8 @@ export function RegistrationForm({
         {...field('password')}
       />
       <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
-      <FormFailure failure={failure} />
-      <BusyButton type="submit" busy={sending} busyLabel="Creating account..." className="w-100">
+      <FormFailure failure={sending.failure} />
+      <BusyButton type="submit" busy={sending.busy} busyLabel="Creating account..." className="w-100">
         Create Account
       </BusyButton>
       <div className="auth-links">

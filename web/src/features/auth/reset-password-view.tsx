@@ -4,6 +4,7 @@ import { checkedBy } from '../../components/form/checks/checked-by.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -14,8 +15,15 @@ import { WORDS } from './words.ts';
 
 /** Chooses a new password with the mailed link's token; all sessions of the account end. */
 export function ResetPasswordView({ token }: { token: string }) {
-  const reset = useResetPassword();
   const navigate = useNavigate();
+  const reset = useResetPassword();
+  const saving = useSaving(reset, {
+    saved: () => {
+      toast(WORDS.passwordChanged);
+      void navigate('/client/login', { replace: true });
+    },
+    failed: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
+  });
   const form = useCheckedForm({
     resolver: checkedBy(({ resetPasswordForm }) => resetPasswordForm),
     defaultValues: { token, password: '', confirmPassword: '' },
@@ -32,20 +40,8 @@ export function ResetPasswordView({ token }: { token: string }) {
       </>
     );
   }
-  const save = (values: { token: string; password: string; confirmPassword: string }) =>
-    reset.mutate(values, {
-      onSuccess: () => {
-        toast(WORDS.passwordChanged);
-        void navigate('/client/login', { replace: true });
-      },
-      onError: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
-    });
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((values) => !reset.isPending && save(values))}
-      onChange={() => reset.reset()}
-    >
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
       <PageTitle>Choose a new password</PageTitle>
       <p className="text-secondary">{WORDS.loggedOutEverywhere}</p>
       <TextField
@@ -56,13 +52,13 @@ export function ResetPasswordView({ token }: { token: string }) {
         {...field('password')}
       />
       <TextField label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
-      <FormFailure failure={reset.isError ? reasonOf(reset.error, TRY_AGAIN) : null} />
-      {isRefused(reset.error, 'invalid_link') && (
+      <FormFailure failure={saving.failure} />
+      {saving.failure && isRefused(reset.error, 'invalid_link') && (
         <Link className="btn btn-primary w-100 my-3" to="/client/forgot-password">
           Ask for a new link
         </Link>
       )}
-      <BusyButton type="submit" busy={reset.isPending} busyLabel="Saving..." className="w-100">
+      <BusyButton type="submit" busy={saving.busy} busyLabel="Saving..." className="w-100">
         Save Password
       </BusyButton>
     </form>
