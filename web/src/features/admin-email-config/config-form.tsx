@@ -6,6 +6,7 @@ import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
 import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -45,8 +46,6 @@ const withoutPassword = (typed: ConfigDraft): ConfigDraft => ({ ...typed, passwo
 /** Three groups of settings, a test that stores nothing, and the save. */
 export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { name } = usePractice();
-  const save = useSaveEmailConfig();
-  const test = useTestEmailConfig();
   const first = stored ? draftOf(stored) : defaults(name);
   const { form, draft, startFrom } = useKeptForm<null, ConfigDraft, ConfigValues>(
     OPEN_FORMS.mailSettings,
@@ -55,56 +54,48 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
     withoutPassword,
   );
 
-  const submit = (values: ConfigValues) => {
-    if (save.isPending) return;
-    save.mutate(values, {
-      onSuccess: (config) => {
-        startFrom(draftOf(config));
-        toast({ title: 'Configuration Saved', description: WORDS.saved });
-      },
-      onError: (error) => {
-        loginAfterReading(error);
-        toastError('Save Failed', reasonOf(error, WORDS.notSaved));
-      },
-    });
-  };
-  const tryOut = (values: ConfigValues) => {
-    if (test.isPending) return;
-    test.mutate(values, {
-      onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
-      onError: (error) => {
-        loginAfterReading(error);
-        toastError('Test Failed', reasonOf(error, WORDS.testFailed));
-      },
-    });
+  const saving = useSaving(useSaveEmailConfig(), {
+    saved: (config) => {
+      startFrom(draftOf(config));
+      toast({ title: 'Configuration Saved', description: WORDS.saved });
+    },
+    failed: (error) => {
+      loginAfterReading(error);
+      return toastError('Save Failed', reasonOf(error, WORDS.notSaved));
+    },
+  });
+  const test = useTestEmailConfig();
+  const testing = useSaving(test, {
+    saved: ({ message }) => toast({ title: 'Test Successful', description: message }),
+    failed: (error) => {
+      loginAfterReading(error);
+      return toastError('Test Failed', reasonOf(error, WORDS.testFailed));
+    },
+  });
+  const mend = () => {
+    saving.mend();
+    test.reset();
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(submit)}
-      onChange={() => [test, save].forEach((mutation) => mutation.reset())}
-    >
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={mend}>
       {draft && <DraftLine onDiscard={() => startFrom(first)} />}
       <ServerFields form={form} kind="smtp" tlsLabel="Use TLS from the start" tlsHelp={WORDS.smtpPorts} />
       <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp={WORDS.imapPort} />
       <EncryptionField form={form} />
       <AuthenticationFields form={form} isStored={stored !== null} />
-      <TestResult
-        state={test.isPending ? 'testing' : test.isSuccess ? 'success' : test.isError ? 'error' : 'idle'}
-        message={test.isError ? reasonOf(test.error, WORDS.testFailed) : (test.data?.message ?? '')}
-      />
-      <FormFailure failure={save.isError ? reasonOf(save.error, WORDS.notSaved) : null} />
+      <TestResult test={test} />
+      <FormFailure failure={saving.failure} />
       <div className="dialog-buttons">
         <BusyButton
           variant="outline-primary"
-          busy={test.isPending}
+          busy={testing.busy}
           busyLabel="Testing..."
-          onClick={() => void form.handleSubmit(tryOut)()}
+          onClick={() => void form.handleSubmit(testing.run)()}
         >
           Test Connection
         </BusyButton>
-        <BusyButton type="submit" busy={save.isPending} busyLabel="Saving...">
+        <BusyButton type="submit" busy={saving.busy} busyLabel="Saving...">
           Save Configuration
         </BusyButton>
       </div>
