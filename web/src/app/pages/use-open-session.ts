@@ -16,28 +16,21 @@ export function useOpenSession() {
   const part = search.get('part');
   const open = useCallback(
     (session: string, wanted?: SessionPart) =>
-      setSearch(
-        (old) => {
-          old.set('session', session);
-          if (wanted) old.set('part', wanted);
-          else old.delete('part');
-          return old;
-        },
-        { preventScrollReset: true },
-      ),
+      setSearch((old) => placed(old, session, wanted), { preventScrollReset: true }),
     [setSearch],
   );
   const close = useCallback(
-    () =>
-      setSearch(
-        (old) => {
-          old.delete('session');
-          old.delete('part');
-          return old;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    () => setSearch((old) => placed(old), { replace: true, preventScrollReset: true }),
     [setSearch],
   );
   return { id, part: isPart(part) ? part : null, show: asked !== null, open, close };
+}
+
+/** The address with this session open, or none. */
+function placed(search: URLSearchParams, session?: string, part?: SessionPart): URLSearchParams {
+  search.delete('session');
+  search.delete('part');
+  if (session) search.set('session', session);
+  if (part) search.set('part', part);
+  return search;
 }

@@ -15,6 +15,7 @@ import { PAGE_SIZE, useAppointmentPage } from './api.ts';
 import { AppointmentCard } from './appointment-card.tsx';
 import { DaysFilter, useDaysFilter } from './days-filter.tsx';
 import { isStatus, StatusFilter } from './status-filter.tsx';
+import { WORDS as LIST_WORDS } from '../../components/admin/words.ts';
 import { WORDS } from './words.ts';
 import './appointments-view.scss';
 import '../../components/admin/list/rows.scss';
@@ -100,7 +101,7 @@ function AllAppointments() {
                   checked={withHolds}
                   onChange={(event) => setHolds(event.target.checked ? 'shown' : '')}
                 />
-                Show {abandoned === 1 ? '1 try that ran out' : `${abandoned} tries that ran out`}
+                Show {LIST_WORDS.ranOut(abandoned)}
               </label>
             )}
           </>

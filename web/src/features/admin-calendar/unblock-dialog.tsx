@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { clockTime, dayWords } from '../../lib/time.ts';
+import { clockTime, momentWords } from '../../lib/time.ts';
 import { useBlockTime, useUnblockTime } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -39,13 +39,12 @@ export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocke
     >
       <p className="mb-0">
         <b>
-          {dayWords(blocked.startsAt, timeZone)}, {clockTime(blocked.startsAt, timeZone)} –{' '}
-          {clockTime(blocked.endsAt, timeZone)}
+          {momentWords(startsAt, timeZone)} – {clockTime(endsAt, timeZone)}
         </b>
-        {blocked.label && (
+        {label && (
           <>
             <br />
-            {blocked.label}
+            {label}
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { clockTime, dayWords } from '../../lib/time.ts';
+import { momentWords } from '../../lib/time.ts';
 import { useFound } from './api.ts';
 import { grouped, matching, type Command } from './commands.ts';
 import { usePause } from '../../lib/use-pause.ts';
@@ -30,7 +30,6 @@ function Options({ commands, onGo, onClose }: Menu) {
   const { openSession } = useAdminActions();
   const { timeZone } = usePractice();
   const found = useFound(usePause(typed.trim()));
-  const when = (instant: string) => `${dayWords(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
   const results: Command[] = [
     ...found.patients.map(({ id, clientName, clientEmail }) => ({
       id: `patient-${id}`,
@@ -43,7 +42,7 @@ function Options({ commands, onGo, onClose }: Menu) {
       id: `session-${id}`,
       group: 'Sessions',
       words: clientName,
-      beside: `${service.name}, ${when(appointmentDate)}`,
+      beside: `${service.name}, ${momentWords(appointmentDate, timeZone)}`,
       run: () => openSession(id),
     })),
     ...found.mails.map((mail) => ({

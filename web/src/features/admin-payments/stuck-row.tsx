@@ -1,3 +1,4 @@
+import Button from 'react-bootstrap/Button';
 import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -5,7 +6,7 @@ import { SessionTitle, useSessionName } from '../../components/admin/session-nam
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import type { NotedPayment } from './handled-dialog.tsx';
-import { KIND_WORDS } from './words.ts';
+import { KIND_WORDS, WORDS } from './words.ts';
 import './stuck-row.scss';
 import '../../components/admin/list/rows.scss';
 
@@ -60,35 +61,26 @@ export function StuckRow({
           </BusyButton>
         )}
         {actions.includes('refund') && (
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-danger"
-            aria-label={`Refund for ${whose}`}
-            onClick={onRefund}
-          >
+          <Button size="sm" variant="outline-danger" aria-label={`Refund for ${whose}`} onClick={onRefund}>
             Refund
-          </button>
+          </Button>
         )}
-        {actions.includes('given-back') && (
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            aria-label={`Mark as given back for ${whose}`}
-            onClick={() => onNote('given-back')}
-          >
-            Mark as given back
-          </button>
-        )}
-        {actions.includes('handled') && (
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-secondary"
-            aria-label={`Mark as handled for ${whose}`}
-            onClick={() => onNote('handled')}
-          >
-            Mark as handled
-          </button>
-        )}
+        {(['given-back', 'handled'] as const).map((action) => {
+          const { title } = WORDS.noting[action];
+          return (
+            actions.includes(action) && (
+              <Button
+                key={action}
+                size="sm"
+                variant={action === 'handled' ? 'outline-secondary' : 'outline-primary'}
+                aria-label={`${title} for ${whose}`}
+                onClick={() => onNote(action)}
+              >
+                {title}
+              </Button>
+            )
+          );
+        })}
       </div>
     </li>
   );

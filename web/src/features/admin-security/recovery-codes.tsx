@@ -1,5 +1,5 @@
+import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
-import { BusyButton } from '../../components/form/busy-button.tsx';
 import { WORDS } from './words.ts';
 import './recovery-codes.scss';
 
@@ -20,17 +20,10 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | nu
       </ul>
     </Modal.Body>
     <Modal.Footer>
-      <BusyButton
-        variant="outline-primary"
-        busy={false}
-        busyLabel=""
-        onClick={() => void navigator.clipboard.writeText((codes ?? []).join('\n'))}
-      >
+      <Button variant="outline-primary" onClick={() => void navigator.clipboard.writeText((codes ?? []).join('\n'))}>
         Copy
-      </BusyButton>
-      <BusyButton busy={false} busyLabel="" onClick={onDone}>
-        I have kept them
-      </BusyButton>
+      </Button>
+      <Button onClick={onDone}>I have kept them</Button>
     </Modal.Footer>
   </Modal>
 );
