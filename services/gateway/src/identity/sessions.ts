@@ -124,7 +124,7 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
   for (const kind of ['client', 'admin'] as const) {
     const row = live(kind);
     const idleUntil = row && nextIdleLimit(kind, row, now);
-    if (row && idleUntil) await touchSession(context.sql, row.id, hashes[kind][0]!, idleUntil);
+    if (row && idleUntil) await touchSession(context.sql, row.idHash, hashes[kind][0]!, idleUntil);
   }
   const [clientRow, adminRow] = [
     await continuedSession(context, ids.client, live('client')),

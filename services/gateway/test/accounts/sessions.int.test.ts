@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
+import { renewSessionRow } from '../../src/identity/store/sessions.ts';
 import { ensureAdmin } from '../../src/index.ts';
+import { untilSomebodyWaits } from '../support/locks.ts';
 import { account, admin, client, logIn, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
@@ -64,6 +66,25 @@ it('a session that two tabs confirm at once goes on in both', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   gateway.clock.advance(10_000);
   expect([await isAdmin(browser), await isAdmin(other)]).toEqual([true, true]);
+});
+
+it('a session whose use another tab writes down in the moment in which it is confirmed goes on under its next id', async () => {
+  const { sql, clock, deps } = gateway;
+  const browser = await admin(gateway);
+  const hashes = deps.identity.sealer.hashes('session', browser.cookies.get('stillpoint-admin')!);
+  clock.advance(5 * 60_000);
+  let used: ReturnType<typeof browser.get> | undefined;
+  await sql.begin(async (tx) => {
+    const until = new Date(clock.now().getTime() + 10_000);
+    const passingId = '2a4b8f0e-5c55-4b70-9d0f-0d6a1c9be611';
+    await renewSessionRow(tx, hashes, { idHash: 'next', confirmedAt: clock.now(), passingId, until });
+    used = browser.get('/api/admin/user');
+    await untilSomebodyWaits(sql);
+  });
+  expect((await used)?.status).toBe(200);
+  const rows = await sql<{ isPassing: boolean }[]>`
+    SELECT device IS NULL AS is_passing FROM identity.session WHERE id_hash = ANY(${[...hashes, 'next']}) ORDER BY 1`;
+  expect(rows).toEqual([{ isPassing: false }, { isPassing: true }]);
 });
 
 it('a session that three tabs confirm, each with another of its ids, goes on in all', async () => {

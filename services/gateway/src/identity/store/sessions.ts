@@ -43,11 +43,14 @@ export async function findSessions(db: ISql, idHashes: readonly string[]): Promi
   return rows.map(unflatten);
 }
 
-/** Records the use of a session; `idHash`, under the newest key, replaces one under an older key. */
-export const touchSession = (db: ISql, id: string, idHash: string, idleUntil: Date) =>
+/**
+ * Records the use of the session found under the hash `found`; `idHash`, under the newest key, replaces one under an older key. Does
+ * nothing when the session has another id by now.
+ */
+export const touchSession = (db: ISql, found: string, idHash: string, idleUntil: Date) =>
   db`
     UPDATE identity.session SET idle_until = ${idleUntil}, id_hash = ${idHash}
-    WHERE id = ${id} AND idle_until < ${idleUntil}`;
+    WHERE id_hash = ${found} AND idle_until < ${idleUntil}`;
 
 /** `id`: of the continued session when the hashes are those of a previous id. */
 export const deleteSession = (db: ISql, idHashes: readonly string[], id: string | null = null) =>
