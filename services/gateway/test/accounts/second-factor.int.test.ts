@@ -128,6 +128,24 @@ describe('an authenticator app', () => {
   });
 });
 
+describe('a second factor that is added', () => {
+  const gateway = testGateway();
+
+  it('a second factor that is added while somebody signs in with the password alone is asked of them, too', async () => {
+    const { sql } = gateway;
+    let entering: ReturnType<Browser['post']> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`
+        INSERT INTO identity.totp (admin_id, secret, confirmed_at)
+        SELECT id, 'sealed', ${gateway.clock.now()} FROM identity.admin FOR NO KEY UPDATE`;
+      entering = gateway.browser().post('/api/admin/login', ADMIN);
+      await untilSomebodyWaits(sql);
+    });
+    expect((await entering)?.body.code).toBe('second_factor_required');
+    expect(await sql`SELECT FROM identity.session`).toHaveLength(0);
+  });
+});
+
 describe('a change of the sign-in', () => {
   const gateway = testGateway();
   const notices = async () =>

@@ -32,15 +32,19 @@ export async function logInAdmin(
     throw refused();
   }
   await uncountLoginAttempt(context, account, from);
-  if (await hasSecondFactor(context.sql, admin.id)) {
-    if (form.code === undefined) throw new AppError('second_factor_required', WORDS.identity.enterFactor);
+  const needsFactor = await hasSecondFactor(context.sql, admin.id);
+  if (needsFactor) {
+    if (form.code === undefined) throw factorRequired();
     await checkSecondFactor(context, admin, form.code, from);
   }
   const entry = await completeSignInAndAudit(context, { admin }, from, async (tx) => {
     // The password was changed meanwhile, which ended all sessions, so the one that was checked is no longer valid.
     if (!(await lockAdminPassword(tx, admin))) throw refused();
+    // Nor is a sign-in without a second factor, where the first one was added meanwhile.
+    if (!needsFactor && (await hasSecondFactor(tx, admin.id))) throw factorRequired();
   });
   return { ...entry, user: { id: admin.id, username: admin.username } };
 }
 
+const factorRequired = () => new AppError('second_factor_required', WORDS.identity.enterFactor);
 const refused = () => new AppError('invalid_credentials', WORDS.identity.adminRefused);
