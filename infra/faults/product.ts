@@ -140,6 +140,7 @@ async function secondCopies(stack: Stack, dataDir: string, report: (line: string
       name,
       env,
       logDir: path.join(dataDir, 'logs'),
+      isBackground: name !== 'gateway',
       readiness: 'readyz',
       changed: () => undefined,
     } as const;

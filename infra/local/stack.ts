@@ -69,6 +69,9 @@ const MAIL_HEAP = [
 /** Node 20 optimises code of which little runs often so soon that it costs more than it brings; later ones know no such flag. */
 const PATIENT = process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
 
+/** People wait for the gateway, not for these: they yield the CPU to it where that is short. */
+const WORKERS = ['booking', 'notification', 'payment'];
+
 /**
  * Brings the whole product up and answers when every process says that it is ready: database (embedded unless DATABASE_URL is
  * set), migrations, first content, sandboxes, gateway and the three workers. `npm start` and the browser tests both use it.
@@ -104,13 +107,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const nodeFlags = name === 'notification' ? [...MAIL_HEAP, ...PATIENT] : SMALL_HEAP;
       const changed = () => folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
       const logDir = path.join(dataDir, 'logs');
-      processes.push(
-        new ManagedProcess({ name, env: { ...env, ...own }, logDir, nodeFlags, readiness, report, changed }),
-      );
+      const isBackground = WORKERS.includes(name);
+      const plan = { name, env: { ...env, ...own }, logDir, nodeFlags, isBackground, readiness, report, changed };
+      processes.push(new ManagedProcess(plan));
       return processes.at(-1)!;
     };
     const sandbox = manage('sandbox', undefined);
-    const workers = ['booking', 'notification', 'payment'].map((name) => manage(name, 'readyz', { HOST: '127.0.0.1' }));
+    const workers = WORKERS.map((name) => manage(name, 'readyz', { HOST: '127.0.0.1' }));
     const gateway = manage('gateway', 'readyz', {
       ...(admin.login.password ? { ADMIN_PASSWORD: admin.login.password } : {}),
       ...firstStart,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dist } from '../building/bundles.ts';
 import { lastLines, openLog } from '../log-file.ts';
 import { root } from '../root.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { watchErrors } from './watch-errors.ts';
 
 export interface ProcessPlan {
@@ -14,6 +15,8 @@ export interface ProcessPlan {
   logDir: string;
   /** How Node runs it, such as the size of its heap. */
   nodeFlags?: readonly string[];
+  /** Whether it yields the CPU to the others once it is ready: nobody waits for it. */
+  isBackground: boolean;
   /** The address of its health check; `undefined` when the message that it listens is enough. */
   readiness: 'readyz' | undefined;
   /** One line for the screen: a crash, a restart, an error in the log. */
@@ -132,6 +135,7 @@ export class ManagedProcess {
     });
     await this.untilReady(listening, () => `${reason}\n${lastLines(this.log, 8, from)}`);
     isReady = true;
+    if (this.plan.isBackground && child.pid !== undefined) await lowerPriority(child.pid);
   }
 
   private async untilReady(listening: Promise<number>, why: () => string): Promise<void> {
