@@ -3,17 +3,24 @@ import { MAX_HTML } from '../../domain/message-content.ts';
 
 const SAFE_DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 const REMOTE = /^(https?:)?\/\//i;
-const plain = [/^[\w\s.,%#()+\-'"]*$/];
-/** Style values without url(), expression() or escapes. */
-const value = plain.map((pattern) => new RegExp(`^(?!.*(url|expression|image)\\s*\\()${pattern.source.slice(1)}`, 'i'));
+/** Styles a mail may set: layout and colour. */
+const STYLES = new Set(
+  [
+    'color,background-color,font-size,font-weight,font-style,font-family,line-height,letter-spacing',
+    'text-align,text-decoration,text-transform,vertical-align,white-space,width,max-width,height',
+    'padding,padding-top,padding-right,padding-bottom,padding-left,margin,margin-top,margin-right',
+    'margin-bottom,margin-left,border,border-top,border-right,border-bottom,border-left,border-radius',
+    'border-collapse,border-color,border-style,border-width',
+  ].flatMap((names) => names.split(',')),
+);
+/** Values without url(), expression(), escapes, comments or anything else that loads or ends a declaration. */
+const SAFE_VALUE = /^(?!.*(?:url|expression|image)\s*\()[\w\s.,%#()+\-'"]+(?:!\s*important)?$/i;
 
 /** Styles that hide their element. A font size of 0 is none: layouts have it around text of another size. */
 const HIDING =
   /(?:^|[\s;])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:opacity|max-height)\s*:\s*0(?:\.0+|px)?\s*(?:!|;|$))/i;
 /** Marks an element that is left out with all it holds. */
 const HIDDEN = 'data-hidden';
-/** A mail with more of them is shown without: each is parsed. */
-const MAX_STYLES = 3_000;
 
 /**
  * Makes a mail's HTML safe to show: no script, no form, no style sheet, nothing that loads by itself. Remote images keep their
@@ -21,9 +28,7 @@ const MAX_STYLES = 3_000;
  * nothing about where they were clicked.
  */
 export function cleanHtml(html: string): string {
-  const shown = html.slice(0, MAX_HTML);
-  const hasStyles = shown.split('style').length <= MAX_STYLES;
-  return sanitize(shown, {
+  return sanitize(html.slice(0, MAX_HTML), {
     allowedTags: [
       ...sanitize.defaults.allowedTags.filter((tag) => !['main', 'nav', 'header', 'footer', 'aside'].includes(tag)),
       'img',
@@ -35,19 +40,7 @@ export function cleanHtml(html: string): string {
       'h2',
     ],
     allowedAttributes: {
-      '*': [
-        ...(hasStyles ? ['style'] : []),
-        HIDDEN,
-        'align',
-        'valign',
-        'dir',
-        'lang',
-        'title',
-        'width',
-        'height',
-        'bgcolor',
-        'color',
-      ],
+      '*': ['style', HIDDEN, 'align', 'valign', 'dir', 'lang', 'title', 'width', 'height', 'bgcolor', 'color'],
       a: ['href', 'target', 'rel'],
       img: ['src', 'alt', 'data-remote-src'],
       table: ['cellpadding', 'cellspacing', 'border'],
@@ -55,20 +48,8 @@ export function cleanHtml(html: string): string {
       th: ['colspan', 'rowspan'],
       font: ['face', 'size'],
     },
-    allowedStyles: {
-      '*': Object.fromEntries(
-        [
-          'color,background-color,font-size,font-weight,font-style,font-family,line-height,letter-spacing',
-          'text-align,text-decoration,text-transform,vertical-align,white-space,width,max-width,height',
-          'padding,padding-top,padding-right,padding-bottom,padding-left,margin,margin-top,margin-right',
-          'margin-bottom,margin-left,border,border-top,border-right,border-bottom,border-left,border-radius',
-          'border-collapse,border-color,border-style,border-width',
-        ]
-          .join(',')
-          .split(',')
-          .map((name) => [name, value]),
-      ),
-    },
+    // Styles are filtered below: a whole CSS parser for each attribute took half of the time.
+    parseStyleAttributes: false,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
@@ -77,10 +58,10 @@ export function cleanHtml(html: string): string {
     exclusiveFilter: ({ attribs }) => HIDDEN in attribs,
     transformTags: {
       // What a mail hides, such as the line for lists of mails, would be shown without the style that hides it.
-      '*': (tagName, attribs) =>
-        'hidden' in attribs || HIDING.test(attribs['style'] ?? '')
+      '*': (tagName, { style, ...attribs }) =>
+        'hidden' in attribs || HIDING.test(style ?? '')
           ? { tagName, attribs: { [HIDDEN]: '' } }
-          : { tagName, attribs },
+          : { tagName, attribs: style === undefined ? attribs : { ...attribs, style: safeStyles(style) } },
       a: (tagName, attributes) => ({
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
@@ -97,3 +78,14 @@ export function cleanHtml(html: string): string {
     },
   });
 }
+
+/** The declarations of a style attribute that are allowed, as `name:value;…`. */
+const safeStyles = (style: string): string =>
+  style
+    .split(';')
+    .flatMap((declaration) => {
+      const colon = declaration.indexOf(':');
+      const [name, value] = [declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim()];
+      return colon > 0 && STYLES.has(name) && SAFE_VALUE.test(value) ? `${name}:${value}` : [];
+    })
+    .join(';');
