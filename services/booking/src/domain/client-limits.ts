@@ -2,15 +2,19 @@ import type { ClientLimits } from '@stillpoint/contracts';
 import { amountDue, HOUR_MS, type Appointment } from './appointment.ts';
 import { WORDS } from '../words.ts';
 
-/** A client's own running unpaid holds and upcoming free sessions. */
-export interface ClientBookings {
+/** What the limits of one client are checked against: their own bookings and changes. */
+export interface ClientUse {
+  /** Running unpaid holds. */
   unpaidHolds: number;
+  /** Upcoming free sessions. */
   freeSessions: number;
+  /** When they booked, moved or cancelled within the last hour, oldest first. */
+  changes: readonly Date[];
 }
 
 /** Why a client cannot have one more session of this kind, as a sentence for the client; null when the limits allow it. */
 export function describeExceededLimit(
-  booked: ClientBookings,
+  booked: Pick<ClientUse, 'unpaidHolds' | 'freeSessions'>,
   next: Pick<Appointment, 'priceCents' | 'isFreeAppointment'>,
   limits: ClientLimits,
 ): string | null {

@@ -34,11 +34,9 @@ const session = fc
     after: fc.integer({ min: -600, max: 4 * 1_440 }),
     length: fc.integer({ min: 5, max: 300 }),
     isSuperseded: fc.boolean(),
+    isExpired: fc.nat(4).map((drawn) => drawn === 0),
   })
-  .map(({ after, length, isSuperseded }): NearbySession => ({
-    ...spanOf(minutesAfter(NOW, after), length),
-    isSuperseded,
-  }));
+  .map(({ after, length, ...hold }): NearbySession => ({ ...spanOf(minutesAfter(NOW, after), length), ...hold }));
 const offer: fc.Arbitrary<Offer> = fc.record({
   openingHours: fc.constant(openingHours),
   sessions: fc.array(session, { maxLength: 8 }),
@@ -83,7 +81,7 @@ it('a requested slot is offered exactly when the booking screen shows it, apart 
   );
   fc.assert(
     fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (drawn, odd, pick, durationMinutes) => {
-      const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
+      const standing = drawn.sessions.filter(({ isSuperseded, isExpired }) => !isSuperseded && !isExpired);
       const openDay = days[pick % 3]!;
       const all = clientSlots({ ...question(drawn, durationMinutes, []), limits: undefined, day: openDay });
       const startsAt = odd
@@ -97,11 +95,11 @@ it('a requested slot is offered exactly when the booking screen shows it, apart 
   );
 });
 
-it('a requested slot is still offered, and has room, after the client’s own holds are superseded', () => {
+it('a requested slot is still offered, and has room, after expired holds and the client’s own are released', () => {
   let gave = 0;
   fc.assert(
     fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (drawn, pick, durationMinutes) => {
-      const standing = drawn.sessions.filter(({ isSuperseded }) => !isSuperseded);
+      const standing = drawn.sessions.filter(({ isSuperseded, isExpired }) => !isSuperseded && !isExpired);
       const day = days[pick % 3]!;
       const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
       const start = shown[pick % shown.length]?.start;
@@ -109,13 +107,20 @@ it('a requested slot is still offered, and has room, after the client’s own ho
       const requested = appointment({ startsAt: new Date(start), durationMinutes });
       const decision = decideOffer(requested, drawn, at);
       if (decision.unavailability !== null) throw new Error(decision.unavailability);
-      const left = drawn.sessions.filter((one) => !one.isSuperseded || !overlaps(one, decision.supersededWithin));
-      gave += drawn.sessions.length - left.length;
-      expect(clientSlots({ ...question(drawn, durationMinutes, left), day }).map((slot) => slot.start)).toContain(
-        start,
+      const { releasedWithin: within } = decision;
+      const left = drawn.sessions.filter(
+        (one) => !(one.isSuperseded || one.isExpired) || !within || !overlaps(one, within),
       );
-      expect(hasRoom(requested, { ...drawn, sessions: left })).toBe(true);
-      if (left.length < drawn.sessions.length) expect(hasRoom(requested, drawn)).toBe(false);
+      gave += drawn.sessions.length - left.length;
+      expect(within !== null).toBe(left.length < drawn.sessions.length);
+      const { start: from, end: to } = spanOf(requested.startsAt, requested.durationMinutes);
+      expect(left.some((one) => overlaps(one, { start: from, end: to }))).toBe(false);
+      const live = (sessions: readonly NearbySession[]) => sessions.filter(({ isExpired }) => !isExpired);
+      const open = clientSlots({ ...question(drawn, durationMinutes, live(left)), day });
+      expect(open.map((slot) => slot.start)).toContain(start);
+      expect(hasRoom(requested, { ...drawn, sessions: live(left) })).toBe(true);
+      if (live(left).length < live(drawn.sessions).length)
+        expect(hasRoom(requested, { ...drawn, sessions: live(drawn.sessions) })).toBe(false);
     }),
     { numRuns: 400 },
   );

@@ -16,9 +16,12 @@ import type { Appointment } from './appointment.ts';
 import { spanOf } from './booking.ts';
 import { WORDS } from '../words.ts';
 
-/** A taken time near the requested one. `isSuperseded`: the same client's own unpaid hold, which the booking replaces. */
+/** A taken time near the requested one. */
 export interface NearbySession extends Taken {
+  /** The same client's own unpaid hold, which the booking replaces. */
   isSuperseded: boolean;
+  /** A hold that ran out and was not released yet: nothing is in the way of the booking there. */
+  isExpired: boolean;
 }
 
 /** What decides whether a client can have a slot. */
@@ -31,8 +34,10 @@ export interface Offer {
 /** The slot a client requests, for a new booking or a move. */
 export type RequestedSlot = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
 
-/** `supersededWithin`: the span in which the client's own unpaid holds have to be released for it. */
-export type OfferDecision = { unavailability: SlotUnavailability } | { unavailability: null; supersededWithin: Busy };
+/** `releasedWithin`: the span in which expired holds, and the client's own unpaid ones, have to be released for it; null: there are none. */
+export type OfferDecision =
+  | { unavailability: SlotUnavailability }
+  | { unavailability: null; releasedWithin: Busy | null };
 
 const WIDEST_GAP = 2 * MAX_BUFFER_MINUTES * 60_000;
 const LONGEST_SESSION = MAX_DURATION * 60_000;
@@ -65,14 +70,14 @@ export function decideOffer(
       },
       session.start,
     );
-  const bar = unavailabilityAmong(offer.sessions.filter(({ isSuperseded }) => !isSuperseded));
-  if (bar !== null) return { unavailability: bar };
+  const live = offer.sessions.filter(({ isExpired }) => !isExpired);
+  const unavailability = unavailabilityAmong(live.filter(({ isSuperseded }) => !isSuperseded));
+  if (unavailability !== null) return { unavailability };
   // The client's holds elsewhere on the day are superseded only if the day would be full otherwise.
-  const others = offer.sessions.filter((other) => !other.isSuperseded || !overlaps(other, withBuffers));
-  return {
-    unavailability: null,
-    supersededWithin: unavailabilityAmong(others) === null ? withBuffers : union(withBuffers, dayBounds(day, timeZone)),
-  };
+  const others = live.filter((other) => !other.isSuperseded || !overlaps(other, withBuffers));
+  const within = unavailabilityAmong(others) === null ? withBuffers : union(withBuffers, dayBounds(day, timeZone));
+  const isReleased = (other: NearbySession) => (other.isSuperseded || other.isExpired) && overlaps(other, within);
+  return { unavailability, releasedWithin: offer.sessions.some(isReleased) ? within : null };
 }
 
 const addBuffers = ({ start, end }: Busy, rules: BookingRules): Busy => {

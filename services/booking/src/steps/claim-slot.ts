@@ -9,41 +9,35 @@ import { listTaken } from '../store/appointments/appointments.ts';
 import { releaseHoldsWithin } from '../store/appointments/holds.ts';
 import { WORDS } from '../words.ts';
 
-/** `within`: where holds are released; the appointment's own time unless given. */
-export interface ClaimOptions {
-  supersedeOwn: boolean;
-  within?: Busy;
+/**
+ * Releases the holds within `span` that ran out, and those of the client with address `supersededBy`. The practice lock must be
+ * held.
+ */
+export async function releaseHolds(
+  tx: TransactionSql,
+  context: BookingContext,
+  span: Busy,
+  supersededBy: string | null = null,
+): Promise<void> {
+  const released = await releaseHoldsWithin(tx, { span, now: context.now(), supersededBy });
+  await publishWithoutPersonalData(tx, context, 'HoldExpired', released);
 }
 
 /**
- * Whether an appointment's time is free once holds that ran out on it are released. The practice lock must be held. With
- * `supersedeOwn`, the same client's other holds with a limit there are released as well. Free means without overlap and no more:
- * the practice's rules are held against bookings when they are made, and late money for a lapsed hold had its booking then.
+ * Whether an appointment's time is free once holds that ran out on it are released. The practice lock must be held. Free means without
+ * overlap and no more: the practice's rules apply to bookings when they are made, and late money for a lapsed hold had its booking then.
  */
 export async function freeSlot(
   tx: TransactionSql,
   context: BookingContext,
   appointment: Appointment,
-  { supersedeOwn, within }: ClaimOptions,
 ): Promise<boolean> {
   const span = spanOf(appointment.startsAt, appointment.durationMinutes);
-  const supersededBy = supersedeOwn ? appointment.clientEmail : null;
-  const [released, taken] = await Promise.all([
-    releaseHoldsWithin(tx, { span: within ?? span, now: context.now(), supersededBy }),
-    listTaken(tx, span, appointment.id),
-  ]);
-  await publishWithoutPersonalData(tx, context, 'HoldExpired', released);
+  const [, taken] = await Promise.all([releaseHolds(tx, context, span), listTaken(tx, span, appointment.id)]);
   return taken.length === 0;
 }
 
 /** As `freeSlot`, but throws AppError slot_taken when it is not. */
-export async function claimSlot(
-  tx: TransactionSql,
-  context: BookingContext,
-  appointment: Appointment,
-  options: ClaimOptions,
-): Promise<void> {
-  if (!(await freeSlot(tx, context, appointment, options))) {
-    throw new AppError('slot_taken', WORDS.slot.taken);
-  }
+export async function claimSlot(tx: TransactionSql, context: BookingContext, appointment: Appointment): Promise<void> {
+  if (!(await freeSlot(tx, context, appointment))) throw new AppError('slot_taken', WORDS.slot.taken);
 }

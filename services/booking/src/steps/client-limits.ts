@@ -2,30 +2,10 @@ import type { ClientLimits } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import { AppError, TooManyRequests } from '@stillpoint/errors';
 import type { BookingContext } from '../context.ts';
-import { HOUR_MS, type Appointment } from '../domain/appointment.ts';
-import { minutesUntilNextChange, describeExceededLimit, type ClientBookings } from '../domain/client-limits.ts';
-import { countClientBookings, insertClientChange, listClientChanges } from '../store/practice/client-limits.ts';
+import type { Appointment } from '../domain/appointment.ts';
+import { minutesUntilNextChange, describeExceededLimit, type ClientUse } from '../domain/client-limits.ts';
+import { findClientUse, insertClientChange } from '../store/practice/client-limits.ts';
 import { WORDS } from '../words.ts';
-
-/** What a client has booked and changed, which `refuseBeyondLimits` decides by; read in one round trip. */
-export interface ClientUse {
-  bookings: ClientBookings;
-  /** When they booked, moved or cancelled within the last hour. */
-  changes: readonly Date[];
-}
-
-/** The practice lock must be held, and holds that a booking supersedes must be released. */
-export async function readClientUse(
-  tx: TransactionSql,
-  { now }: Pick<BookingContext, 'now'>,
-  clientEmail: string,
-): Promise<ClientUse> {
-  const [bookings, changes] = await Promise.all([
-    countClientBookings(tx, clientEmail, now()),
-    listChanges(tx, { now }, clientEmail),
-  ]);
-  return { bookings, changes };
-}
 
 /**
  * Refuses a session when its client already has as many of that kind as the practice allows at once, or has changed too much within
@@ -33,13 +13,13 @@ export async function readClientUse(
  */
 export function refuseBeyondLimits(
   { now }: Pick<BookingContext, 'now'>,
-  { bookings, changes }: ClientUse,
+  use: ClientUse,
   appointment: Appointment,
   limits: ClientLimits,
 ): void {
-  const why = describeExceededLimit(bookings, appointment, limits);
+  const why = describeExceededLimit(use, appointment, limits);
   if (why !== null) throw new AppError('client_limit', why);
-  refuseTooManyChanges(changes, limits, now());
+  refuseTooManyChanges(use.changes, limits, now());
 }
 
 /**
@@ -52,12 +32,9 @@ export async function countClientChange(
   clientEmail: string,
   limits: ClientLimits,
 ): Promise<void> {
-  refuseTooManyChanges(await listChanges(tx, context, clientEmail), limits, context.now());
+  refuseTooManyChanges((await findClientUse(tx, clientEmail, context.now())).changes, limits, context.now());
   await insertClientChange(tx, clientEmail, context.now());
 }
-
-const listChanges = (tx: TransactionSql, { now }: Pick<BookingContext, 'now'>, clientEmail: string) =>
-  listClientChanges(tx, clientEmail, new Date(now().getTime() - HOUR_MS));
 
 function refuseTooManyChanges(changes: readonly Date[], limits: ClientLimits, now: Date): void {
   const minutes = minutesUntilNextChange(changes, limits, now);

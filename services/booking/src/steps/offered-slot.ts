@@ -36,17 +36,16 @@ export async function readOffer(
 /**
  * Refuses a time that the booking screen would not show to this client: outside opening hours or off the grid, against the
  * practice's rules (notice, horizon, days off, sessions a day, buffers), or taken. For new bookings and for what a client moves:
- * the appointment itself, known by its id, is not in its own way. The practice lock must be held. Returns where the client's own
- * unpaid holds are superseded, for `claimSlot`'s `within`. Throws AppError slot_not_offered with a sentence that says which
- * rule, or slot_taken.
+ * the appointment itself, known by its id, is not in its own way. The practice lock must be held. Returns where holds have to be
+ * released for it, null when there are none. Throws AppError slot_not_offered with a sentence that says which rule, or slot_taken.
  */
 export function refuseUnlessOffered(
   offer: Offer,
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
   requested: RequestedSlot,
-): Busy {
+): Busy | null {
   const decision = decideOffer(requested, offer, { timeZone, now: now() });
-  if (decision.unavailability === null) return decision.supersededWithin;
+  if (decision.unavailability === null) return decision.releasedWithin;
   throw new AppError(
     decision.unavailability === 'taken' ? 'slot_taken' : 'slot_not_offered',
     describeUnavailability(decision.unavailability, offer.rules),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { newAppointment, type Client } from '../../domain/booking.ts';
-import { readClientUse, refuseBeyondLimits } from '../../steps/client-limits.ts';
+import { refuseBeyondLimits } from '../../steps/client-limits.ts';
 import { findIdenticalBooking } from '../../store/appointments/holds.ts';
-import { insertClientChange } from '../../store/practice/client-limits.ts';
+import { findClientUse, insertClientChange } from '../../store/practice/client-limits.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findService } from '../../store/practice/services.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
-import { claimSlot } from '../../steps/claim-slot.ts';
+import { releaseHolds } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
 import { repeatBooking, requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
@@ -20,8 +20,11 @@ export interface BookingInput {
   client: Client;
   preferredContact: 'email' | 'phone' | 'text';
   notes: string | null;
-  /** The practice takes no payment online: the time waits for its word until the session starts. Absent: it does. */
-  isPaidOffline?: boolean;
+  /**
+   * Whether the practice takes no payment online: then the slot is held until the session starts. Asked when something is due; absent:
+   * it does take payment online.
+   */
+  isPaidOffline?: () => Promise<boolean>;
 }
 
 /**
@@ -38,30 +41,30 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     const clientEmail = input.client.email.trim().toLowerCase();
     const id = randomUUID();
     // Statements of one connection run one after the other: each sees what it must, and waits for no answer to those before.
-    const [, identical, service, offer, room] = await Promise.all([
+    const [, identical, service, offer, room, before] = await Promise.all([
       takePracticeLock(tx),
       findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, now: context.now() }),
       findService(tx, serviceId),
       readOffer(tx, context, { id, startsAt, clientEmail }),
       findRoom(tx, context),
+      findClientUse(tx, clientEmail, context.now()),
       refuseWhileErased(tx, context, input.client.email),
     ]);
     if (identical) return repeatBooking(tx, context, identical, input);
+    const sold = requireForSale(service);
     const appointment = newAppointment({
       ...input,
       id,
-      service: requireForSale(service),
+      service: sold,
       isAdminCreated: false,
       isFreeAppointment: false,
-      isPaidOffline: input.isPaidOffline ?? false,
+      isPaidOffline: sold.priceCents > 0 && ((await input.isPaidOffline?.()) ?? false),
       policy: offer.rules.cancellation,
       now: context.now(),
     });
-    const within = refuseUnlessOffered(offer, context, appointment);
-    const [, use] = await Promise.all([
-      claimSlot(tx, context, appointment, { supersedeOwn: true, within }),
-      readClientUse(tx, context, appointment.clientEmail),
-    ]);
+    const releasedWithin = refuseUnlessOffered(offer, context, appointment);
+    if (releasedWithin) await releaseHolds(tx, context, releasedWithin, clientEmail);
+    const use = releasedWithin ? await findClientUse(tx, clientEmail, context.now()) : before;
     refuseBeyondLimits(context, use, appointment, offer.rules.clientLimits);
     const [booked] = await Promise.all([
       saveBooking(tx, context, appointment, room),

@@ -47,7 +47,7 @@ export function bookForClient(context: BookingContext, input: PracticeBookingInp
       policy,
       now,
     });
-    await claimSlot(tx, context, appointment, { supersedeOwn: false });
+    await claimSlot(tx, context, appointment);
     return saveBooking(tx, context, appointment, room);
   });
 }

@@ -44,7 +44,7 @@ export async function confirmWithin(
     findRoom(tx, context),
   ]);
   if (!appointment) throw new AppError('not_found', WORDS.appointment.none);
-  const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment, { supersedeOwn: false }));
+  const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment));
   const { clientEmail } = appointment;
   const isErased =
     isErasedAddress(clientEmail) ||

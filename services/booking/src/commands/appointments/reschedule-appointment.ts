@@ -7,7 +7,7 @@ import { countClientChange } from '../../steps/client-limits.ts';
 import { saveMovedAppointment } from '../../store/appointments/appointments.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { takePracticeLock } from '../../store/practice/practice-lock.ts';
-import { claimSlot } from '../../steps/claim-slot.ts';
+import { claimSlot, releaseHolds } from '../../steps/claim-slot.ts';
 import { lockOwnAppointment, refuseUnlessAt, type Actor } from '../../steps/lock-own-appointment.ts';
 import { readOffer, refuseOffGrid, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 
@@ -35,12 +35,12 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
     refuseUnlessAt(appointment, input.basedOn);
     const moved = decision.appointment;
     if (offer) {
-      const within = refuseUnlessOffered(offer, context, moved);
-      await claimSlot(tx, context, moved, { supersedeOwn: true, within });
+      const releasedWithin = refuseUnlessOffered(offer, context, moved);
+      if (releasedWithin) await releaseHolds(tx, context, releasedWithin, moved.clientEmail);
       await countClientChange(tx, context, moved.clientEmail, offer.rules.clientLimits);
     } else {
       refuseOffGrid(context, moved);
-      await claimSlot(tx, context, moved, { supersedeOwn: false });
+      await claimSlot(tx, context, moved);
     }
     await saveMovedAppointment(tx, moved);
     await publish(tx, context, {

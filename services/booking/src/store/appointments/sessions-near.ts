@@ -5,8 +5,8 @@ import { isSupersededBy } from './holds.ts';
 import { epochs, within } from '../span.ts';
 
 /**
- * What is taken within `span`: blocked times, and sessions other than `except`, without expired holds. Superseded are the
- * unpaid holds of the client with address `ownOf`.
+ * What is taken within `span`: blocked times, and sessions other than `except`. Superseded are the unpaid holds of the client with
+ * address `ownOf`, expired the holds that ran out at `now`.
  */
 export const listSessionsNear = (
   db: ISql,
@@ -15,12 +15,12 @@ export const listSessionsNear = (
 ): Promise<NearbySession[]> =>
   db<NearbySession[]>`
     SELECT ${epochs(db)},
-      ${isSupersededBy(db, ownOf)} AS is_superseded, false AS is_blocked
+      ${isSupersededBy(db, ownOf)} AS is_superseded, coalesce(hold_expires_at <= ${now}, false) AS is_expired,
+      false AS is_blocked
     FROM booking.appointment a
     WHERE status <> 'cancelled' AND id <> ${except}
       AND ${within(db, span)}
-      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})
     UNION ALL
-    SELECT ${epochs(db)}, false, true
+    SELECT ${epochs(db)}, false, false, true
     FROM booking.blocked_time
     WHERE ${within(db, span)}`;

@@ -1,28 +1,25 @@
 import type { ISql } from '@stillpoint/db';
-import type { ClientBookings } from '../../domain/client-limits.ts';
+import type { ClientUse } from '../../domain/client-limits.ts';
 import { isBeingChecked } from '../appointments/captures.ts';
 import { isPayable } from '../appointments/appointments.ts';
 
 /**
- * A client's unpaid holds and upcoming free sessions at `now`. A hold whose payment the provider is checking counts as paid.
+ * A client's unpaid holds, upcoming free sessions and changes of the last hour at `now`. A hold whose payment the provider is checking
+ * counts as paid.
  */
-export async function countClientBookings(db: ISql, clientEmail: string, now: Date): Promise<ClientBookings> {
-  const [row] = await db<[ClientBookings]>`
+export async function findClientUse(db: ISql, clientEmail: string, now: Date): Promise<ClientUse> {
+  const [row] = await db<[ClientUse]>`
     SELECT
       count(*) FILTER (WHERE ${isPayable(db, now)} AND NOT ${isBeingChecked(db)}) AS unpaid_holds,
       count(*) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${now}
-        AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions
+        AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions,
+      ARRAY(
+        SELECT changed_at FROM booking.client_change
+        WHERE client_email = ${clientEmail} AND changed_at > ${now}::timestamptz - interval '1 hour' ORDER BY changed_at
+      ) AS changes
     FROM booking.appointment a
     WHERE a.client_email = ${clientEmail} AND NOT a.is_admin_created`;
   return row;
-}
-
-/** When a client booked, moved or cancelled after `since`, oldest first. */
-export async function listClientChanges(db: ISql, clientEmail: string, since: Date): Promise<Date[]> {
-  const rows = await db<{ changedAt: Date }[]>`
-    SELECT changed_at FROM booking.client_change
-    WHERE client_email = ${clientEmail} AND changed_at > ${since} ORDER BY changed_at`;
-  return rows.map(({ changedAt }) => changedAt);
 }
 
 /** Records a booking, move or cancellation of a client, and removes records that do not count any more. */

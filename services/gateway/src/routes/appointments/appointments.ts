@@ -28,7 +28,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       client: contactOf(client()),
       preferredContact: body.preferredContact,
       notes: body.notes,
-      isPaidOffline: (await deps.site.current()).checkout === null,
+      isPaidOffline: async () => (await deps.site.current()).checkout === null,
     });
     const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
     if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
