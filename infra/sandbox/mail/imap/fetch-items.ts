@@ -8,11 +8,6 @@ export type FetchItem =
   | { kind: 'section'; label: string; section: string; peek: boolean; partial?: { offset: number; count: number } };
 
 const SIMPLE = ['FLAGS', 'UID', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE', 'BODY', 'BODYSTRUCTURE', 'MODSEQ'] as const;
-const MACROS: Record<string, string[]> = {
-  ALL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE'],
-  FAST: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE'],
-  FULL: ['FLAGS', 'INTERNALDATE', 'RFC822.SIZE', 'ENVELOPE', 'BODY'],
-};
 const WHOLE: Record<string, { section: string; peek: boolean }> = {
   RFC822: { section: '', peek: false },
   'RFC822.HEADER': { section: 'HEADER', peek: true },
@@ -22,7 +17,7 @@ const WHOLE: Record<string, { section: string; peek: boolean }> = {
 /** Reads FETCH's item list. Throws BAD for an unknown item. */
 export function parseFetchItems(token: Token | undefined): FetchItem[] {
   const names = token?.kind === 'list' ? token.items.map(textOf) : [textOf(token)];
-  return names.flatMap((name) => MACROS[name.toUpperCase()] ?? [name]).map(parseItem);
+  return names.map(parseItem);
 }
 
 function parseItem(name: string): FetchItem {

@@ -169,22 +169,18 @@ export async function searchMessages(session: Session, args: readonly Token[], b
   const withCharset = args[0]?.kind === 'atom' && args[0].text.toUpperCase() === 'CHARSET';
   if (withCharset && !['UTF-8', 'US-ASCII'].includes(textOf(args[1]).toUpperCase()))
     throw new ImapRefusal('NO', 'Search in UTF-8', 'BADCHARSET (UTF-8 US-ASCII)');
-  const { test, usesModseq } = parseSearch(withCharset ? args.slice(2) : args, selected.view);
+  const test = parseSearch(withCharset ? args.slice(2) : args, selected.view);
   const found: number[] = [];
-  let newest = 0;
   for (const [index, uid] of [...selected.view].entries()) {
     const entry = selected.folder.entries.get(uid);
     if (!entry) continue;
     const read = opener(session, entry.blob);
     if (test({ entry, mime: () => read().mime, text: () => read().text })) {
       found.push(byUid ? uid : index + 1);
-      newest = Math.max(newest, entry.modseq);
     }
     if (index % BATCH === BATCH - 1) await new Promise(setImmediate);
   }
-  session.send(
-    `* SEARCH${found.map((number) => ` ${number}`).join('')}${usesModseq && found.length > 0 ? ` (MODSEQ ${newest})` : ''}`,
-  );
+  session.send(`* SEARCH${found.map((number) => ` ${number}`).join('')}`);
 }
 
 /** The number behind a modifier such as `(CHANGEDSINCE 12)`. */

@@ -1,5 +1,5 @@
 import type { FolderEntry } from '../store/records.ts';
-import { headerOf, type MimePart } from './mime.ts';
+import type { MimePart } from './mime.ts';
 import { ImapRefusal } from './refusal.ts';
 import { resolveSet } from './sequence-set.ts';
 import { textOf, type Token } from './tokens.ts';
@@ -14,21 +14,18 @@ type Test = (message: Searched) => boolean;
 
 const FLAG_KEYS = ['SEEN', 'ANSWERED', 'FLAGGED', 'DELETED', 'DRAFT'];
 const HEADER_KEYS = ['FROM', 'TO', 'CC', 'BCC', 'SUBJECT'];
-const DAY_MS = 86_400_000;
 
-/** Reads the keys of SEARCH into one test. Texts match anywhere, whatever the case (RFC 9051, 6.4.4). */
-export function parseSearch(tokens: readonly Token[], view: readonly number[]): { test: Test; usesModseq: boolean } {
+/**
+ * Reads the keys of SEARCH into one test: flags, UIDs, headers, texts and SINCE, with NOT, OR and lists. Texts match anywhere,
+ * whatever the case (RFC 9051, 6.4.4).
+ */
+export function parseSearch(tokens: readonly Token[], view: readonly number[]): Test {
   let at = 0;
-  let usesModseq = false;
   const text = () => textOf(tokens[at++]);
 
   function key(): Test {
     const token = tokens[at++];
-    if (token?.kind === 'list') {
-      const inner = parseSearch(token.items, view);
-      usesModseq ||= inner.usesModseq;
-      return inner.test;
-    }
+    if (token?.kind === 'list') return parseSearch(token.items, view);
     const name = textOf(token).toUpperCase();
     if (/^[\d*][\d:,*]*$/.test(name)) return inSet(name, false);
     if (FLAG_KEYS.includes(name)) return hasFlag(`\\${name}`);
@@ -36,17 +33,9 @@ export function parseSearch(tokens: readonly Token[], view: readonly number[]): 
     if (HEADER_KEYS.includes(name)) return headerHas(name, text());
     switch (name) {
       case 'ALL':
-      case 'OLD':
         return () => true;
-      case 'NEW':
-      case 'RECENT':
-        return () => false;
       case 'UID':
         return inSet(text(), true);
-      case 'KEYWORD':
-        return hasFlag(text());
-      case 'UNKEYWORD':
-        return not(hasFlag(text()));
       case 'NOT':
         return not(key());
       case 'OR': {
@@ -59,33 +48,10 @@ export function parseSearch(tokens: readonly Token[], view: readonly number[]): 
         const part = text().toLowerCase();
         return (message) => message.text().toLowerCase().includes(part);
       }
-      case 'BODY': {
-        const part = text().toLowerCase();
-        return (message) => message.text().slice(message.mime().bodyStart).toLowerCase().includes(part);
+      case 'SINCE': {
+        const first = day(text());
+        return ({ entry }) => entry.at >= first;
       }
-      case 'LARGER':
-        return above((message) => message.entry.size, number(text()));
-      case 'SMALLER':
-        return below((message) => message.entry.size, number(text()));
-      case 'MODSEQ': {
-        const first = text();
-        usesModseq = true;
-        if (/^\d+$/.test(first)) return above((message) => message.entry.modseq, Number(first) - 1);
-        at += 1;
-        return above((message) => message.entry.modseq, number(text()) - 1);
-      }
-      case 'SINCE':
-        return above((message) => message.entry.at, day(text()) - 1);
-      case 'BEFORE':
-        return below((message) => message.entry.at, day(text()));
-      case 'ON':
-        return on((message) => message.entry.at, day(text()));
-      case 'SENTSINCE':
-        return above(sentAt, day(text()) - 1);
-      case 'SENTBEFORE':
-        return below(sentAt, day(text()));
-      case 'SENTON':
-        return on(sentAt, day(text()));
       default:
         throw new ImapRefusal('BAD', `SEARCH does not know ${name}`);
     }
@@ -97,27 +63,13 @@ export function parseSearch(tokens: readonly Token[], view: readonly number[]): 
 
   const tests: Test[] = [];
   while (at < tokens.length) tests.push(key());
-  return { test: (message) => tests.every((test) => test(message)), usesModseq };
+  return (message) => tests.every((test) => test(message));
 }
 
 const not =
   (test: Test): Test =>
   (message) =>
     !test(message);
-const above =
-  (measure: (message: Searched) => number, limit: number): Test =>
-  (message) =>
-    measure(message) > limit;
-const below =
-  (measure: (message: Searched) => number, limit: number): Test =>
-  (message) =>
-    measure(message) < limit;
-const on =
-  (measure: (message: Searched) => number, start: number): Test =>
-  (message) =>
-    measure(message) >= start && measure(message) < start + DAY_MS;
-const sentAt = (message: Searched): number =>
-  Date.parse(headerOf(message.mime().headers, 'date') ?? '') || message.entry.at;
 
 function hasFlag(flag: string): Test {
   const wanted = flag.toLowerCase();
@@ -153,11 +105,6 @@ function decodeWords(written: string): string {
 
 function isCharset(label: string): boolean {
   return ['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252'].includes(label.toLowerCase());
-}
-
-function number(text: string): number {
-  if (!/^\d+$/.test(text)) throw new ImapRefusal('BAD', 'A number is missing');
-  return Number(text);
 }
 
 function day(text: string): number {
