@@ -8,7 +8,7 @@ import CalendarView from '../features/admin-calendar/calendar-view.tsx';
 import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { draw } from '../testing/draw.tsx';
-import { ok, onItsWay, refused, startGateway } from '../testing/gateway.ts';
+import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
 
 const gateway = startGateway();
 const USER = 'GET /api/admin/user';
@@ -60,10 +60,10 @@ it.each(Object.entries(screens))(
     await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull());
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     for (const path of [...LISTS, 'emails']) gateway.answer(`GET /api/${path}`, ENDED);
-    const who = onItsWay(ENDED);
+    const who = deferred(ENDED);
     gateway.answer(USER, who.answerer);
     ask();
-    await waitFor(() => expect(gateway.asked(USER)).toHaveLength(2));
+    await waitFor(() => expect(gateway.requests(USER)).toHaveLength(2));
     await waitFor(() => expect(emptiness()).toBeNull());
     who.arrive();
     await screen.findByText('Admin Access Required');

@@ -1,4 +1,4 @@
-// First: what stands beside the components comes after it.
+// First: the components' own styles come after the theme.
 import '../theme/landing.scss';
 import '../components/mark.scss';
 import '../components/page/brand.scss';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { loadSchemasWhenTyping } from '../components/form/checks/checked-by.ts';
+import { loadSchemasWhenTyping } from '../components/form/checks/lazy-resolver.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -11,8 +11,8 @@ import { Component as NotFound } from './pages/not-found.tsx';
 import { PageErrors } from './route-error.tsx';
 
 /**
- * Draws the page of this address, and whatever is gone to from there without another document; `pages` by path. `waiting` stands
- * there while the code of one is on its way.
+ * Renders the page of this address, and each that is navigated to without another document; `pages` by path. `waiting` shows while
+ * the code of a page loads.
  */
 export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: ReactNode): void {
   const root = document.getElementById('root');

@@ -52,7 +52,7 @@ export const isRefused = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
 /** A failure that may be over at the next attempt: no answer came, the server was unwell, or it asked to wait. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
 
 /** Spec section 8: an auth error matches a 401, or says 'Unauthorized'. */
@@ -73,9 +73,9 @@ type Asked<Input> = {} extends Input ? [Input?] : [Input];
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Calls an endpoint of the contract with credentials and returns its parsed JSON. What reaches far may first ask the person who is
- * there, and is then called again. A button that is pressed twice in one moment sends once: both presses have the one answer. Throws
- * ApiError for every status that is not a success, and TypeError when the network fails.
+ * Calls an endpoint of the contract with credentials and returns its parsed JSON. A call that needs step-up authentication asks
+ * for it, and is repeated. Identical calls in one moment, as of a button pressed twice, are sent once. Throws ApiError for every
+ * status that is not a success, and TypeError when the network fails.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -97,12 +97,12 @@ async function confirmed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Two presses this close together are one; later somebody tries again what hangs. */
+/** Identical calls within this time are one; a later one retries a call that hangs. */
 const ONE_PRESS_MS = 1_000;
-/** Only the newest call: after another in between (switched on, off, on), the same one means something again. */
+/** Only the newest call: after another one in between (on, off, on) the same call is meant anew. */
 let newest: { what: string; at: number; answer: Promise<unknown> } | null = null;
 
-/** A button is known to be busy only when it is drawn anew: until then it can be pressed again. */
+/** A button can be pressed again until it is rendered as busy. */
 function once<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
   const at = performance.now();
   if (newest?.what === what && at - newest.at < ONE_PRESS_MS) return newest.answer as Promise<Answer>;
@@ -133,7 +133,7 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Throws TypeError when no answer comes, and lets the page know. */
+/** Throws TypeError when no answer comes; the offline notice follows from that. */
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);
@@ -185,7 +185,7 @@ export function read<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodTy
   return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, (input ?? {}) as Loose) });
 }
 
-/** As `read`, for who is signed in: their data is there once `then` is done with it. */
+/** As `read`, for the signed-in user: resolves when `then` is done with the answer. */
 export const readThen = <P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   endpoint: {} extends CallInput<P, Q, z.ZodUndefined> ? Endpoint<P, Q, z.ZodType, R> : never,
   then: (found: z.output<R>) => Promise<void>,
@@ -199,9 +199,7 @@ export const readThen = <P extends z.ZodType, Q extends z.ZodType, R extends z.Z
     },
   });
 
-/**
- * The same for an endpoint that may itself answer null: what it said comes as `found`, so that null stays 'nobody is signed in'.
- */
+/** As `read`, for an endpoint that may return null: the answer is in `found`, so that null still means 'nobody is signed in'. */
 export function readOptional<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodType, R>,
   ...[input]: Asked<CallInput<P, Q, z.ZodUndefined>>

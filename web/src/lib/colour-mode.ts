@@ -1,4 +1,4 @@
-import { unlessRefused } from './unless-refused.ts';
+import { tryStorage } from './try-storage.ts';
 
 export type ColourMode = 'light' | 'dark';
 
@@ -12,7 +12,7 @@ export function toggleColourMode(): void {
   const chosen: ColourMode = colourMode() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset['bsTheme'] = chosen;
   // Refused, the choice holds for this page only.
-  unlessRefused(() =>
+  tryStorage(() =>
     chosen === systemMode() ? localStorage.removeItem('colour-mode') : localStorage.setItem('colour-mode', chosen),
   );
 }

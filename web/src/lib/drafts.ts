@@ -6,20 +6,20 @@ export type Owner = `client ${string}` | 'administrator';
 const PREFIX = 'draft ';
 const prefixOf = (owner: Owner) => `${PREFIX}${owner} `;
 
-/** What was typed in this page, or opened by it, as JSON. The tab's storage has the same, sealed. */
+/** All drafts of this page as JSON. The storage of the tab has them encrypted. */
 const readable = new Map<string, string>();
-/** What seals the drafts of who is, or was, signed in in this page. */
+/** The key of each account that has signed in on this page. */
 const keys = new Map<Owner, { hex: string; key: CryptoKey }>();
 let writing = Promise.resolve();
 
-/** What somebody typed under a name and has not saved: it survives a reload, and a session that ended. */
-export interface KeptDraft<Draft> {
+/** One draft of unsaved text; it survives a reload, and a session that ended. */
+export interface DraftStore<Draft> {
   find: () => Draft | undefined;
   keep: (draft: Draft) => void;
   drop: () => void;
 }
 
-export function draftOf<Draft>(owner: Owner, name: string): KeptDraft<Draft> {
+export function draftOf<Draft>(owner: Owner, name: string): DraftStore<Draft> {
   const place = prefixOf(owner) + name;
   return {
     find: () => {
@@ -28,7 +28,7 @@ export function draftOf<Draft>(owner: Owner, name: string): KeptDraft<Draft> {
     },
     keep: (draft) => {
       readable.set(place, JSON.stringify(draft));
-      // One that cannot be sealed holds up no later one.
+      // A draft that cannot be encrypted does not block the next one.
       const next = () => store(owner, place);
       writing = writing.then(next, next);
     },
@@ -40,9 +40,9 @@ export function draftOf<Draft>(owner: Owner, name: string): KeptDraft<Draft> {
 }
 
 /**
- * Opens what this account typed before, with the key the gateway gave its session (256 bits, hex). What does not open was another's,
- * or sealed under an earlier secret, and is dropped. Without a key, or where the browser has no cryptography (plain http), what is
- * typed lasts as long as the page.
+ * Decrypts the account's drafts of this tab with the key of its session (256 bits, hex). A draft that does not open belongs to
+ * another account or an earlier secret, and is deleted. Without a key, or without Web Crypto (plain http), drafts last as long as
+ * the page.
  */
 export async function openDrafts(owner: Owner, hex: string | undefined): Promise<void> {
   const { subtle } = globalThis.crypto;
@@ -74,7 +74,7 @@ function forgetReadable(prefix: string): void {
   for (const place of readable.keys()) if (place.startsWith(prefix)) readable.delete(place);
 }
 
-/** Writes what a place holds by now; a draft may have been dropped, or typed on, meanwhile. */
+/** Stores a draft as it is by now: it may have changed, or have been deleted, meanwhile. */
 async function store(owner: Owner, place: string): Promise<void> {
   const [text, known] = [readable.get(place), keys.get(owner)];
   if (text === undefined || !known) return;

@@ -7,9 +7,9 @@ const FIVE_MINUTES = 300_000;
 const USERS = [clientUserQuery.queryKey, adminUserQuery.queryKey];
 
 /**
- * A query client with the defaults of spec section 9: fresh and kept for 5 minutes, nothing retried or refetched by itself,
- * but what failed when the connection is back.
- * When a read or a call finds the session ended, who is signed in is asked again, so that the page can send people to the login.
+ * The query client with the defaults of spec section 9: data is fresh and kept for 5 minutes; nothing is retried, and only failed
+ * queries are refetched, on reconnect. When a query or mutation gets a 401, the signed-in user is fetched again, so that the page
+ * can lead to the login.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

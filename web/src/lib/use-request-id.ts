@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { isRefused } from './api.ts';
 
 /**
- * Sends what makes something under an id of its own: sent again unchanged, since the answer was lost or a failure, it goes under the
- * same one, and is made once.
+ * Sends a creating request with an idempotency key. Repeated unchanged, after a lost answer or an error, it has the same key, so
+ * that only one thing is created.
  */
 export function useRequestId() {
   const tried = useRef<{ text: string; requestId: string | undefined }>(undefined);

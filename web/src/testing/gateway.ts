@@ -6,12 +6,12 @@ type Answerer = (request: { body: unknown; url: URL }) => Answer | Promise<Answe
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const refused = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } });
 /** No answer comes: the network is down. */
-export const silent = (): never => {
+export const networkError = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
 /** An answer that is on its way until it is let `arrive`. */
-export function onItsWay(answer: Answer) {
+export function deferred(answer: Answer) {
   let arrive = (): void => undefined;
   const due = new Promise<Answer>((resolve) => (arrive = () => resolve(answer)));
   return { answerer: () => due, arrive: () => arrive() };
@@ -42,6 +42,6 @@ export function startGateway() {
     answer: (call: string, answer: Answerer | Answer) =>
       answers.set(call, typeof answer === 'function' ? answer : () => answer),
     /** What was asked by one call, oldest first. */
-    asked: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body),
+    requests: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body),
   };
 }

@@ -6,11 +6,11 @@ import {
   type NotedAppointment,
   type Span,
 } from '../../components/admin/admin-actions.tsx';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
-import type { Begun } from '../../features/admin-create-appointment/create-dialog.tsx';
+import type { CreateDialogStart } from '../../features/admin-create-appointment/create-dialog.tsx';
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -25,16 +25,16 @@ const MoveDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default:
 const HistoryDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.HistoryDialog })));
 const CreateDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.CreateDialog })));
 
-/** The dialogs any tab can open. The page owns them, so that features need not know each other. */
+/** The dialogs that any tab can open. The page renders them, because features do not import each other. */
 export function AdminDialogs({ children }: { children: ReactNode }) {
   const { timeZone } = usePractice();
-  const creating = useKeptDialog<Begun>(OPEN_FORMS.appointment);
+  const creating = useDraftDialog<CreateDialogStart>(DRAFT_NAMES.appointment);
   const noting = useDialog<NotedAppointment>();
   const asking = useDialog<Appointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
-  const blocking = useKeptDialog<{ span: Span | null }>(OPEN_FORMS.block);
-  const writing = useKeptDialog<EmailMessage | null>(OPEN_FORMS.mail);
-  const marking = useKeptDialog<AdminAppointment>(OPEN_FORMS.markPaid);
+  const blocking = useDraftDialog<{ span: Span | null }>(DRAFT_NAMES.block);
+  const writing = useDraftDialog<EmailMessage | null>(DRAFT_NAMES.mail);
+  const marking = useDraftDialog<AdminAppointment>(DRAFT_NAMES.markPaid);
   const session = useOpenSession();
   const history = useDialog<{ clientName: string; clientEmail: string }>();
   const cancel = useCancelAppointment();
@@ -45,7 +45,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
 
   const actions = useMemo<AdminActions>(
     () => ({
-      createAppointment: (start, whom) => openCreation({ start: start ?? null, whom: whom ?? null }),
+      createAppointment: (start, client) => openCreation({ start: start ?? null, client: client ?? null }),
       blockTime: (span) => openBlock({ span: span ?? null }),
       writeMail: writing.open,
       markPaid: marking.open,
@@ -75,7 +75,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   return (
     <AdminActionsContext value={actions}>
       {children}
-      {/* Each waits for its code by itself: a boundary that shows again mounts what has closed in it once more. */}
+      {/* A boundary each: while one loads, those of the others must not be mounted again. */}
       <Suspense>
         {creating.subject && (
           <CreateDialog key={creating.round} {...creating.subject} show={creating.show} onClose={creating.close} />

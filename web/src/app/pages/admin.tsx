@@ -12,7 +12,7 @@ import { AdminDialogs } from './admin-dialogs.tsx';
 import '../../theme/admin.scss';
 import './admin.scss';
 import './admin-controls.scss';
-// What stands beside its parts comes after that.
+// The parts' own styles come after these.
 import AdminOverview from './admin-overview.tsx';
 
 const TABS = {

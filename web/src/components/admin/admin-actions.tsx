@@ -10,7 +10,7 @@ export function notesWord({ sessionNote, isNoteUnreadable }: NotedAppointment): 
   return sessionNote ? 'Edit Notes' : 'Add Notes';
 }
 
-/** For whom and what an appointment is likely to be. */
+/** For client and what an appointment is likely to be. */
 export interface CreationDefaults {
   clientName: string;
   clientEmail: string;
@@ -26,16 +26,16 @@ export interface Span {
 
 export type SessionPart = 'note' | 'next';
 
-/** What any list of the dashboard can ask for; the page carries it out, because features do not know each other. */
+/** What any list of the dashboard can trigger. The page implements it, because features do not import each other. */
 export interface AdminActions {
   /** Opens 'Create Appointment'; `start` (ISO 8601) when a time was picked already. */
-  createAppointment: (start?: string, whom?: CreationDefaults) => void;
+  createAppointment: (start?: string, client?: CreationDefaults) => void;
   /** Blocks a part of a day; `span` when it was drawn in the calendar. */
   blockTime: (span?: Span) => void;
   /** Opens a new mail, or the answer to one. */
   writeMail: (replyTo: EmailMessage | null) => void;
   openNotes: (appointment: NotedAppointment) => void;
-  /** Notes money that reached the practice outside of the product. */
+  /** Opens 'Mark as paid', for money that did not come through the product. */
   markPaid: (appointment: AdminAppointment) => void;
   /** Opens the printable notes in a new window, or says that there are none. */
   printNotes: (appointments: readonly AdminAppointment[]) => void;

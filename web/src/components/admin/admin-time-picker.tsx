@@ -38,7 +38,7 @@ export function AdminTimePicker({
   /** The chosen instant (ISO 8601), or ''. */
   value: string;
   error: FieldError | undefined;
-  /** The session whose own time is free for itself, but is no choice; the same object at each drawing. */
+  /** The session that is moved: its own time counts as free, but is not offered. The same object on every render. */
   moved: BookedTime | null;
   /** What to choose before there are times. */
   hint: string;
@@ -57,7 +57,7 @@ export function AdminTimePicker({
   useEffect(() => {
     if (isGone) onChange('');
   }, [isGone, onChange]);
-  // Once the chosen day's times are drawn: on phones they are below the month.
+  // After the day's times are rendered: on phones they are below the month.
   const side = useRef<HTMLDivElement>(null);
   const showTimes = useRef(false);
   useEffect(() => {

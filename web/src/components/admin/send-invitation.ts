@@ -12,6 +12,6 @@ export const useSendInvitation = () =>
 /** The same from a list: what came of it is said in a toast. */
 export const useInviteToPay = (clientName: string) =>
   useSaving(useSendInvitation(), {
-    saved: () => toast(WORDS.linkSent(clientName)),
-    failed: (error) => toastError('Error', reasonOf(error, WORDS.linkNotSent)),
+    onSuccess: () => toast(WORDS.linkSent(clientName)),
+    onError: (error) => toastError('Error', reasonOf(error, WORDS.linkNotSent)),
   });

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../page/page-title.tsx';
 
 /**
- * Heads a page that has no tab: its title, links (`children`) and the way back to the tabs, of which one word is shown on phones
- * and all read out.
+ * The head of a page without a tab: its title, links (`children`) and the way back to the tabs. Phones show one word of that;
+ * screen readers read all of it.
  */
 export const SettingsHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="admin-head">

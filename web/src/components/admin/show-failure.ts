@@ -1,6 +1,6 @@
 import { isAuthError, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
-import { loggedOut } from './drafts/logged-out.ts';
+import { reportSignedOut } from './drafts/redirect-to-login.ts';
 
 /**
  * A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`.
@@ -8,6 +8,6 @@ import { loggedOut } from './drafts/logged-out.ts';
  */
 export function showFailure(error: unknown, fallback: string): string | null {
   if (!isAuthError(error)) return toastError('Error', reasonOf(error, fallback));
-  loggedOut();
+  reportSignedOut();
   return null;
 }

@@ -2,7 +2,10 @@ import { toast, type ToastAction } from '../toast/toast-store.ts';
 import { showFailure } from './show-failure.ts';
 import { WORDS } from './words.ts';
 
-/** For the toast of what nobody outside was sent: `takeBack` restores what was before, and the outcome is said. */
+/**
+ * 'Undo' for a toast about a change that nobody outside was told of: `takeBack` restores the earlier state, and a toast says
+ * whether that worked.
+ */
 export const undo = (takeBack: () => Promise<unknown>): ToastAction => ({
   label: 'Undo',
   run: () =>

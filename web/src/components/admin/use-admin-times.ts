@@ -20,9 +20,9 @@ export interface AdminTimes {
 }
 
 /**
- * The free times of a month (YYYY-MM) of practice days for a session of `duration` minutes (a half hour's while it is not known),
- * by the function the server checks with. Always read anew, because a stale list would offer a taken time. `moved` neither stands
- * in its own way nor is its time a choice.
+ * The free times of a month (YYYY-MM) of practice days for a session of `duration` minutes (a half hour while it is not known), by
+ * the function the server checks with. Always fetched, because a stale list would offer a taken time. The time of `moved` counts
+ * as free, but is not offered.
  */
 export function useAdminTimes({
   month,

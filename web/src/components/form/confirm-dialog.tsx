@@ -28,7 +28,7 @@ export function ConfirmDialog({
   /** The dialog has faded and given the focus back: another may open. */
   onExited?: () => void;
 }) {
-  // Against a second press within the same moment, before anybody could say that it is busy; an answer may be there before that, too.
+  // Ignores a second press in the same moment, before `busy` is rendered; any later render that is not busy allows another.
   const pressed = useRef(false);
   useEffect(() => {
     if (!busy) pressed.current = false;

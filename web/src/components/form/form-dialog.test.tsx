@@ -20,7 +20,7 @@ function drawDialog() {
             saves.push({ values, succeed: resolve, fail: (reason) => reject(new Error(reason)) });
           }),
       },
-      { saved: () => setShow(false), failed: ({ message }) => message },
+      { onSuccess: () => setShow(false), onError: ({ message }) => message },
     );
     return (
       <FormDialog

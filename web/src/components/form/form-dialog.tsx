@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { BusyButton } from './busy-button.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { saveKey } from './save-key.ts';
+import { submitShortcut } from './submit-shortcut.ts';
 import type { Saving } from './use-saving.ts';
 import './form-dialog.scss';
 
@@ -14,8 +14,8 @@ export interface DialogProps {
 }
 
 /**
- * A form in a dialog: its buttons stay in sight while the fields scroll, a refusal stays beside them until it is mended, and it
- * cannot be closed or sent twice while it is saving. Ctrl or ⌘ and Enter send it from any field. The form's own checks lead the focus to the first mistake.
+ * A form in a dialog: its buttons stay in sight while the fields scroll, the reason of a failure stays beside them until
+ * something is changed, and it cannot be closed or sent twice while it is saving. Ctrl or ⌘ and Enter send it from any field.
  */
 export function FormDialog({
   title,
@@ -38,7 +38,7 @@ export function FormDialog({
   submitLabel: string;
   busyLabel: string;
   cancelLabel?: string;
-  saving: Pick<Saving<never>, 'busy' | 'failure' | 'mend'>;
+  saving: Pick<Saving<never>, 'busy' | 'failure' | 'reset'>;
   /** False: there is nothing to send yet. */
   isReady?: boolean;
   size?: 'lg';
@@ -69,8 +69,8 @@ export function FormDialog({
         className="form-dialog"
         noValidate
         onSubmit={onSubmit}
-        onChange={saving.mend}
-        {...(isReady ? { ref: saveKey } : {})}
+        onChange={saving.reset}
+        {...(isReady ? { ref: submitShortcut } : {})}
       >
         <Modal.Header closeButton>
           <Modal.Title as="h2" id={titleId}>

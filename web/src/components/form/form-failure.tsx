@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Note } from '../state/note.tsx';
 
-/** Why a form could not be sent: stands there until it is mended, and takes the focus when it appears. */
+/** Why a form could not be sent; takes the focus when it appears. */
 export function FormFailure({ failure }: { failure: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

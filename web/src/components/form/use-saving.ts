@@ -8,17 +8,20 @@ export interface Saving<Values> {
   failure: string | null;
   /** Starts one attempt; ignored while one runs, also within the same moment. */
   run: (values: Values) => void;
-  /** Something was changed: the failure may be mended. */
-  mend: () => void;
+  /** Clears the failure, once something was changed. */
+  reset: () => void;
 }
 
 /**
- * One save at a time through `mutation`, guarded at once against a second press: its own `isPending` is known only a moment
- * later. `failed` shows the person a toast and returns the sentence that stays in the form.
+ * Runs `mutation` once at a time, also for two presses in one moment, which its own `isPending` would miss. `onError` may show a
+ * toast, and returns the sentence that stays in the form.
  */
 export function useSaving<Answer, Values>(
   mutation: Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>,
-  { saved, failed }: { saved: (answer: Answer, values: Values) => void; failed: (error: Error) => string | null },
+  {
+    onSuccess,
+    onError,
+  }: { onSuccess: (answer: Answer, values: Values) => void; onError: (error: Error) => string | null },
 ): Saving<Values> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,13 +34,13 @@ export function useSaving<Answer, Values>(
     mutation
       .mutateAsync(values)
       .then(
-        (answer) => saved(answer, values),
-        (error: Error) => setFailure(failed(error)),
+        (answer) => onSuccess(answer, values),
+        (error: Error) => setFailure(onError(error)),
       )
       .finally(() => {
         running.current = false;
         setBusy(false);
       });
   };
-  return { busy, failure, run, mend: () => setFailure(null) };
+  return { busy, failure, run, reset: () => setFailure(null) };
 }

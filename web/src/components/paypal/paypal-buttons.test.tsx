@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { approves, cancels, startPaypal } from '../../testing/paypal.ts';
 import { PaypalButtons } from './paypal-buttons.tsx';
 import type { PayingCalls } from './use-paying.ts';
@@ -47,7 +47,9 @@ describe('the way to pay online', () => {
     await waitFor(() => expect(heard).toContain('captured O-1'));
     expect(screen.queryByText('Loading payment options')).toBeNull();
     expect(paypal.scripts()).toEqual([expect.stringMatching(/^https:\/\/paypal\.example\/sdk\?.*currency=JPY/)]);
-    expect(gateway.asked(OPEN)).toEqual([{ amount: '1500', currency: 'JPY', intent: 'CAPTURE', appointmentId: 'a' }]);
+    expect(gateway.requests(OPEN)).toEqual([
+      { amount: '1500', currency: 'JPY', intent: 'CAPTURE', appointmentId: 'a' },
+    ]);
   });
 
   it('a script of the provider that could not be fetched is fetched again with “Try again”', async () => {
@@ -61,7 +63,7 @@ describe('the way to pay online', () => {
   });
 
   it('what the script needs is asked again with “Try again” when no answer came', async () => {
-    gateway.answer('GET /api/paypal/setup', silent);
+    gateway.answer('GET /api/paypal/setup', networkError);
     drawn();
     await says(/This could not be loaded/);
     gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
@@ -79,7 +81,7 @@ describe('the way to pay online', () => {
 
 describe('paying', () => {
   it('an approved payment is captured and confirmed once, and no buttons are offered meanwhile or after', async () => {
-    const capture = onItsWay(captured('COMPLETED'));
+    const capture = deferred(captured('COMPLETED'));
     gateway.answer(CAPTURE, capture.answerer);
     drawn();
     await pay();
@@ -98,7 +100,7 @@ describe('paying', () => {
     drawn();
     await pay();
     await waitFor(() => expect(heard).toContain('captured O-1'));
-    expect(gateway.asked(CAPTURE)).toHaveLength(1);
+    expect(gateway.requests(CAPTURE)).toHaveLength(1);
     expect(heard).toEqual(['approved O-1', 'captured O-1']);
   });
 
@@ -112,12 +114,12 @@ describe('paying', () => {
     await pay();
     await waitFor(() => expect(screen.queryByText(/Failed to create order/)).toBeNull());
     expect(isOffered('PayPal')).toBe(true);
-    expect(gateway.asked(CAPTURE)).toHaveLength(0);
+    expect(gateway.requests(CAPTURE)).toHaveLength(0);
     expect(heard).toEqual([]);
   });
 
   it('a payment that could not be opened says why beside the buttons, which work again', async () => {
-    gateway.answer(OPEN, silent);
+    gateway.answer(OPEN, networkError);
     drawn();
     await pay();
     await says(/^Failed to create order.$/);
@@ -147,7 +149,7 @@ describe('paying', () => {
   });
 
   it('a payment whose answer was lost is captured again for the same order, without the buttons', async () => {
-    gateway.answer(CAPTURE, silent);
+    gateway.answer(CAPTURE, networkError);
     drawn();
     await pay();
     await says(/^Failed to capture payment. If this goes on, write to/);
@@ -156,12 +158,12 @@ describe('paying', () => {
     await tryAgain();
     await waitFor(() => expect(heard.at(-1)).toBe('captured O-1'));
     await waitFor(() => expect(screen.queryByText(/Failed to capture payment/)).toBeNull());
-    expect(gateway.asked(OPEN)).toHaveLength(1);
-    expect(gateway.asked(CAPTURE)).toHaveLength(2);
+    expect(gateway.requests(OPEN)).toHaveLength(1);
+    expect(gateway.requests(CAPTURE)).toHaveLength(2);
   });
 
   it('two presses of “Try again” within the same moment capture a payment once more', async () => {
-    gateway.answer(CAPTURE, silent);
+    gateway.answer(CAPTURE, networkError);
     drawn();
     await pay();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -169,7 +171,7 @@ describe('paying', () => {
     fireEvent.click(again);
     fireEvent.click(again);
     await waitFor(() => expect(heard).toContain('captured O-1'));
-    expect(gateway.asked(CAPTURE)).toHaveLength(2);
+    expect(gateway.requests(CAPTURE)).toHaveLength(2);
   });
 
   it('a payment that was taken without its confirmation is not charged again, says so, and repeats only the confirmation', async () => {
@@ -184,7 +186,7 @@ describe('paying', () => {
     isReached = true;
     await tryAgain();
     await waitFor(() => expect(heard).toEqual(['approved O-1', 'captured O-1']));
-    expect(gateway.asked(CAPTURE)).toHaveLength(1);
+    expect(gateway.requests(CAPTURE)).toHaveLength(1);
   });
 
   it('a booking that was paid meanwhile offers neither the buttons nor another try', async () => {
@@ -222,8 +224,8 @@ describe('paying that goes on after a reload', () => {
   it('a payment that was approved before a reload goes on by itself and is captured once', async () => {
     drawn({ approved: 'O-1' });
     await waitFor(() => expect(heard).toEqual(['approved O-1', 'captured O-1']));
-    expect(gateway.asked(OPEN)).toHaveLength(0);
-    expect(gateway.asked(CAPTURE)).toHaveLength(1);
+    expect(gateway.requests(OPEN)).toHaveLength(0);
+    expect(gateway.requests(CAPTURE)).toHaveLength(1);
   });
 
   it('a payment declined after a reload says so also where the script of the provider cannot be fetched', async () => {
@@ -238,7 +240,7 @@ describe('paying that goes on after a reload', () => {
   });
 
   it('a payment on its way after a reload is not asked for once more where the practice takes no payments online by now', async () => {
-    const capture = onItsWay(captured('COMPLETED'));
+    const capture = deferred(captured('COMPLETED'));
     gateway.answer(CAPTURE, capture.answerer);
     gateway.answer('GET /api/paypal/setup', refused(503, 'not_configured', 'PayPal is not set up.'));
     const { queryClient } = drawn({ approved: 'O-1' });

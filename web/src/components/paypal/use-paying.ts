@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { ApiError, isPassing, isRefused, reasonOf } from '../../lib/api.ts';
+import { ApiError, isTransient, isRefused, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { payingReducer, READY, type Paying } from './paying.ts';
@@ -12,7 +12,7 @@ export interface PayingCalls {
   subject: PaymentSubject;
   /** An order that was approved before the page was left: its payment goes on by itself. */
   approved?: string | null;
-  /** The order was approved: from here on money may move. Null: it was refused, and nothing did. */
+  /** The order was approved, and money may move from now on. Null: the capture was refused, and none did. */
   onApproved?: (orderId: string | null) => void;
   /** Confirms; rejects after telling the person itself. */
   onCaptured: (orderId: string) => Promise<void>;
@@ -50,7 +50,7 @@ export function usePaying(given: PayingCalls) {
         trouble: isLoggedOut(error) ? LOGGED_OUT : CONFIRMATION_MISSING,
         step: 'confirm',
         orderId,
-        canRepeat: isPassing(error),
+        canRepeat: isTransient(error),
       });
       if (isLoggedOut(error)) calls.current.onLoggedOut?.();
     }
@@ -79,7 +79,7 @@ export function usePaying(given: PayingCalls) {
     }
     const trouble = fail(error);
     const isFinal = saysHowItStands(cause);
-    if (isFinal || isPassing(cause)) {
+    if (isFinal || isTransient(cause)) {
       // Nothing was charged: the order is not taken up again after a reload.
       if (isRefused(cause, 'nothing_to_pay')) calls.current.onApproved?.(null);
       dispatch({ type: 'stuck', trouble, step: 'capture', orderId, canRepeat: !isFinal });
@@ -87,7 +87,7 @@ export function usePaying(given: PayingCalls) {
       calls.current.onApproved?.(null);
       dispatch({ type: 'declined', trouble });
     }
-    if (!isPassing(cause)) calls.current.onChanged?.();
+    if (!isTransient(cause)) calls.current.onChanged?.();
   };
   const approve = (orderId: string) => once(() => capture(orderId));
 
@@ -109,7 +109,7 @@ export function usePaying(given: PayingCalls) {
       if (!running.current) dispatch({ type: 'failed before paying', trouble: fail(error) });
       const cause = error instanceof Error ? error.cause : null;
       if (isLoggedOut(cause)) calls.current.onLoggedOut?.();
-      else if (cause instanceof ApiError && !isPassing(cause)) calls.current.onChanged?.();
+      else if (cause instanceof ApiError && !isTransient(cause)) calls.current.onChanged?.();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reasonOf } from '../../lib/api.ts';
-import { answerStepUps } from '../../lib/session/step-up.ts';
+import { handleStepUps } from '../../lib/session/step-up.ts';
 import { TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -12,8 +12,8 @@ import { WORDS } from './words.ts';
 export type Shown = { secret: string } | { passkey: PasskeyCredential };
 
 /**
- * 'Confirm that it is you': answers every question of the server's whether it is still the same person, with a password, code or
- * passkey, and lets what was asked for go on. One stands on each page that has such questions.
+ * 'Confirm that it is you': step-up authentication with a password, code or passkey. When the server demands it, the dialog opens,
+ * and the request is repeated afterwards. Each page whose requests may need it renders one.
  */
 export function ConfirmPerson({
   secret,
@@ -34,7 +34,7 @@ export function ConfirmPerson({
 
   useEffect(
     () =>
-      answerStepUps(
+      handleStepUps(
         () =>
           new Promise((resolve) => {
             settle.current?.(false);
@@ -72,7 +72,7 @@ export function ConfirmPerson({
       title="Confirm that it is you"
       submitLabel="Confirm"
       busyLabel="Checking..."
-      saving={{ busy, failure: problem, mend: () => setProblem(null) }}
+      saving={{ busy, failure: problem, reset: () => setProblem(null) }}
       show={show}
       onClose={() => finish(false)}
       onSubmit={submit}

@@ -1,6 +1,6 @@
 import exclamation from 'bootstrap-icons/icons/exclamation-circle.svg?raw';
 import Button from 'react-bootstrap/Button';
-import { isPassing, reasonOf } from '../../lib/api.ts';
+import { isTransient, reasonOf } from '../../lib/api.ts';
 import { Icon } from '../icon.tsx';
 import { TRY_AGAIN } from '../../lib/words.ts';
 import { WORDS } from './words.ts';
@@ -12,7 +12,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
       <Icon svg={exclamation} />
       <p className="empty-state-title">{WORDS.notLoaded}</p>
       <p>{reasonOf(error, TRY_AGAIN)}</p>
-      {isPassing(error) && (
+      {isTransient(error) && (
         <Button variant="outline-primary" onClick={onRetry}>
           Try again
         </Button>

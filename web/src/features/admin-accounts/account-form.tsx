@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField, type BoundField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -31,24 +31,24 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
 ) {
   const { name, resolver, draftOf, now, mutation, words, children } = props;
   const first = draftOf(now);
-  const { form, draft, startFrom } = useKeptForm<null, Draft, Values>(
+  const { form, draft, startFrom } = useDraftForm<null, Draft, Values>(
     name,
     null,
     { resolver, defaultValues: first as never },
     (typed) => ({ ...typed, clientSecret: '' }),
   );
   const saving = useSaving(mutation, {
-    saved: (answer) => {
+    onSuccess: (answer) => {
       startFrom(draftOf(answer));
       toast({ title: 'Saved', description: words.saved });
     },
-    failed: (error) => {
-      loginAfterReading(error);
+    onError: (error) => {
+      redirectIfSignedOut(error);
       return reasonOf(error, WORDS.failed);
     },
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
       {draft && <DraftLine onDiscard={() => startFrom(first)} />}
       {children(form)}
       <FormFailure failure={saving.failure} />

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type PaypalDraft = z.input<typeof paypalAccountForm>;
 export type PaypalValues = z.output<typeof paypalAccountForm>;
@@ -26,13 +26,13 @@ export const usePaypalAccount = () => useQuery(read(getPaypalAccount));
 export const useVideoRoom = () => useQuery(read(getVideoRoom));
 
 export const useSavePaypalAccount = () =>
-  useChange(
+  useApiMutation(
     (body: PaypalValues) => call(savePaypalAccount, { body }),
     [getPaypalAccount, paypalSetup, getSetupSteps, listAudit],
   );
 
 export const useSaveVideoRoom = () =>
-  useChange(
+  useApiMutation(
     (body: VideoValues) => call(saveVideoRoom, { body }),
     [getVideoRoom, getPracticePage, getSetupSteps, listAudit],
   );

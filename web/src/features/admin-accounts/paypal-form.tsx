@@ -1,7 +1,7 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
 import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
 import { useSavePaypalAccount, type PaypalDraft, type PaypalValues } from './api.ts';
@@ -19,8 +19,8 @@ const draftOf = ({ kind, mode, clientId, webhookId }: PaypalAccount): PaypalDraf
 
 export const PaypalForm = ({ account }: { account: PaypalAccount }) => (
   <AccountForm<PaypalDraft, PaypalValues, PaypalAccount>
-    name={OPEN_FORMS.paypal}
-    resolver={checkedBy(({ paypalAccountForm }) => paypalAccountForm)}
+    name={DRAFT_NAMES.paypal}
+    resolver={lazyResolver(({ paypalAccountForm }) => paypalAccountForm)}
     draftOf={draftOf}
     words={words}
     now={account}

@@ -1,7 +1,7 @@
 import type { VideoRoom } from '@stillpoint/contracts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
 import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
 import { useSaveVideoRoom, type VideoDraft, type VideoValues } from './api.ts';
@@ -19,8 +19,8 @@ const draftOf = ({ kind, standingRoom, accountId, clientId }: VideoRoom): VideoD
 
 export const VideoForm = ({ room }: { room: VideoRoom }) => (
   <AccountForm<VideoDraft, VideoValues, VideoRoom>
-    name={OPEN_FORMS.videoRoom}
-    resolver={checkedBy(({ videoRoomForm }) => videoRoomForm)}
+    name={DRAFT_NAMES.videoRoom}
+    resolver={lazyResolver(({ videoRoomForm }) => videoRoomForm)}
     draftOf={draftOf}
     words={words}
     now={room}

@@ -1,10 +1,10 @@
 import type { AdminAppointment, offlinePayment } from '@stillpoint/contracts';
 import { formatMoney, OFFLINE_METHODS, PAYMENT_METHODS } from '@stillpoint/scheduling';
 import type { z } from 'zod';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { fieldsOf, SelectField, TextareaField } from '../../components/form/fields.tsx';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -17,21 +17,21 @@ const METHODS = Object.fromEntries(OFFLINE_METHODS.map((method) => [method, PAYM
 /** 'Mark as paid': money that reached the practice outside of the product. Mount it anew for every opening. */
 export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { appointment: AdminAppointment }) {
   const { id, clientName, service } = appointment;
-  const { form } = useKeptForm<AdminAppointment, z.input<typeof offlinePayment>, z.output<typeof offlinePayment>>(
-    OPEN_FORMS.markPaid,
+  const { form } = useDraftForm<AdminAppointment, z.input<typeof offlinePayment>, z.output<typeof offlinePayment>>(
+    DRAFT_NAMES.markPaid,
     appointment,
     {
-      resolver: checkedBy(({ offlinePayment }) => offlinePayment),
+      resolver: lazyResolver(({ offlinePayment }) => offlinePayment),
       defaultValues: { method: OFFLINE_METHODS[0], note: '' },
     },
   );
   const field = fieldsOf(form);
   const saving = useSaving(useMarkPaid(id), {
-    saved: ({ message }) => {
+    onSuccess: ({ message }) => {
       toast({ title: 'Marked as Paid', description: message });
       onClose();
     },
-    failed: (error) => showFailure(error, WORDS.notMarkedPaid),
+    onError: (error) => showFailure(error, WORDS.notMarkedPaid),
   });
   return (
     <FormDialog

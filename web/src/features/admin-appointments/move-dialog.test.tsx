@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const gateway = startGateway();
@@ -60,7 +60,7 @@ describe('moving a session of a client', () => {
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('The session was moved and Ada Quill is told.');
-    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('14:00'), basedOn: session.appointmentDate }]);
+    expect(gateway.requests(MOVE)).toEqual([{ appointmentDate: at('14:00'), basedOn: session.appointmentDate }]);
   });
 
   it('the practice confirms at once a time that was picked in the calendar', async () => {
@@ -68,7 +68,7 @@ describe('moving a session of a client', () => {
     await waitFor(() => expect(timeOn(at('15:30'))?.checked).toBe(true));
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(MOVE)).toEqual([{ appointmentDate: at('15:30'), basedOn: session.appointmentDate }]);
+    expect(gateway.requests(MOVE)).toEqual([{ appointmentDate: at('15:30'), basedOn: session.appointmentDate }]);
   });
 
   it('the practice is asked for a time, and moves nothing, when none is chosen', async () => {
@@ -77,7 +77,7 @@ describe('moving a session of a client', () => {
     expect(newTime()).toBe('Not chosen yet');
     press('Move Session');
     await screen.findByText('Please select a date and time');
-    expect(gateway.asked(MOVE)).toEqual([]);
+    expect(gateway.requests(MOVE)).toEqual([]);
     await choose(at('14:00'));
     await waitFor(() => expect(screen.queryByText('Please select a date and time')).toBeNull());
   });
@@ -98,7 +98,7 @@ describe('moving a session of a client', () => {
     await waitFor(() => expect(screen.queryByText('This time has just been taken.')).toBeNull());
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(MOVE)).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+    expect(gateway.requests(MOVE)).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
   });
 
   it('a session that its client moved meanwhile closes the dialog with the reason: it has its new time wherever it is shown', async () => {
@@ -111,7 +111,7 @@ describe('moving a session of a client', () => {
   });
 
   it('the chosen time stays when no answer came, and the practice can press again', async () => {
-    gateway.answer(MOVE, silent);
+    gateway.answer(MOVE, networkError);
     open();
     await choose(at('14:00'));
     press('Move Session');
@@ -123,7 +123,7 @@ describe('moving a session of a client', () => {
   });
 
   it('two presses within the same moment move a session once, and the practice cannot close the dialog meanwhile', async () => {
-    const answer = onItsWay(moved);
+    const answer = deferred(moved);
     gateway.answer(MOVE, answer.answerer);
     open();
     await choose(at('14:00'));
@@ -134,11 +134,11 @@ describe('moving a session of a client', () => {
     press('Keep the time');
     press('Close');
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
-    await waitFor(() => expect(gateway.asked(MOVE)).toHaveLength(1));
+    await waitFor(() => expect(gateway.requests(MOVE)).toHaveLength(1));
     expect(closings).toBe(0);
     answer.arrive();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(MOVE)).toHaveLength(1);
+    expect(gateway.requests(MOVE)).toHaveLength(1);
   });
 
   it('a dialog that the practice closes moves nothing', async () => {
@@ -146,7 +146,7 @@ describe('moving a session of a client', () => {
     await choose(at('14:00'));
     press('Keep the time');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.asked(MOVE)).toEqual([]);
+    expect(gateway.requests(MOVE)).toEqual([]);
   });
 
   it('the practice types a year of too many digits and is offered no time, until the date is right', async () => {

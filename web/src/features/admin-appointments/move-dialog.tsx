@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -37,16 +37,16 @@ export function MoveDialog({
   );
   const move = useMoveAppointment(appointment.id);
   const { control, handleSubmit } = useCheckedForm<MoveDraft, unknown, MoveValues>({
-    resolver: checkedBy(({ rescheduleForm }) => rescheduleForm),
+    resolver: lazyResolver(({ rescheduleForm }) => rescheduleForm),
     defaultValues: { appointmentDate: start ?? '' },
   });
   const { field, fieldState } = useController({ control, name: 'appointmentDate' });
   const saving = useSaving(move, {
-    saved: ({ message }) => {
+    onSuccess: ({ message }) => {
       toast({ title: 'Appointment Moved', description: message });
       onClose();
     },
-    failed: (error) => {
+    onError: (error) => {
       const isMovedMeanwhile = isRefused(error, 'changed_meanwhile');
       if (isMovedMeanwhile) onClose();
       return isMovedMeanwhile || isAuthError(error)

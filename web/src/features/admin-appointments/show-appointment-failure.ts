@@ -1,4 +1,4 @@
-import { loginAgainIn } from '../../components/admin/drafts/logged-out.ts';
+import { redirectToLogin } from '../../components/admin/drafts/redirect-to-login.ts';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, reasonOf } from '../../lib/api.ts';
 import { WORDS } from './words.ts';
@@ -10,7 +10,7 @@ import { WORDS } from './words.ts';
  */
 export function showAppointmentFailure(error: unknown, fallback: string): string | null {
   if (error instanceof ApiError && error.status === 401) {
-    loginAgainIn(1_000);
+    redirectToLogin(1_000);
     toastError('Authentication Required', WORDS.logIn);
     return null;
   }

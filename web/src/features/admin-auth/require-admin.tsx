@@ -13,14 +13,14 @@ import { WORDS } from './words.ts';
 const SECURITY = '/admin/security';
 
 /**
- * Shows `children` to the signed-in administrator; everyone else is led to the login (spec section 2), and who must
- * add a second factor first, to where that is done. What they show is asked for
- * together with who is there, and is in no answer to anybody else: until then they are not seen.
+ * Renders `children` for the signed-in administrator; everyone else is led to the login (spec section 2), or to Security when a
+ * second factor has to be added first. The children are rendered hidden until then, so that their queries run together with the
+ * one for the user.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useAdminUser();
   const { pathname } = useLocation();
-  // What was drawn ahead did not know what was typed before.
+  // Children that were rendered before the session was known had no drafts: with drafts they are mounted again.
   const drawn = useMemo(
     () => (!session.isPending && hasDrafts('administrator') ? 'anew' : 'ahead'),
     [session.isPending],
@@ -68,7 +68,7 @@ function AccessRequired() {
   );
 }
 
-/** What was asked ahead was refused: it is asked again once there is a second factor. */
+/** Removes the answers that were refused for want of a second factor, so that they are fetched again. */
 function ToSecondFactor() {
   const queryClient = useQueryClient();
   useEffect(() => {

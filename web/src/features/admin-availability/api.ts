@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 
 export type RuleDraft = z.input<typeof availabilityChange>;
@@ -24,20 +24,20 @@ const SHOW_RULES = [listAllAvailability, listAvailability];
 /** Adds opening hours, or changes those with `id`. */
 export function useSaveRule(id: number | null) {
   const once = useRequestId();
-  return useChange(
+  return useApiMutation(
     (rule: RuleValues) =>
       id === null
         ? once(rule, (body) => call(createAvailability, { body }))
         : call(updateAvailability, { params: { id }, body: rule }),
     SHOW_RULES,
     // Refused, they are others by now.
-    { evenRefused: true },
+    { evenOnError: true },
   );
 }
 
 /** Puts back what of opening hours became `replaced`; those that were deleted (null) are added anew. */
 export const useRestoreRule = () =>
-  useChange(
+  useApiMutation(
     ({ rule: { id, ...body }, replaced }: { rule: AvailabilityRule; replaced: RuleValues | null }) =>
       replaced === null
         ? call(createAvailability, { body })
@@ -46,4 +46,4 @@ export const useRestoreRule = () =>
   );
 
 export const useDeleteRule = () =>
-  useChange((id: number) => call(deleteAvailability, { params: { id } }), SHOW_RULES, { evenRefused: true });
+  useApiMutation((id: number) => call(deleteAvailability, { params: { id } }), SHOW_RULES, { evenOnError: true });

@@ -3,8 +3,8 @@ import type { AvailabilityRule } from '@stillpoint/contracts';
 import { WEEKDAYS } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
@@ -22,7 +22,7 @@ import { WORDS } from './words.ts';
 /** 'Availability Management' (spec section 2): a card a weekday, what they add up to, and below it what the page puts there. */
 export function AvailabilityTab({ children }: { children: ReactNode }) {
   const availability = useAllAvailability();
-  const form = useKeptDialog<EditedHours>(OPEN_FORMS.hours);
+  const form = useDraftDialog<EditedHours>(DRAFT_NAMES.hours);
   const deletion = useDialog<AvailabilityRule>();
   const remove = useDeleteRule();
 

@@ -1,11 +1,11 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { WEEKDAYS } from '@stillpoint/scheduling';
 import type { FieldErrors } from 'react-hook-form';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
@@ -27,11 +27,11 @@ export interface EditedHours {
 /** 'Add Availability' and 'Edit Availability'. Mount it anew for every opening. */
 export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & EditedHours) {
   const save = useSaveRule(rule?.id ?? null);
-  const { form } = useKeptForm<EditedHours, RuleDraft, RuleValues>(
-    OPEN_FORMS.hours,
+  const { form } = useDraftForm<EditedHours, RuleDraft, RuleValues>(
+    DRAFT_NAMES.hours,
     { rule, dayOfWeek },
     {
-      resolver: checkedBy(({ availabilityChange }) => availabilityChange),
+      resolver: lazyResolver(({ availabilityChange }) => availabilityChange),
       defaultValues: rule ? { ...rule, basedOn: rule } : { ...NEW, ...(dayOfWeek === null ? {} : { dayOfWeek }) },
     },
   );
@@ -39,7 +39,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
   const restore = useRestoreRule();
   const remove = useDeleteRule();
   const saving = useSaving(save, {
-    saved: ({ id }, { basedOn: _before, ...replaced }) => {
+    onSuccess: ({ id }, { basedOn: _before, ...replaced }) => {
       toast(
         rule
           ? {
@@ -55,7 +55,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       );
       onClose();
     },
-    failed: (error) => showFailure(error, WORDS.notSaved(rule ? 'update' : 'create')),
+    onError: (error) => showFailure(error, WORDS.notSaved(rule ? 'update' : 'create')),
   });
   return (
     <FormDialog

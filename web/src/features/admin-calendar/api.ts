@@ -12,7 +12,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { call, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 
 /** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
@@ -63,8 +63,8 @@ const SHOW_BLOCKED = [listBlockedTimes, listBusyInRange, listAudit];
 /** Blocks a part of a day; sessions booked before stay. */
 export function useBlockTime() {
   const once = useRequestId();
-  return useChange((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED);
+  return useApiMutation((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED);
 }
 
 export const useUnblockTime = () =>
-  useChange((id: number) => call(removeBlockedTime, { params: { id } }), SHOW_BLOCKED, { evenRefused: true });
+  useApiMutation((id: number) => call(removeBlockedTime, { params: { id } }), SHOW_BLOCKED, { evenOnError: true });

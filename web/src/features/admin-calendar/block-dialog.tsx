@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions, type Span } from '../../components/admin/admin-actions.tsx';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import type { BlockedDraft, BlockedValues } from '../../components/form/checks/blocked-draft.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -24,18 +24,18 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
   const { timeZone } = usePractice();
   const { createAppointment } = useAdminActions();
   const [first] = useState(() => firstBlocked(span, timeZone, Date.now()));
-  const { form } = useKeptForm<{ span: Span | null }, BlockedDraft, BlockedValues>(
-    OPEN_FORMS.block,
+  const { form } = useDraftForm<{ span: Span | null }, BlockedDraft, BlockedValues>(
+    DRAFT_NAMES.block,
     { span },
     {
-      resolver: checkedBy(({ blockedDraft }) => blockedDraft(timeZone)),
+      resolver: lazyResolver(({ blockedDraft }) => blockedDraft(timeZone)),
       defaultValues: first,
     },
   );
   const field = fieldsOf(form);
   const unblock = useUnblockTime();
   const saving = useSaving(useBlockTime(), {
-    saved: ({ id, sessions }) => {
+    onSuccess: ({ id, sessions }) => {
       toast({
         title: 'Time Blocked',
         description: sessions === 0 ? WORDS.blocked : WORDS.blockedAround(sessions),
@@ -43,7 +43,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
       });
       onClose();
     },
-    failed: (error) => showFailure(error, WORDS.notBlocked),
+    onError: (error) => showFailure(error, WORDS.notBlocked),
   });
   const book = () => {
     onClose();

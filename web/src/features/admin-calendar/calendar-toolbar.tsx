@@ -4,8 +4,8 @@ import Button from 'react-bootstrap/Button';
 import { ButtonChoice } from '../../components/page/button-choice.tsx';
 import { Icon } from '../../components/icon.tsx';
 
-export type Span = 'timeGridWeek' | 'timeGridDay';
-const WORDS: Record<Span, string> = { timeGridWeek: 'Week', timeGridDay: 'Day' };
+export type ViewType = 'timeGridWeek' | 'timeGridDay';
+const WORDS: Record<ViewType, string> = { timeGridWeek: 'Week', timeGridDay: 'Day' };
 
 /** Steps through weeks or days; the title says where one is, aloud as well. */
 export function CalendarToolbar({
@@ -16,9 +16,9 @@ export function CalendarToolbar({
   onBlock,
 }: {
   title: string;
-  span: Span;
+  span: ViewType;
   onStep: (step: 'prev' | 'today' | 'next') => void;
-  onSpan: (span: Span) => void;
+  onSpan: (span: ViewType) => void;
   onBlock: () => void;
 }) {
   const unit = WORDS[span].toLowerCase();

@@ -16,7 +16,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { useAppointmentsBetween, useBlockedTimes, type Days } from './api.ts';
-import { CalendarToolbar, type Span } from './calendar-toolbar.tsx';
+import { CalendarToolbar, type ViewType } from './calendar-toolbar.tsx';
 import { firstCursor, inside, type Cursor } from './cursor.ts';
 import { EventFace, type EventFacts } from './event-face.tsx';
 import {
@@ -38,7 +38,7 @@ import './calendar-view.scss';
 const LONG_PRESS = 400;
 const NARROW = '(max-width: 767px)';
 /** The span that the address names, else the one that fits the screen. */
-const spanOf = (asked: string): Span =>
+const spanOf = (asked: string): ViewType =>
   asked === 'day' || (asked !== 'week' && window.matchMedia(NARROW).matches) ? 'timeGridDay' : 'timeGridWeek';
 
 /** The week or the day on the practice's clock: a session opens, an empty time ahead starts a new appointment there. */
@@ -48,7 +48,7 @@ export default function CalendarView() {
   const [day, setDay] = useSearchParam('day');
   const [spanText, setSpan] = useSearchParam('span');
   const [firstSpan] = useState(() => spanOf(spanText));
-  const [shown, setShown] = useState<Days & { title: string; span: Span }>();
+  const [shown, setShown] = useState<Days & { title: string; span: ViewType }>();
   const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
   const blocked = useBlockedTimes(shown ?? null);
@@ -72,7 +72,7 @@ export default function CalendarView() {
     api[move]();
     setDay(move === 'today' ? '' : practiceDay(api.view.currentStart, timeZone));
   };
-  const choose = (span: Span) => {
+  const choose = (span: ViewType) => {
     calendar.current?.getApi().changeView(span);
     setSpan(span === 'timeGridDay' ? 'day' : 'week');
   };

@@ -8,7 +8,7 @@ const SHOWN = 5;
 const LEAST_LETTERS = 2;
 
 /** Patients, sessions and mails that hold what was typed, a few of each. */
-export function useFound(typed: string) {
+export function useSearchResults(typed: string) {
   const asked = { search: typed, page: 1, pageSize: SHOWN };
   const enabled = typed.length >= LEAST_LETTERS;
   const patients = useQuery({ ...read(listPatients, { query: asked }), enabled });

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { CommandMenu } from './command-menu.tsx';
 
 const gateway = startGateway();
@@ -29,7 +29,7 @@ it('a search of the command menu that finds nothing says so', async () => {
 
 it.each([
   ['the server fails', () => refused(500, 'internal', 'Something went wrong.'), 'Something went wrong.'],
-  ['no answer comes', silent, 'Please check your connection and try again.'],
+  ['no answer comes', networkError, 'Please check your connection and try again.'],
 ])('a search of the command menu says that it failed when %s, and is made again', async (_, failure, reason) => {
   gateway.answer(MAILS, failure);
   search();

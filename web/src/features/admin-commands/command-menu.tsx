@@ -5,9 +5,9 @@ import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
-import { useFound } from './api.ts';
+import { useSearchResults } from './api.ts';
 import { grouped, matching, type Command } from './commands.ts';
-import { usePause } from '../../lib/use-pause.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import './command-menu.scss';
 
 interface Menu {
@@ -29,7 +29,7 @@ function Options({ commands, onGo, onClose }: Menu) {
   const [typed, setTyped] = useState('');
   const { openSession } = useAdminActions();
   const { timeZone } = usePractice();
-  const found = useFound(usePause(typed.trim()));
+  const found = useSearchResults(useDebounced(typed.trim()));
   const results: Command[] = [
     ...found.patients.map(({ id, clientName, clientEmail }) => ({
       id: `patient-${id}`,

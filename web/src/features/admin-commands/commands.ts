@@ -3,7 +3,7 @@ export interface Command {
   id: string;
   group: string;
   words: string;
-  /** What stands beside it: when, from whom. */
+  /** What stands beside it: when, from client. */
   beside?: string | undefined;
   /** The key that does the same. */
   hint?: string | undefined;

@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 import { knownPeople } from './people.ts';
-import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
 export type AppointmentValues = z.output<typeof adminAppointmentForm>;
@@ -37,8 +37,8 @@ export function useKnownPeople(search: string, limit: number) {
 
 /** Books for a client: confirmed at once when free, waiting for payment otherwise. */
 export const useCreateAppointment = () =>
-  useChange(
+  useApiMutation(
     (body: AppointmentValues) => call(createAdminAppointment, { body: { ...body, isAdminCreated: true } }),
     SHOW_APPOINTMENTS,
-    { evenRefused: true },
+    { evenOnError: true },
   );

@@ -8,7 +8,7 @@ import './client-fields.scss';
 
 export type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
 
-/** For whom: a registered client, or somebody new by name and address. */
+/** For client: a registered client, or somebody new by name and address. */
 export function ClientFields({ form }: { form: DraftForm }) {
   const { control, setValue, clearErrors } = form;
   const field = fieldsOf(form);

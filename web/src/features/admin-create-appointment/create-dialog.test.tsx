@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
-import { CreateDialog, type Begun } from './create-dialog.tsx';
+import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
 
 const gateway = startGateway();
 const WHOM = { clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, serviceId: 1 };
@@ -14,13 +14,13 @@ const service = { id: 1, name: 'Sleep', description: '', price: 0, duration: 60,
 beforeEach(() => gateway.answer('GET /api/services', ok([service])));
 
 function Dashboard() {
-  const creating = useKeptDialog<Begun>(OPEN_FORMS.appointment);
+  const creating = useDraftDialog<CreateDialogStart>(DRAFT_NAMES.appointment);
   return (
     <>
-      <button type="button" onClick={() => creating.open({ start: null, whom: null })}>
+      <button type="button" onClick={() => creating.open({ start: null, client: null })}>
         New
       </button>
-      <button type="button" onClick={() => creating.open({ start: '2030-05-06T14:00:00Z', whom: WHOM })}>
+      <button type="button" onClick={() => creating.open({ start: '2030-05-06T14:00:00Z', client: WHOM })}>
         For Ada
       </button>
       {creating.subject && (
@@ -79,7 +79,7 @@ it('an appointment that is begun for somebody with sessions is for an existing c
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Ada Quill/ })).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
   await screen.findByText(/waits in the client's own account/);
-  expect(gateway.asked('POST /api/admin/appointments')).toMatchObject([
+  expect(gateway.requests('POST /api/admin/appointments')).toMatchObject([
     { clientName, clientEmail, isNewClient: false },
   ]);
 });

@@ -3,12 +3,12 @@ import Button from 'react-bootstrap/Button';
 import { useWatch, type Control } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { useSendInvitation } from '../../components/admin/send-invitation.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -40,29 +40,29 @@ function ChosenTime({ control }: { control: Control<AppointmentDraft, unknown, A
 }
 
 /** What is known when the dialog opens. */
-export interface Begun {
+export interface CreateDialogStart {
   start: string | null;
-  whom: CreationDefaults | null;
+  client: CreationDefaults | null;
 }
 
 /**
- * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `whom` when it
+ * 'Create Appointment' in two steps (spec section 2). `start` (ISO 8601) when a time was picked in the calendar, `client` when it
  * is likely to be for somebody the practice knows. Mount it
  * anew for every opening.
  */
-export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun) {
+export function CreateDialog({ start, client, show, onClose }: DialogProps & CreateDialogStart) {
   const [created, setCreated] = useState<Created | null>(null);
   const services = useBookableServices();
-  const { form, draft, drop } = useKeptForm<Begun, AppointmentDraft, AppointmentValues>(
-    OPEN_FORMS.appointment,
-    { start, whom },
+  const { form, draft, drop } = useDraftForm<CreateDialogStart, AppointmentDraft, AppointmentValues>(
+    DRAFT_NAMES.appointment,
+    { start, client },
     {
-      resolver: checkedBy(({ adminAppointmentForm }) => adminAppointmentForm),
-      defaultValues: { ...NEW, ...whom, appointmentDate: start ?? '' },
+      resolver: lazyResolver(({ adminAppointmentForm }) => adminAppointmentForm),
+      defaultValues: { ...NEW, ...client, appointmentDate: start ?? '' },
     },
   );
   const creating = useSaving(useCreateAppointment(), {
-    saved: ({ id, requiresPayment }, values) => {
+    onSuccess: ({ id, requiresPayment }, values) => {
       drop();
       toast({
         title: 'Appointment Created',
@@ -71,18 +71,18 @@ export function CreateDialog({ start, whom, show, onClose }: DialogProps & Begun
       const serviceName = services.data?.find((service) => service.id === values.serviceId)?.name ?? 'Session';
       setCreated({ id, requiresPayment, serviceName, values });
     },
-    failed: (error) => {
-      loginAfterReading(error);
+    onError: (error) => {
+      redirectIfSignedOut(error);
       toastError('Error', WORDS.notCreated);
       return reasonOf(error, WORDS.notCreated);
     },
   });
   const inviting = useSaving(useSendInvitation(), {
-    saved: () => {
+    onSuccess: () => {
       toast({ title: 'Payment Invitation Sent', description: WORDS.linkSent(created?.values.clientEmail ?? '') });
       onClose();
     },
-    failed: () => toastError('Error', WORDS.notInvited),
+    onError: () => toastError('Error', WORDS.notInvited),
   });
 
   if (created) {

@@ -8,7 +8,7 @@ import { showFailure } from '../../components/admin/show-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { invalidate } from '../../lib/invalidate.ts';
 import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
 
@@ -35,7 +35,7 @@ export function DueNotesSection() {
     onError: (error) => showFailure(error, WORDS.notErased),
     onSettled: () => {
       setAsking(false);
-      return refresh(queryClient, getOverview, listAudit);
+      return invalidate(queryClient, getOverview, listAudit);
     },
   });
   if (!overview.data) return null;

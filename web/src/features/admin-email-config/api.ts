@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, readOptional } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type ConfigDraft = z.input<typeof emailConfigForm>;
 export type ConfigValues = z.output<typeof emailConfigForm>;
@@ -21,7 +21,7 @@ export const useEmailConfig = () => useQuery(readOptional(getEmailConfig));
 
 /** Stores the settings; afterwards the mailbox is another one. */
 export const useSaveEmailConfig = () =>
-  useChange(
+  useApiMutation(
     (body: ConfigValues) => call(saveEmailConfig, { body }),
     [getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit],
   );

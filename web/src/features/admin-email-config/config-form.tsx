@@ -1,9 +1,9 @@
 import type { EmailConfig } from '@stillpoint/contracts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -47,38 +47,38 @@ const withoutPassword = (typed: ConfigDraft): ConfigDraft => ({ ...typed, passwo
 export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { name } = usePractice();
   const first = stored ? draftOf(stored) : defaults(name);
-  const { form, draft, startFrom } = useKeptForm<null, ConfigDraft, ConfigValues>(
-    OPEN_FORMS.mailSettings,
+  const { form, draft, startFrom } = useDraftForm<null, ConfigDraft, ConfigValues>(
+    DRAFT_NAMES.mailSettings,
     null,
-    { resolver: checkedBy(({ emailConfigForm }) => emailConfigForm), defaultValues: first },
+    { resolver: lazyResolver(({ emailConfigForm }) => emailConfigForm), defaultValues: first },
     withoutPassword,
   );
 
   const saving = useSaving(useSaveEmailConfig(), {
-    saved: (config) => {
+    onSuccess: (config) => {
       startFrom(draftOf(config));
       toast({ title: 'Configuration Saved', description: WORDS.saved });
     },
-    failed: (error) => {
-      loginAfterReading(error);
+    onError: (error) => {
+      redirectIfSignedOut(error);
       return toastError('Save Failed', reasonOf(error, WORDS.notSaved));
     },
   });
   const test = useTestEmailConfig();
   const testing = useSaving(test, {
-    saved: ({ message }) => toast({ title: 'Test Successful', description: message }),
-    failed: (error) => {
-      loginAfterReading(error);
+    onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
+    onError: (error) => {
+      redirectIfSignedOut(error);
       return toastError('Test Failed', reasonOf(error, WORDS.testFailed));
     },
   });
-  const mend = () => {
-    saving.mend();
+  const reset = () => {
+    saving.reset();
     test.reset();
   };
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={mend}>
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={reset}>
       {draft && <DraftLine onDiscard={() => startFrom(first)} />}
       <ServerFields form={form} kind="smtp" tlsLabel="Use TLS from the start" tlsHelp={WORDS.smtpPorts} />
       <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp={WORDS.imapPort} />

@@ -11,8 +11,8 @@ import {
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read, readOptional } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { invalidate } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 
 export const PAGE_SIZE = 50;
@@ -48,14 +48,14 @@ export function useSendEmail() {
     mutationFn: (mail: EmailValues) => once(mail, (body) => call(sendEmail, { body })),
     onSuccess: (_, { inReplyTo }) => {
       if (inReplyTo) mark({ id: inReplyTo, isRead: true });
-      return refresh(queryClient, listEmails, listAdminEmails, listAudit);
+      return invalidate(queryClient, listEmails, listAdminEmails, listAudit);
     },
   });
 }
 
 /** Marks a mail read or unread, and shows it so at once. */
 export const useMarkRead = () =>
-  useChange(
+  useApiMutation(
     ({ id, isRead }: { id: number; isRead: boolean }) => call(markEmailRead, { params: { id }, body: { isRead } }),
     [listEmails],
   );

@@ -7,7 +7,7 @@ import { ComposeDialog } from './compose-dialog.tsx';
 
 const gateway = startGateway();
 const SEND = 'POST /api/emails/send';
-const ids = () => gateway.asked(SEND).map((body) => (body as { requestId?: string }).requestId);
+const ids = () => gateway.requests(SEND).map((body) => (body as { requestId?: string }).requestId);
 
 it('a mail that is sent again, since no answer came, goes under the same id until it is changed or refused', async () => {
   gateway.answer(SEND, refused(503, 'unavailable', 'The database is away.'));

@@ -1,11 +1,11 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import { replySubject } from './reader/mail-text.ts';
 import type { FocusEvent } from 'react';
-import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
@@ -29,23 +29,23 @@ export function ComposeDialog({
   const { timeZone } = usePractice();
   const send = useSendEmail();
   // The mail that is answered is not kept: the draft has all that is needed of it.
-  const { form, draft } = useKeptForm<null, EmailDraft, EmailValues>(OPEN_FORMS.mail, null, {
-    resolver: checkedBy(({ emailForm }) => emailForm),
+  const { form, draft } = useDraftForm<null, EmailDraft, EmailValues>(DRAFT_NAMES.mail, null, {
+    resolver: lazyResolver(({ emailForm }) => emailForm),
     defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
   });
   const { handleSubmit, getValues } = form;
   const field = fieldsOf(form);
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
   const saving = useSaving(send, {
-    saved: ({ state }, { to }) => {
+    onSuccess: ({ state }, { to }) => {
       toast({
         title: 'Email Sent',
         description: state === 'sent' ? WORDS.sent(to) : WORDS.waits,
       });
       onClose();
     },
-    failed: (error) => {
-      loginAfterReading(error);
+    onError: (error) => {
+      redirectIfSignedOut(error);
       return toastError('Error', reasonOf(error, WORDS.notSent));
     },
   });

@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 
 const open = (search: string) => draw(<Mailbox />, `/admin?tab=emails${search}`);
-const marked = (id: number) => gateway.asked(`PUT /api/emails/${id}/read`);
+const marked = (id: number) => gateway.requests(`PUT /api/emails/${id}/read`);
 
 it('a link to a mail that is not on the page on show opens it beside the list', async () => {
   open(`&mail=${OLD}`);
   const reader = await screen.findByRole('article', { name: 'Old' });
   within(reader).getByText('May I come earlier?');
   within(screen.getByRole('list', { name: 'Emails' })).getByText('New');
-  expect(gateway.asked('GET /api/emails/99')).toEqual([]);
+  expect(gateway.requests('GET /api/emails/99')).toEqual([]);
 });
 
 it.each([OLD, 99])('the unread mail %d that a link opens is marked as read, once', async (id) => {
@@ -53,7 +53,7 @@ it.each([OLD, 99])('the open mail %d stays unread when it is marked so by hand',
   await screen.findByRole('button', { name: 'Mark as read' });
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   // Read at first, after each marking, and now.
-  await waitFor(() => expect(gateway.asked('GET /api/emails')).toHaveLength(4));
+  await waitFor(() => expect(gateway.requests('GET /api/emails')).toHaveLength(4));
   await screen.findByRole('button', { name: 'Refresh' });
   expect(marked(id)).toEqual([{ isRead: true }, { isRead: false }]);
 });

@@ -11,8 +11,8 @@ import {
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
-import { usePause } from '../../lib/use-pause.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 
 export type WordingDraft = z.input<typeof mailWordingChange>;
 export type WordingValues = z.output<typeof mailWordingChange>;
@@ -28,7 +28,7 @@ const wordsOf = ({ subject, preview, heading, text }: WordingDraft): MailWording
 
 /** The mail as it would be once the typing rests; the last one that could be made stays while there is something wrong. */
 export function usePreview(key: string, draft: WordingDraft) {
-  const typed = usePause(JSON.stringify(wordsOf(draft)));
+  const typed = useDebounced(JSON.stringify(wordsOf(draft)));
   return useQuery({
     queryKey: ['mail-wording-preview', key, typed],
     queryFn: () => call(previewMailWording, { params: { key }, body: JSON.parse(typed) as MailWording }),
@@ -38,14 +38,14 @@ export function usePreview(key: string, draft: WordingDraft) {
 
 /** Saves the words of a mail, or with null goes back to the original ones. */
 export const useSaveWording = (key: string) =>
-  useChange(
+  useApiMutation(
     async (body: WordingValues | null) =>
       body === null
         ? { ...(await call(restoreMailWording, { params: { key } })), own: null }
         : call(saveMailWording, { params: { key }, body }),
     [getMailWordings, listAudit],
     // Refused, they are others by now.
-    { evenRefused: true },
+    { evenOnError: true },
   );
 
 /** Mails the practice what is in the form; nothing is stored. */

@@ -44,5 +44,5 @@ it('words of a mail that another device saved meanwhile are shown once one’s o
   save();
   await screen.findByText('Mail Saved');
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Come in');
-  expect(gateway.asked(SAVE)).toMatchObject([{ basedOn: null }, { heading: 'Good day', basedOn: own }]);
+  expect(gateway.requests(SAVE)).toMatchObject([{ basedOn: null }, { heading: 'Good day', basedOn: own }]);
 });

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { showFailure } from '../../components/admin/show-failure.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { fieldsOf, NumberField, TextField, TextareaField } from '../../components/form/fields.tsx';
@@ -27,8 +27,8 @@ type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
   const stored: WordingDraft = { ...(own ?? { ...original, delayHours }), basedOn: own };
-  const { form, draft, startFrom } = useKeptForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
-    resolver: checkedBy(({ mailWordingChange }) => mailWordingChange),
+  const { form, draft, startFrom } = useDraftForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
+    resolver: lazyResolver(({ mailWordingChange }) => mailWordingChange),
     defaultValues: stored,
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };
@@ -36,28 +36,28 @@ export function WordingForm({ state }: { state: MailWordingState }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(useSaveWording(key), {
-    saved: ({ message, own }) => {
+    onSuccess: ({ message, own }) => {
       setIsAsking(false);
       startFrom({ ...(own ?? { ...original, delayHours }), basedOn: own });
       toast({ title: own ? 'Mail Saved' : 'Back to the Original', description: message });
     },
-    failed: (error) => {
+    onError: (error) => {
       setIsOutdated(isRefused(error, 'changed_meanwhile'));
       return showFailure(error, WORDS.notSaved);
     },
   });
   const testing = useSaving(useTestWording(key), {
-    saved: ({ message }) => toast({ title: 'Test Mail', description: message }),
-    failed: (error) => showFailure(error, WORDS.notSent),
+    onSuccess: ({ message }) => toast({ title: 'Test Mail', description: message }),
+    onError: (error) => showFailure(error, WORDS.notSent),
   });
   const discard = () => {
     startFrom(stored);
     setIsOutdated(false);
-    saving.mend();
+    saving.reset();
   };
   return (
     <div className="wording-columns">
-      <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+      <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
         {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
         <WordingFields form={form} state={state} />
         {preview.isError && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}

@@ -17,7 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
-import { refreshAppointments } from '../../lib/refresh.ts';
+import { invalidateAppointments } from '../../lib/invalidate.ts';
 
 export type ImportForm = z.input<(typeof startImport)['body']>;
 
@@ -45,7 +45,7 @@ export function useImport(id: string) {
     ...state,
     refetchInterval: ({ state: { data } }) => {
       const isOpen = (data as ImportState | null | undefined)?.state === 'open';
-      if (!isOpen) void refreshAppointments(queryClient);
+      if (!isOpen) void invalidateAppointments(queryClient);
       return isOpen ? LOOK_EVERY_MS : false;
     },
   });

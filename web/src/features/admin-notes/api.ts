@@ -12,8 +12,8 @@ import { useCallback, useRef } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { ApiError, call, isRefused, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
-import { refresh, SESSIONS } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { invalidate, SESSIONS } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
 import { EMPTY_NOTE } from './questions.ts';
 
@@ -45,8 +45,8 @@ export class NoteChangedError extends ApiError {
 }
 
 /**
- * Saves the four answers on top of `basedOn`. Where others are there by now it rejects with NoteChangedError, unless this very form
- * sent them: in a save whose answer was lost.
+ * Saves the note if it still is as `basedOn`. If not, it rejects with NoteChangedError, unless this form made the change itself,
+ * in a save whose answer was lost.
  */
 function useSaveNote(id: string) {
   const sent = useRef<readonly string[]>([]);
@@ -56,7 +56,7 @@ function useSaveNote(id: string) {
       sent.current = [...sent.current, mine];
       const saveOver = async (known: SessionNote | undefined) => {
         await call(saveSessionNote, { params: { id }, body: { ...note, basedOn: known } });
-        // Those before are replaced: to find one of them again means that somebody put it back.
+        // To find an earlier one again means that somebody put it back.
         sent.current = [mine];
       };
       try {
@@ -75,11 +75,11 @@ function useSaveNote(id: string) {
 }
 
 /** Saves the four answers; lists that carry notes are read again. */
-export const useSaveSessionNote = (id: string) => useChange(useSaveNote(id), SHOW_NOTES);
+export const useSaveSessionNote = (id: string) => useApiMutation(useSaveNote(id), SHOW_NOTES);
 
 /**
- * The same, again and again while one note is written: the open session knows each of them at once, and `refreshLists` brings what
- * else carries notes up to date when the writing is over. Each reading of notes is audited.
+ * Saves one note repeatedly while it is written. Each save updates the query of the open session; `refreshLists` invalidates the
+ * other queries with notes when the writing is over, because each reading of notes is audited.
  */
 export function useAutosaveNote(appointmentId: string) {
   const queryClient = useQueryClient();
@@ -91,6 +91,6 @@ export function useAutosaveNote(appointmentId: string) {
         (panel) => panel && { ...panel, appointment: { ...panel.appointment, sessionNote: answersOf(note) } },
       ),
   });
-  const refreshLists = useCallback(() => refresh(queryClient, ...SHOW_NOTES), [queryClient]);
+  const refreshLists = useCallback(() => invalidate(queryClient, ...SHOW_NOTES), [queryClient]);
   return { mutateAsync, refreshLists };
 }

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { EMPTY_NOTE } from './questions.ts';
@@ -24,7 +24,7 @@ function open() {
   return screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
 }
 const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(field, { target: { value } });
-const written = () => gateway.asked(SAVE).map((body) => (body as { hypnoticTechniques: string }).hypnoticTechniques);
+const written = () => gateway.requests(SAVE).map((body) => (body as { hypnoticTechniques: string }).hypnoticTechniques);
 
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
 
@@ -77,7 +77,7 @@ function ListAndSheet() {
 /** Opens the sheet over a list that shows what the server has, and types 'Slow'; its save runs until the answer may `arrive`. */
 async function typeOverList(answer = ok({ message: 'Saved.' })) {
   let sessionNote: unknown = null;
-  const { answerer, arrive } = onItsWay(answer);
+  const { answerer, arrive } = deferred(answer);
   gateway.answer(LIST, () => ok([{ ...appointment, sessionNote }]));
   gateway.answer(SAVE, async ({ body }) => {
     const { status } = await answerer();
@@ -128,7 +128,7 @@ it('a note that could not be saved when the session sheet closed is said to be u
 
 it('a note whose last save had failed before the session sheet closed is said to be unsaved', async () => {
   gateway.answer(LIST, ok([{ ...appointment, sessionNote: null }]));
-  gateway.answer(SAVE, silent);
+  gateway.answer(SAVE, networkError);
   draw(<ListAndSheet />);
   const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
   type(field, 'Slow');
@@ -206,7 +206,7 @@ it('a note whose save got no answer is saved on top of itself, without a questio
   const field = open();
   gateway.answer(SAVE, ({ body }) => {
     server.note = answersOf(body as NoteForm);
-    return silent();
+    return networkError();
   });
   type(field, 'Slow');
   await screen.findByText('Failed to save notes');

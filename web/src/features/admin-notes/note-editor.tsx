@@ -1,10 +1,10 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
-import { checkedBy, loadSchemas } from '../../components/form/checks/checked-by.ts';
+import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
+import { lazyResolver, loadSchemas } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
-import { saveKey } from '../../components/form/save-key.ts';
+import { submitShortcut } from '../../components/form/submit-shortcut.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { NoteChangedError, useAutosaveNote } from './api.ts';
@@ -32,7 +32,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const [state, dispatch] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
   const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
-    resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
+    resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     defaultValues: draft ?? formOver(first),
   });
   const { mutateAsync, refreshLists } = useAutosaveNote(appointment.id);
@@ -65,7 +65,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           problem.current = error;
           if (error instanceof NoteChangedError) setElsewhere(error.saved);
           dispatch({ type: 'failed', why: reasonForFailure(error) });
-          loginAfterReading(error);
+          redirectIfSignedOut(error);
         }
       },
       (errors) => {
@@ -127,7 +127,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         if (elsewhere) setValue('basedOn', elsewhere);
         void save();
       }}
-      ref={saveKey}
+      ref={submitShortcut}
     >
       <NotesFields
         form={form}

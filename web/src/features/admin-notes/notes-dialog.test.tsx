@@ -71,7 +71,7 @@ it('notes that were saved elsewhere while the dialog was open are shown in it, a
   gateway.answer(SAVE, ok({ message: 'Saved.' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
   await screen.findByText('Notes Saved');
-  expect(gateway.asked(SAVE)).toMatchObject([
+  expect(gateway.requests(SAVE)).toMatchObject([
     { hypnoticTechniques: 'Slow breathing.', basedOn: EMPTY_NOTE },
     { hypnoticTechniques: 'Slow breathing.', basedOn: phone },
   ]);
@@ -115,5 +115,5 @@ it('notes that the session sheet of this tab saved, and the list does not show y
   fireEvent.change((await open()).field, { target: { value: 'Calm.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
   await screen.findByText('Stairs.');
-  expect(gateway.asked(SAVE)).toHaveLength(2);
+  expect(gateway.requests(SAVE)).toHaveLength(2);
 });

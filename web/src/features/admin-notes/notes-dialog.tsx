@@ -2,9 +2,9 @@ import type { SessionNote } from '@stillpoint/contracts';
 import { useState } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { loginAfterReading } from '../../components/admin/drafts/logged-out.ts';
+import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { undo } from '../../components/admin/undo.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -34,12 +34,12 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const stored = useNoteDraft(id);
   const [draft, setDraft] = useState(stored.find);
   const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
-    resolver: checkedBy(({ sessionNoteForm }) => sessionNoteForm),
+    resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     values: draft ?? formOver(first ?? EMPTY_NOTE),
   });
   const save = useSaveSessionNote(id);
   const saving = useSaving(save, {
-    saved: (_, { basedOn: earlier, ...note }) => {
+    onSuccess: (_, { basedOn: earlier, ...note }) => {
       stored.drop();
       toast({
         title: 'Notes Saved',
@@ -48,9 +48,9 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
       });
       onClose();
     },
-    failed: (error) => {
+    onError: (error) => {
       if (error instanceof NoteChangedError) setElsewhere(error.saved);
-      loginAfterReading(error);
+      redirectIfSignedOut(error);
       return toastError('Error', reasonForFailure(error));
     },
   });
@@ -60,7 +60,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
     setElsewhere(null);
     setFirst(note);
     form.reset(formOver(note));
-    saving.mend();
+    saving.reset();
   };
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -42,6 +42,6 @@ export const useEndSessions = () =>
 
 /** Mails a client the way to register. Who has registered meanwhile is refused, and their account read. */
 export const useInvite = () =>
-  useChange((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit], {
-    evenRefused: true,
+  useApiMutation((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit], {
+    evenOnError: true,
   });

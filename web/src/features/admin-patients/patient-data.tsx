@@ -14,7 +14,7 @@ import { showFailure } from '../../components/admin/show-failure.ts';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
+import { invalidate } from '../../lib/invalidate.ts';
 import { WORDS } from './words.ts';
 
 /** What a client may ask the practice for: a copy of all that is kept of them, or that it goes. Who is there is shown first. */
@@ -45,7 +45,7 @@ function Dialog({ id, clientName, onHide }: { id: number; clientName: string; on
       toast({ title: 'Being erased', description: message });
       onHide();
       void navigate('?tab=patients');
-      return refresh(queryClient, listPatients);
+      return invalidate(queryClient, listPatients);
     },
   });
   return (

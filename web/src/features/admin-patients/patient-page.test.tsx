@@ -47,7 +47,7 @@ it('a client without an account can be invited to register from their page, and 
   fireEvent.click(await screen.findByRole('button', { name: 'Invite Ada Quill to register' }));
   await screen.findByText('Registered');
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
-  expect(gateway.asked('POST /api/admin/patients/3/invite')).toHaveLength(1);
+  expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
 });
 
 it('abandoned holds of a client are collapsed below the sessions, not among them, and can be opened like these', async () => {

@@ -10,7 +10,7 @@ import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { RanOut } from '../../components/admin/list/ran-out.tsx';
+import { ExpiredHolds } from '../../components/admin/list/expired-holds.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
@@ -84,7 +84,7 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
                 ))}
               </ol>
             )}
-            <RanOut holds={ranOut} />
+            <ExpiredHolds holds={ranOut} />
           </Part>
           <Part title="Mails">
             <MailsWith address={clientEmail} most={10} />

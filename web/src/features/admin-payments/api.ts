@@ -9,8 +9,8 @@ import {
 } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
-import { SHOW_APPOINTMENTS } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 /** Money that waits for a person, oldest first; always read anew, because it changes without anybody here. */
 export const useStuckPayments = () => useQuery({ ...read(listStuckPayments), staleTime: 0 });
@@ -28,7 +28,7 @@ export interface StuckStep {
 
 /** Does something about a stuck payment; whatever comes of it, what stands on the overview is read again. */
 export const useStuckStep = () =>
-  useChange(
+  useApiMutation(
     ({ id, action, note = '' }: StuckStep) => {
       const params = { id };
       if (action === 'handled') return call(handleStuckPayment, { params, body: { note } });
@@ -36,5 +36,5 @@ export const useStuckStep = () =>
       return call(action === 'settle' ? settleStuckPayment : refundStuckPayment, { params });
     },
     [listStuckPayments, listHandledPayments, ...SHOW_APPOINTMENTS],
-    { evenRefused: true },
+    { evenOnError: true },
   );

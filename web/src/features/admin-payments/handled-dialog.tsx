@@ -1,8 +1,8 @@
 import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField } from '../../components/form/fields.tsx';
@@ -21,10 +21,10 @@ export function HandledDialog({
   saving,
   onClose,
 }: DialogProps & NotedPayment & { saving: Saving<string> }) {
-  const { form } = useKeptForm<NotedPayment, { note: string }, { note: string }>(
-    OPEN_FORMS.paymentNote,
+  const { form } = useDraftForm<NotedPayment, { note: string }, { note: string }>(
+    DRAFT_NAMES.paymentNote,
     { payment, action },
-    { resolver: checkedBy(({ paymentNoteForm }) => paymentNoteForm), defaultValues: { note: '' } },
+    { resolver: lazyResolver(({ paymentNoteForm }) => paymentNoteForm), defaultValues: { note: '' } },
   );
   const field = fieldsOf(form);
   const { title, submitLabel, example, what, meaning } = WORDS.noting[action];

@@ -1,6 +1,6 @@
 import type { StuckPayment } from '@stillpoint/contracts';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -19,16 +19,16 @@ import './payments-section.scss';
 export function PaymentsSection() {
   const stuck = useStuckPayments();
   const refunding = useDialog<StuckPayment>();
-  const noting = useKeptDialog<NotedPayment>(OPEN_FORMS.paymentNote);
+  const noting = useDraftDialog<NotedPayment>(DRAFT_NAMES.paymentNote);
   const step = useStuckStep();
 
   const saving = useSaving(step, {
-    saved: ({ message, isSettled }, { action }) => {
+    onSuccess: ({ message, isSettled }, { action }) => {
       toast({ title: outcomeTitle(action, isSettled), description: message });
       if (action === 'refund') refunding.close();
       if (action === 'handled' || action === 'given-back') noting.close();
     },
-    failed: (error) => showFailure(error, WORDS.failed),
+    onError: (error) => showFailure(error, WORDS.failed),
   });
   const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
   return (
@@ -53,7 +53,7 @@ export function PaymentsSection() {
                     onSettle={() => saving.run({ id: payment.id, action: 'settle' })}
                     onRefund={() => refunding.open(payment)}
                     onNote={(action) => {
-                      saving.mend();
+                      saving.reset();
                       noting.open({ payment, action });
                     }}
                   />

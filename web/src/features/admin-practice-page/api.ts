@@ -14,9 +14,9 @@ import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { useRenewPractice } from '../../lib/practice.tsx';
-import { refresh } from '../../lib/refresh.ts';
+import { invalidate } from '../../lib/invalidate.ts';
 import { drawCard } from './draw-card.ts';
-import { wearAccent } from './wear-accent.ts';
+import { applyAccent } from './apply-accent.ts';
 
 export type PageDraft = z.input<typeof practicePage>;
 export type PageValues = z.output<typeof practicePage>;
@@ -39,8 +39,8 @@ export function usePublishPage(basedOn: number | null) {
     onSuccess: (state: PracticePageState) => {
       queryClient.setQueryData(pageQuery.queryKey, state);
       renew(state.page);
-      wearAccent(state.page.accent);
-      return refresh(queryClient, listAudit);
+      applyAccent(state.page.accent);
+      return invalidate(queryClient, listAudit);
     },
   });
 }

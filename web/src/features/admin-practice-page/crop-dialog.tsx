@@ -30,11 +30,11 @@ export function CropDialog({
     mutateAsync: async (drawn: HTMLCanvasElement) => uploadImage(kind, await fileOf(drawn, kind)),
   };
   const saving = useSaving(store, {
-    saved: (image) => {
+    onSuccess: (image) => {
       onStored(image);
       dialog.onClose();
     },
-    failed: (error) => showFailure(error, WORDS.picture.notStored),
+    onError: (error) => showFailure(error, WORDS.picture.notStored),
   });
   const slider = (part: keyof Crop, label: string) => (
     <Field label={label}>

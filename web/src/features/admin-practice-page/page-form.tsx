@@ -5,10 +5,10 @@ import Button from 'react-bootstrap/Button';
 import { useWatch } from 'react-hook-form';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { useOpeningRules } from '../../components/booking/api.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { useFormKeptIn } from '../../components/form/use-form-kept-in.ts';
+import { useFormWithDraft } from '../../components/form/use-form-with-draft.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePreviewServices, usePublishPage, type PageDraft, type PageValues } from './api.ts';
@@ -35,22 +35,22 @@ export function PageForm({
   render: (site: SitePage) => ReactNode;
 }) {
   const [kept] = useState(() => pageDraftOn(version));
-  const { form, draft, isChanged, drop, startFrom } = useFormKeptIn<null, PageDraft, PageValues>(kept, null, {
-    resolver: checkedBy(({ practicePage }) => practicePage),
+  const { form, draft, isChanged, drop, startFrom } = useFormWithDraft<null, PageDraft, PageValues>(kept, null, {
+    resolver: lazyResolver(({ practicePage }) => practicePage),
     defaultValues: page,
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
   const [services, hours] = [usePreviewServices(), useOpeningRules().data ?? []];
   const saving = useSaving(usePublishPage(version), {
-    saved: () => {
+    onSuccess: () => {
       drop();
       toast({ title: 'Page Published', description: WORDS.published });
     },
-    failed: (error) => showFailure(error, WORDS.notPublished),
+    onError: (error) => showFailure(error, WORDS.notPublished),
   });
   return (
     <div className="page-writing">
-      <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+      <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
         {draft && <p className="draft-line">{note}</p>}
         <ContactFields form={form} />
         <ClockFields form={form} />

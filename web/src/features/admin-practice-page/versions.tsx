@@ -22,8 +22,8 @@ export function Versions({
   const bringing = useSaving(
     { mutateAsync: ({ version }: { version: number; publishedAt: string }) => findPageVersion(version) },
     {
-      saved: (page, { publishedAt }) => onBroughtBack(page, moment(publishedAt)),
-      failed: (error) => showFailure(error, WORDS.versionNotLoaded),
+      onSuccess: (page, { publishedAt }) => onBroughtBack(page, moment(publishedAt)),
+      onError: (error) => showFailure(error, WORDS.versionNotLoaded),
     },
   );
   if (versions.length === 0) return null;

@@ -16,8 +16,8 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { refresh } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { invalidate } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 
 export type RulesDraft = z.input<typeof practiceRulesForm>;
@@ -37,7 +37,15 @@ export function useSavePracticeRules() {
     onSuccess: (rules) => {
       queryClient.setQueryData(rulesQuery.queryKey, rules);
       // Prices and sums are read again in the currency that was chosen.
-      return refresh(queryClient, getBookingRules, listAllServices, listServices, getOverview, listPatients, listAudit);
+      return invalidate(
+        queryClient,
+        getBookingRules,
+        listAllServices,
+        listServices,
+        getOverview,
+        listPatients,
+        listAudit,
+      );
     },
   });
 }
@@ -47,7 +55,7 @@ const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 /** Closes days; the answer counts the sessions that stand on them. */
 export function useAddDaysOff() {
   const once = useRequestId();
-  return useChange((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
+  return useApiMutation((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
 }
 export const useRemoveDaysOff = () =>
-  useChange((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF, { evenRefused: true });
+  useApiMutation((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF, { evenOnError: true });

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -26,13 +26,13 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
   const { timeZone } = usePractice();
   const [closed, setClosed] = useState<Closed | null>(null);
   const [today] = useState(() => practiceDay(Date.now(), timeZone));
-  const { form, drop } = useKeptForm<true, DaysOffDraft, DaysOffValues>(OPEN_FORMS.daysOff, true, {
-    resolver: checkedBy(({ dayOffForm }) => dayOffForm),
+  const { form, drop } = useDraftForm<true, DaysOffDraft, DaysOffValues>(DRAFT_NAMES.daysOff, true, {
+    resolver: lazyResolver(({ dayOffForm }) => dayOffForm),
     defaultValues: { firstDay: '', lastDay: '', label: '' },
   });
   const remove = useRemoveDaysOff();
   const saving = useSaving(useAddDaysOff(), {
-    saved: (days) => {
+    onSuccess: (days) => {
       drop();
       toast({
         title: 'Days Off Added',
@@ -42,7 +42,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       if (days.sessions > 0) setClosed(days);
       else onClose();
     },
-    failed: (error) => showFailure(error, WORDS.daysOff.notAdded),
+    onError: (error) => showFailure(error, WORDS.daysOff.notAdded),
   });
   return (
     <FormDialog

@@ -3,8 +3,8 @@ import trash from 'bootstrap-icons/icons/trash3.svg?raw';
 import type { DayOff } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
@@ -25,7 +25,7 @@ import '../../components/admin/list/rows.scss';
 /** 'Days off': holidays and time off that are not over, added by the day and opened again after asking once. */
 export function DaysOffSection() {
   const daysOff = useDaysOff();
-  const adding = useKeptDialog<true>(OPEN_FORMS.daysOff);
+  const adding = useDraftDialog<true>(DRAFT_NAMES.daysOff);
   const removal = useDialog<DayOff>();
   const remove = useRemoveDaysOff();
   const add = useAddDaysOff();

@@ -23,7 +23,7 @@ it('the minimum notice is shown as it was typed, and the earlier one after savin
   fireEvent.click(screen.getByRole('button', { name: 'Save Rules' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect([notice.value, unit.value]).toEqual(['2', 'days']));
-  expect(gateway.asked('PUT /api/admin/practice-rules')).toMatchObject([
+  expect(gateway.requests('PUT /api/admin/practice-rules')).toMatchObject([
     { minimumNoticeMinutes: 30, basedOn: { minimumNoticeMinutes: 2_880 } },
     { minimumNoticeMinutes: 2_880, basedOn: { minimumNoticeMinutes: 30 } },
   ]);

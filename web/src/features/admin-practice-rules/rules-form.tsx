@@ -1,10 +1,10 @@
 import type { PracticeRules } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -24,13 +24,13 @@ const begunWith = (rules: PracticeRules): RulesDraft => ({ ...rules, basedOn: ru
 /** All rules in one form, saved together. */
 export function RulesForm({ saved }: { saved: PracticeRules }) {
   const save = useSavePracticeRules();
-  const { form, draft, isChanged, startFrom } = useKeptForm<null, RulesDraft, RulesValues>(
-    OPEN_FORMS.bookingRules,
+  const { form, draft, isChanged, startFrom } = useDraftForm<null, RulesDraft, RulesValues>(
+    DRAFT_NAMES.bookingRules,
     null,
-    { resolver: checkedBy(({ practiceRulesForm }) => practiceRulesForm), defaultValues: begunWith(saved) },
+    { resolver: lazyResolver(({ practiceRulesForm }) => practiceRulesForm), defaultValues: begunWith(saved) },
   );
   const saving = useSaving(save, {
-    saved: (written, { basedOn: _, ...typed }) => {
+    onSuccess: (written, { basedOn: _, ...typed }) => {
       startFrom(begunWith(written));
       toast({
         title: 'Booking Rules Saved',
@@ -38,10 +38,10 @@ export function RulesForm({ saved }: { saved: PracticeRules }) {
         action: undo(async () => startFrom(begunWith(await save.mutateAsync({ ...saved, basedOn: typed })))),
       });
     },
-    failed: (error) => showFailure(error, WORDS.notSaved),
+    onError: (error) => showFailure(error, WORDS.notSaved),
   });
   return (
-    <form className="rules-form" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+    <form className="rules-form" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
       {draft && <p className="draft-line">{WORDS.draftShown}</p>}
       <BookingFields form={form} />
       <ClientLimitFields form={form} />

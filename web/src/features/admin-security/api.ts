@@ -20,13 +20,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const useAdminSecurity = () => useQuery(read(getAdminSecurity));
 
 /** One change of the account, after which what it shows is read again. */
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useChange(change, [getAdminSecurity, getAdminUser, listAudit]);
+  useApiMutation(change, [getAdminSecurity, getAdminUser, listAudit]);
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(beginTotp) });
 export const useConfirmTotp = () => useSecurityChange((code: string) => call(confirmTotp, { body: { code } }));

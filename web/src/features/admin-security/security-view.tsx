@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
@@ -71,7 +71,7 @@ export function SecurityView() {
                 </TitledCard>
               )}
               <PasswordSection
-                resolver={checkedBy(({ adminPasswordForm }) => adminPasswordForm)}
+                resolver={lazyResolver(({ adminPasswordForm }) => adminPasswordForm)}
                 minimum={MIN_ADMIN_PASSWORD_LENGTH}
                 saving={changePassword.isPending}
                 onSave={changePassword.mutateAsync}

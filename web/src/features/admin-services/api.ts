@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useRequestId } from '../../lib/use-request-id.ts';
 
 export type ServiceDraft = z.input<typeof serviceChange>;
@@ -29,19 +29,19 @@ const SHOW_SERVICES = [listAllServices, listServices, getOverview];
 /** Creates a service, or changes the one with `id`. */
 export function useSaveService(id: number | null) {
   const once = useRequestId();
-  return useChange(
+  return useApiMutation(
     (service: ServiceValues) =>
       id === null
         ? once(service, (body) => call(createService, { body }))
         : call(updateService, { params: { id }, body: service }),
     SHOW_SERVICES,
-    { evenRefused: true },
+    { evenOnError: true },
   );
 }
 
 /** Puts back what of a service became `replaced`; one that was deleted (null) is made anew. */
 export const useRestoreService = () =>
-  useChange(
+  useApiMutation(
     ({ service: { id, ...body }, replaced }: { service: Service; replaced: ServiceValues | null }) =>
       replaced === null
         ? call(createService, { body })
@@ -51,4 +51,4 @@ export const useRestoreService = () =>
 
 /** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */
 export const useDeleteService = () =>
-  useChange((id: number) => call(deleteService, { params: { id } }), SHOW_SERVICES, { evenRefused: true });
+  useApiMutation((id: number) => call(deleteService, { params: { id } }), SHOW_SERVICES, { evenOnError: true });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Service } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { ok, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, networkError, startGateway } from '../../testing/gateway.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 
 const gateway = startGateway();
@@ -20,11 +20,11 @@ const made: Service = {
 };
 
 it('a service whose answer was lost is sent again under the same id, and the same one made anew under another', async () => {
-  gateway.answer(CREATE, silent);
+  gateway.answer(CREATE, networkError);
   draw(<ServiceDialog service={null} show onClose={() => undefined} />);
   const press = async (count: number) => {
     fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
-    await waitFor(() => expect(gateway.asked(CREATE)).toHaveLength(count));
+    await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(count));
     await waitFor(() => screen.getByRole('button', { name: 'Create Service' }));
   };
   type(/^Service Name/, 'Sleep');
@@ -35,7 +35,7 @@ it('a service whose answer was lost is sent again under the same id, and the sam
   gateway.answer(CREATE, ok(made));
   await press(2);
   await press(3);
-  const [first, again, anew] = gateway.asked(CREATE).map((body) => (body as { requestId?: string }).requestId);
+  const [first, again, anew] = gateway.requests(CREATE).map((body) => (body as { requestId?: string }).requestId);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(first);
   expect(anew).not.toBe(first);

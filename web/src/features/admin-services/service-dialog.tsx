@@ -1,10 +1,10 @@
 import type { Service } from '@stillpoint/contracts';
 import { currencySign, decimalsOf } from '@stillpoint/scheduling';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptForm } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import {
@@ -39,14 +39,14 @@ export function ServiceDialog({
 }) {
   const currency = useCurrency();
   const save = useSaveService(service?.id ?? null);
-  const { form } = useKeptForm<Service | null, ServiceDraft, ServiceValues>(OPEN_FORMS.service, service, {
-    resolver: checkedBy(({ serviceChange }) => serviceChange),
+  const { form } = useDraftForm<Service | null, ServiceDraft, ServiceValues>(DRAFT_NAMES.service, service, {
+    resolver: lazyResolver(({ serviceChange }) => serviceChange),
     defaultValues: service ? { ...draftOf(service), basedOn: service } : NEW,
   });
   const field = fieldsOf(form);
   const restore = useRestoreService();
   const saving = useSaving(save, {
-    saved: (_, { basedOn: _before, ...replaced }) => {
+    onSuccess: (_, { basedOn: _before, ...replaced }) => {
       toast(
         service
           ? {
@@ -58,7 +58,7 @@ export function ServiceDialog({
       );
       onClose();
     },
-    failed: (error) => showFailure(error, WORDS.notSaved(service ? 'update' : 'create')),
+    onError: (error) => showFailure(error, WORDS.notSaved(service ? 'update' : 'create')),
   });
   const knownIcon = !service?.icon || service.icon in SERVICE_ICONS;
   return (

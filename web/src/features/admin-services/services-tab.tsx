@@ -5,8 +5,8 @@ import { CURRENCIES, type Currency } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Spinner from 'react-bootstrap/Spinner';
-import { OPEN_FORMS } from '../../components/admin/drafts/open-forms.ts';
-import { useKeptDialog } from '../../components/admin/drafts/use-kept-form.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
@@ -24,7 +24,7 @@ import { WORDS } from './words.ts';
 export default function ServicesTab() {
   const services = useAllServices();
   const currency = useCurrency();
-  const form = useKeptDialog<Service | null>(OPEN_FORMS.service);
+  const form = useDraftDialog<Service | null>(DRAFT_NAMES.service);
   const deletion = useDialog<Service>();
   const remove = useDeleteService();
 

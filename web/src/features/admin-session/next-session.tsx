@@ -8,7 +8,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isAuthError, reasonOf } from '../../lib/api.ts';
-import { loggedOut } from '../../components/admin/drafts/logged-out.ts';
+import { reportSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -50,13 +50,13 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
   const { times, isError } = useSuggestedTimes(appointment);
   const book = useBookAgain(appointment);
   const saving = useSaving(book, {
-    saved: ({ requiresPayment }) =>
+    onSuccess: ({ requiresPayment }) =>
       toast({
         title: 'Appointment Created',
         description: requiresPayment ? WORDS.waitsForPayment : WORDS.confirmed,
       }),
-    failed: (error) => {
-      if (isAuthError(error)) loggedOut();
+    onError: (error) => {
+      if (isAuthError(error)) reportSignedOut();
       return toastError('Error', reasonOf(error, WORDS.notBooked));
     },
   });

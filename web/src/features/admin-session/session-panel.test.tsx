@@ -50,8 +50,8 @@ it('the session sheet books the next session with one press, a week later at the
   fireEvent.click(times[0]!);
   fireEvent.click(times[1]!);
   await screen.findByText('Appointment Created');
-  expect(gateway.asked(BOOK)).toMatchObject([{ serviceId: 1, clientEmail: 'ada@example.test' }]);
-  const [{ appointmentDate }] = gateway.asked(BOOK) as [{ appointmentDate: string }];
+  expect(gateway.requests(BOOK)).toMatchObject([{ serviceId: 1, clientEmail: 'ada@example.test' }]);
+  const [{ appointmentDate }] = gateway.requests(BOOK) as [{ appointmentDate: string }];
   // A change of clocks may lie between.
   expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
 });

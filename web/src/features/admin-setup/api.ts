@@ -17,7 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { call, read } from '../../lib/api.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { HOURS, SERVICES } from './templates.ts';
 
 export type SetupValues = z.output<typeof setupForm>;
@@ -47,12 +47,12 @@ export function usePutOff() {
 
 /** Adds the usual hours or services, to be changed afterwards; one after the other, so that they stand in order. */
 export const useAddTemplates = () =>
-  useChange(
+  useApiMutation(
     async (what: 'hours' | 'services') => {
       if (what === 'hours') for (const body of HOURS) await call(createAvailability, { body });
       else for (const body of SERVICES) await call(createService, { body });
     },
     [getSetupSteps, listAllAvailability, listAvailability, listAllServices, listServices, listAudit],
     // After a failure half-way some may be there.
-    { evenRefused: true },
+    { evenOnError: true },
   );

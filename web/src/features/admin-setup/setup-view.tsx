@@ -1,6 +1,6 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { Link, useNavigate } from 'react-router-dom';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -34,16 +34,16 @@ export function SetupView({ code }: { code: string }) {
 function SetupForm({ code, username }: { code: string; username: string }) {
   const navigate = useNavigate();
   const form = useCheckedForm<SetupValues>({
-    resolver: checkedBy(({ setupForm }) => setupForm),
+    resolver: lazyResolver(({ setupForm }) => setupForm),
     defaultValues: { token: code, password: '', confirmPassword: '' },
   });
   const field = fieldsOf(form);
   const saving = useSaving(useCreateAdministrator(), {
-    saved: () => void navigate(placeOf('second-factor'), { replace: true }),
-    failed: (error) => reasonOf(error, WORDS.noAccount),
+    onSuccess: () => void navigate(placeOf('second-factor'), { replace: true }),
+    onError: (error) => reasonOf(error, WORDS.noAccount),
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
       <PageTitle>Welcome to your practice</PageTitle>
       <p className="text-secondary">{WORDS.begin}</p>
       <TextField label="Code" autoComplete="off" help={WORDS.code} {...field('token')} />

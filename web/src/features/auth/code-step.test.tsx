@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
 
@@ -63,7 +63,7 @@ describe('the step that asks for a mailed code', () => {
     await press('Verify & Login');
     await arriveAt('/client/dashboard');
     await screen.findByText('Login Successful');
-    expect(gateway.asked(LOGIN)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
+    expect(gateway.requests(LOGIN)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
   });
 
   it('a code that is missing or too short is asked for, and nothing is sent', async () => {
@@ -73,7 +73,7 @@ describe('the step that asks for a mailed code', () => {
     await typeCode('123');
     await press('Verify & Login');
     await waitFor(async () => expect((await field()).getAttribute('aria-invalid')).toBe('true'));
-    expect(gateway.asked(LOGIN)).toEqual([]);
+    expect(gateway.requests(LOGIN)).toEqual([]);
   });
 
   it('why a code was refused stands in the form, with the focus on it, until another is typed', async () => {
@@ -101,7 +101,7 @@ describe('the step that asks for a mailed code', () => {
   });
 
   it('a code to which no answer came is kept and can be sent again', async () => {
-    gateway.answer(VERIFY, silent);
+    gateway.answer(VERIFY, networkError);
     await register();
     await typeCode('123456');
     await press('Verify Email');
@@ -110,11 +110,11 @@ describe('the step that asks for a mailed code', () => {
     await press('Verify Email');
     await arriveAt('/client/login');
     await screen.findByText('Email Verified');
-    expect(gateway.asked(VERIFY)).toHaveLength(2);
+    expect(gateway.requests(VERIFY)).toHaveLength(2);
   });
 
   it('two presses within the same moment send a code once, and the button says that it is checked', async () => {
-    const answer = onItsWay(signedIn);
+    const answer = deferred(signedIn);
     gateway.answer(LOGIN, answer.answerer);
     await logIn();
     await typeCode('123456');
@@ -124,7 +124,7 @@ describe('the step that asks for a mailed code', () => {
     await press('Verifying...');
     answer.arrive();
     await arriveAt('/client/dashboard');
-    expect(gateway.asked(LOGIN)).toHaveLength(1);
+    expect(gateway.requests(LOGIN)).toHaveLength(1);
   });
 
   it('the way back leads to the login as it was typed, and the next code is asked for without the refusal of the last', async () => {
@@ -146,7 +146,7 @@ describe('the step that asks for a mailed code', () => {
 describe('asking for another code', () => {
   it('“Send a new code” sends one however often it is pressed within a moment, and says so while it does', async () => {
     await logIn();
-    const answer = onItsWay(sent);
+    const answer = deferred(sent);
     gateway.answer(SEND, answer.answerer);
     const again = await button('Send a new code');
     fireEvent.click(again);
@@ -154,7 +154,7 @@ describe('asking for another code', () => {
     await press('Sending...');
     answer.arrive();
     await button('Send a new code');
-    expect(gateway.asked(SEND)).toHaveLength(2);
+    expect(gateway.requests(SEND)).toHaveLength(2);
   });
 
   it('“Send a new code” takes back what was said of the code before', async () => {
@@ -165,7 +165,7 @@ describe('asking for another code', () => {
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
     await press('Send a new code');
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(false));
-    await waitFor(() => expect(gateway.asked(SEND)).toHaveLength(2));
+    await waitFor(() => expect(gateway.requests(SEND)).toHaveLength(2));
   });
 
   it('“Send a new code” to a new account says that a code was sent, not that an account was created again', async () => {

@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '@stillpoint/scheduling';
 import { useId } from 'react';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -32,28 +32,28 @@ export function CodeStep({
   backLabel: string;
 }) {
   const form = useCheckedForm({
-    resolver: checkedBy(({ verifyEmailForm }) => verifyEmailForm.pick({ code: true })),
+    resolver: lazyResolver(({ verifyEmailForm }) => verifyEmailForm.pick({ code: true })),
     defaultValues: { code: '' },
   });
   const field = fieldsOf(form);
   const about = useId();
   /** What was refused may be right from here on. */
-  const mend = () => {
-    checking.mend();
-    resending.mend();
+  const reset = () => {
+    checking.reset();
+    resending.reset();
   };
   const leave = () => {
-    mend();
+    reset();
     onBack();
   };
   const resend = () => {
-    mend();
+    reset();
     resending.run();
   };
   return (
     <form
       noValidate
-      onChange={mend}
+      onChange={reset}
       onSubmit={form.handleSubmit(
         ({ code }) => checking.run(code),
         (_errors, event) => {

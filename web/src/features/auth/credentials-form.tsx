@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -24,7 +24,7 @@ export function CredentialsForm({
   sending: Saving<Credentials>;
 }) {
   const form = useCheckedForm({
-    resolver: checkedBy(({ credentials }) => credentials),
+    resolver: lazyResolver(({ credentials }) => credentials),
     defaultValues: initial,
   });
   const field = fieldsOf(form);
@@ -34,7 +34,7 @@ export function CredentialsForm({
     toastError('Missing Information', WORDS.enterBoth);
   };
   return (
-    <form noValidate onSubmit={form.handleSubmit(sending.run, incomplete)} onChange={sending.mend}>
+    <form noValidate onSubmit={form.handleSubmit(sending.run, incomplete)} onChange={sending.reset}>
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">{WORDS.thenCode}</p>
       {note && <Note className="mb-3">{note}</Note>}

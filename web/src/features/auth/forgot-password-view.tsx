@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -18,11 +18,11 @@ import './auth-links.scss';
 export function ForgotPasswordView() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const sending = useSaving(useForgotPassword(), {
-    saved: (_, { email }) => setMailedTo(email),
-    failed: (error) => toastError('Request Failed', reasonOf(error, TRY_AGAIN)),
+    onSuccess: (_, { email }) => setMailedTo(email),
+    onError: (error) => toastError('Request Failed', reasonOf(error, TRY_AGAIN)),
   });
   const form = useCheckedForm({
-    resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
+    resolver: lazyResolver(({ forgotPasswordForm }) => forgotPasswordForm),
     defaultValues: { email: '' },
   });
   const field = fieldsOf(form);
@@ -46,7 +46,7 @@ export function ForgotPasswordView() {
     );
   }
   return (
-    <form noValidate onSubmit={form.handleSubmit(sending.run)} onChange={sending.mend}>
+    <form noValidate onSubmit={form.handleSubmit(sending.run)} onChange={sending.reset}>
       <PageTitle>Forgotten password</PageTitle>
       <p className="text-secondary">{WORDS.forgot}</p>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />

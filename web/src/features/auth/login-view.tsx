@@ -26,20 +26,20 @@ export function LoginView() {
   const navigate = useNavigate();
 
   const sending = useSaving(useSendLoginCode(), {
-    saved: ({ verificationRequired }, values) => {
+    onSuccess: ({ verificationRequired }, values) => {
       setCredentials(values);
       toast(WORDS.codeSent);
       setStep(verificationRequired ? 'verify-email' : 'code');
     },
-    failed: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),
+    onError: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),
   });
   const arrive = () => {
     toast(WORDS.loggedIn);
     void navigate(takeReturnPlace('client'), { replace: true });
   };
   const checking = useSaving(useVerifyLogin(), {
-    saved: arrive,
-    failed: (error) => toastError('Verification Failed', reasonOf(error, TRY_AGAIN)),
+    onSuccess: arrive,
+    onError: (error) => toastError('Verification Failed', reasonOf(error, TRY_AGAIN)),
   });
   const enterWithPasskey = () =>
     passkey.mutate(undefined, {

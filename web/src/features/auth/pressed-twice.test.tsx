@@ -31,7 +31,7 @@ it('a new password is saved once, and said to be, when the button is pressed twi
   await pressTwice('Save Password');
   await screen.findByText('Password Changed');
   expect(screen.getByTestId('address').textContent).toBe('/client/login');
-  expect(gateway.asked(RESET)).toHaveLength(1);
+  expect(gateway.requests(RESET)).toHaveLength(1);
 });
 
 it('a link for a new password is mailed once when the button is pressed twice in the same moment', async () => {
@@ -40,5 +40,5 @@ it('a link for a new password is mailed once when the button is pressed twice in
   type('Email', 'ada@example.test');
   await pressTwice('Send Link');
   await screen.findByText('Check your email');
-  expect(gateway.asked(FORGOT)).toHaveLength(1);
+  expect(gateway.requests(FORGOT)).toHaveLength(1);
 });

@@ -22,12 +22,12 @@ export function RegisterView({ email }: { email: string }) {
   const [step, setStep] = useState<'form' | 'verify'>('form');
   const navigate = useNavigate();
   const sending = useSaving(useRegister(), {
-    saved: (_answer, values) => {
+    onSuccess: (_answer, values) => {
       setRegistration(values);
       toast(step === 'form' ? WORDS.accountCreated : WORDS.newCodeSent);
       setStep('verify');
     },
-    failed: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),
+    onError: (error) => toastError('Registration Failed', reasonOf(error, TRY_AGAIN)),
   });
 
   if (step === 'verify') {

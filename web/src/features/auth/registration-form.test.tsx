@@ -15,7 +15,7 @@ it('a registration with several mistakes moves the focus to the first of them on
     password: '',
     confirmPassword: '',
   };
-  const sending = { busy: false, failure: null, run: nothing, mend: nothing };
+  const sending = { busy: false, failure: null, run: nothing, reset: nothing };
   draw(<RegistrationForm initial={initial} sending={sending} />);
   fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
   await screen.findByText('First name is required');

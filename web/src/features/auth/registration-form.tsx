@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useEffect } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -20,7 +20,7 @@ import './auth-links.scss';
 export function RegistrationForm({ initial, sending }: { initial: Registration; sending: Saving<Registration> }) {
   const form = useCheckedForm<Registration>({
     // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
-    resolver: checkedBy(({ registrationForm }) => registrationForm, { raw: true }),
+    resolver: lazyResolver(({ registrationForm }) => registrationForm, { raw: true }),
     defaultValues: initial,
   });
   const { setFocus } = form;
@@ -32,7 +32,7 @@ export function RegistrationForm({ initial, sending }: { initial: Registration; 
   return (
     <form
       noValidate
-      onChange={sending.mend}
+      onChange={sending.reset}
       onSubmit={form.handleSubmit(sending.run, (found) => announce(found, form.getValues()))}
     >
       <PageTitle>Create Your Account</PageTitle>

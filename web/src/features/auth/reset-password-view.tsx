@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { Link, useNavigate } from 'react-router-dom';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -18,14 +18,14 @@ export function ResetPasswordView({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
   const saving = useSaving(reset, {
-    saved: () => {
+    onSuccess: () => {
       toast(WORDS.passwordChanged);
       void navigate('/client/login', { replace: true });
     },
-    failed: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
+    onError: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
   });
   const form = useCheckedForm({
-    resolver: checkedBy(({ resetPasswordForm }) => resetPasswordForm),
+    resolver: lazyResolver(({ resetPasswordForm }) => resetPasswordForm),
     defaultValues: { token, password: '', confirmPassword: '' },
   });
   const field = fieldsOf(form);
@@ -41,7 +41,7 @@ export function ResetPasswordView({ token }: { token: string }) {
     );
   }
   return (
-    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.mend}>
+    <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
       <PageTitle>Choose a new password</PageTitle>
       <p className="text-secondary">{WORDS.loggedOutEverywhere}</p>
       <TextField

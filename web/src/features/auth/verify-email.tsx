@@ -21,11 +21,11 @@ export function VerifyEmail({
   resending: Saving<void>;
 }) {
   const checking = useSaving(useVerifyEmail(), {
-    saved: () => {
+    onSuccess: () => {
       toast(WORDS.verified);
       onVerified();
     },
-    failed: (error) => toastError('Verification Failed', reasonOf(error, WORDS.codeNotChecked)),
+    onError: (error) => toastError('Verification Failed', reasonOf(error, WORDS.codeNotChecked)),
   });
   return (
     <CodeStep

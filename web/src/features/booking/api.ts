@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { dropOwnList, refresh, refreshOwnAppointments } from '../../lib/refresh.ts';
+import { resetOwnList, invalidate, invalidateOwnAppointments } from '../../lib/invalidate.ts';
 
 export const servicesQuery = read(listServices);
 export const useServices = () => useQuery(servicesQuery);
@@ -20,15 +20,15 @@ export const useAppointment = (id: string | null) =>
 /** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
 export function useRefreshAppointments() {
   const queryClient = useQueryClient();
-  return () => void refreshOwnAppointments(queryClient);
+  return () => void invalidateOwnAppointments(queryClient);
 }
 
 /** Reads again whatever a booking is chosen from: services, hours, rules, what is taken. */
 export function useRefreshChoices() {
   const queryClient = useQueryClient();
   return () => {
-    void refresh(queryClient, listServices, listAvailability, getBookingRules);
-    void refreshOwnAppointments(queryClient);
+    void invalidate(queryClient, listServices, listAvailability, getBookingRules);
+    void invalidateOwnAppointments(queryClient);
   };
 }
 
@@ -37,8 +37,8 @@ function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void dropOwnList(queryClient),
-    onSettled: () => void refreshOwnAppointments(queryClient),
+    onSuccess: () => void resetOwnList(queryClient),
+    onSettled: () => void invalidateOwnAppointments(queryClient),
   });
 }
 

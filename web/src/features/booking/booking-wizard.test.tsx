@@ -7,7 +7,7 @@ import { OfflineNotice } from '../../components/page/offline-notice.tsx';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
-import { ok, refused, silent, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { BookingWizard } from './booking-wizard.tsx';
 import type { Draft } from './draft.ts';
 
@@ -65,7 +65,7 @@ it('confirming a booking books once when the button is pressed twice in the same
   fireEvent.click(confirm);
   fireEvent.click(confirm);
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
-  expect(gateway.asked('POST /api/appointments')).toHaveLength(1);
+  expect(gateway.requests('POST /api/appointments')).toHaveLength(1);
 });
 
 it('confirming a booking leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
@@ -83,7 +83,7 @@ it('confirming a booking leads back to the times when the chosen one was taken, 
 it('confirming a booking leads back to the services when the chosen one is gone, and loads them again', async () => {
   draw(<Wizard />, at(3));
   await detailsStep();
-  const reads = gateway.asked('GET /api/services').length;
+  const reads = gateway.requests('GET /api/services').length;
   gateway.answer('GET /api/services', ok([service({ id: 3, name: 'Weight' })]));
   gateway.answer(
     'POST /api/appointments',
@@ -92,11 +92,11 @@ it('confirming a booking leads back to the services when the chosen one is gone,
   fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   await screen.findByRole('heading', { name: 'Select Service' });
   await screen.findByRole('button', { name: /Weight/ });
-  expect(gateway.asked('GET /api/services').length).toBeGreaterThan(reads);
+  expect(gateway.requests('GET /api/services').length).toBeGreaterThan(reads);
 });
 
 it('confirming a booking stays at the details with the reason when no answer comes, and can be repeated', async () => {
-  gateway.answer('POST /api/appointments', silent);
+  gateway.answer('POST /api/appointments', networkError);
   draw(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(screen.getAllByText(/Unable to create appointment/).length).toBeGreaterThan(1));
@@ -113,7 +113,7 @@ it('confirming a booking books nothing when another account has signed in', asyn
   gateway.answer('GET /api/client/auth/user', ok({ ...user, id: ID, email: 'bo@example.test' }));
   fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(screen.getAllByText(/signed in as bo@example.test now/).length).toBeGreaterThan(0));
-  expect(gateway.asked('POST /api/appointments')).toHaveLength(0);
+  expect(gateway.requests('POST /api/appointments')).toHaveLength(0);
 });
 
 it('the payment step says that the price changed since it was shown', async () => {
@@ -162,7 +162,7 @@ it('the payment step stays when its booking cannot be read again for a moment', 
     at(4, `&appointment=${ID}`),
   );
   const timer = await screen.findByRole('timer');
-  gateway.answer(`GET /api/appointments/${ID}`, silent);
+  gateway.answer(`GET /api/appointments/${ID}`, networkError);
   fireEvent(document, new Event('visibilitychange'));
   const notice = await screen.findByText(/offline/i);
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));

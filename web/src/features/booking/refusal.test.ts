@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { stepThatMends } from './refusal.ts';
+import { stepToFix } from './refusal.ts';
 
 const refused = (status: number, code: string) => new ApiError(status, JSON.stringify({ code, message: 'No.' }));
 
@@ -14,9 +14,9 @@ it.each([
   [400, 'invalid_input', 3],
   [503, 'unavailable', 3],
 ])('a refused booking leads with status %i and code %s to step %i', (status, code, step) => {
-  expect(stepThatMends(refused(status, code))).toBe(step);
+  expect(stepToFix(refused(status, code))).toBe(step);
 });
 
 it('a refused booking stays at the details when no answer came', () => {
-  expect(stepThatMends(new TypeError('Failed to fetch'))).toBe(3);
+  expect(stepToFix(new TypeError('Failed to fetch'))).toBe(3);
 });

@@ -1,13 +1,13 @@
 import type { ClientUser, Service } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { loadSchemas } from '../../components/form/checks/checked-by.ts';
+import { loadSchemas } from '../../components/form/checks/lazy-resolver.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { checkAccount } from '../../lib/session/client-session.ts';
 import { useBookAppointment, useRefreshChoices } from './api.ts';
 import type { HeldBooking } from './draft.ts';
-import { stepThatMends } from './refusal.ts';
+import { stepToFix } from './refusal.ts';
 import { WORDS } from './words.ts';
 
 /** What is to be booked: `slot` is the start, ISO 8601. */
@@ -22,7 +22,7 @@ class Refused extends Error {}
 
 /**
  * Books a choice once, whatever is pressed how often: confirmed at once when free, held for payment otherwise. After a refusal
- * everything a choice is made from is read again, and `refused` names the step that can mend it.
+ * everything a choice is made from is read again, and `refused` names the step that can reset it.
  */
 export function useBooking({
   user,
@@ -59,7 +59,7 @@ export function useBooking({
   return useSaving(
     { mutateAsync: submit },
     {
-      saved: ({ id, requiresPayment, bookingData }, { service }) => {
+      onSuccess: ({ id, requiresPayment, bookingData }, { service }) => {
         if (!requiresPayment) {
           toast(WORDS.bookedFree);
           return confirmed(id);
@@ -67,11 +67,11 @@ export function useBooking({
         toast(WORDS.paymentRequired);
         held({ id, bookingData, shownPrice: service.price, shownCurrency: service.currency, orderId: null });
       },
-      failed: (error) => {
+      onError: (error) => {
         const reason = error instanceof Refused ? error.message : reasonOf(error, WORDS.notBooked);
         toastError('Booking Failed', reason);
         refreshChoices();
-        refused({ step: stepThatMends(error), reason });
+        refused({ step: stepToFix(error), reason });
         return reason;
       },
     },

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH, type ClientUser } from '@stillpoint/contracts';
-import { checkedBy } from '../../components/form/checks/checked-by.ts';
+import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { ConfirmPerson } from '../../components/security/confirm-person.tsx';
 import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
@@ -33,7 +33,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
     <div className="security-sections mt-4">
       <EditProfile user={user} />
       <PasswordSection
-        resolver={checkedBy(({ changePasswordForm }) => changePasswordForm)}
+        resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
         minimum={MIN_PASSWORD_LENGTH}
         saving={changePassword.isPending}
         onSave={changePassword.mutateAsync}

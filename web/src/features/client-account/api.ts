@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const securityQuery = read(getClientSecurity);
 export const useClientSecurity = () => useQuery(securityQuery);
@@ -32,7 +32,7 @@ export function useUpdateProfile() {
 }
 
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useChange(change, [getClientSecurity]);
+  useApiMutation(change, [getClientSecurity]);
 
 export const useChangePassword = () =>
   useSecurityChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));

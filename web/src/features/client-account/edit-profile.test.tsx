@@ -50,7 +50,7 @@ it('the reason why details were not saved is shown in the form until it is corre
   expect(form.textContent).not.toContain('Not today.');
   save();
   await screen.findByText('Profile Saved');
-  expect(gateway.asked('PUT /api/client/auth/user').at(-1)).toMatchObject({
+  expect(gateway.requests('PUT /api/client/auth/user').at(-1)).toMatchObject({
     phone: '555 0101',
     basedOn: { phone: null },
   });

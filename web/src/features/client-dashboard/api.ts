@@ -11,7 +11,7 @@ import { call, isRefused, type ApiError, read, reasonOf } from '../../lib/api.ts
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
-import { refreshOwnAppointments } from '../../lib/refresh.ts';
+import { invalidateOwnAppointments } from '../../lib/invalidate.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 
@@ -47,7 +47,7 @@ export function useCancelAppointment() {
       if (isOtherThanShown(error)) return;
       toastError('Cancellation Failed', reasonOf(error, WORDS.notCancelled));
     },
-    onSettled: () => refreshOwnAppointments(queryClient),
+    onSettled: () => invalidateOwnAppointments(queryClient),
   });
 }
 
@@ -62,7 +62,7 @@ export function useMoveAppointment() {
       call(rescheduleOwnAppointment, { params: { id }, body }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Moved', description: message }),
     onError: () => queryClient.invalidateQueries(bookingRulesQuery),
-    onSettled: () => refreshOwnAppointments(queryClient),
+    onSettled: () => invalidateOwnAppointments(queryClient),
   });
 }
 

@@ -6,7 +6,7 @@ import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useClientUser } from '../../lib/session/client-session.ts';
-import { dropOwnList } from '../../lib/refresh.ts';
+import { resetOwnList } from '../../lib/invalidate.ts';
 import { appointmentsQuery } from './api.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
@@ -30,7 +30,7 @@ it('the dashboard does not show the previous list of sessions while a new bookin
   const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
   await screen.findAllByText(session.service.name);
   gateway.answer('GET /api/client/appointments', () => new Promise(() => undefined));
-  void dropOwnList(queryClient);
+  void resetOwnList(queryClient);
   await screen.findByText('Loading your appointments');
   expect(screen.queryByText(session.service.name)).toBeNull();
 });
@@ -44,6 +44,6 @@ it('the dashboard asks who is signed in when its list finds that nobody is', asy
     return refused(401, 'unauthorized', 'Please log in.');
   });
   draw(<Page />);
-  await waitFor(() => expect(gateway.asked(USER)).toHaveLength(2));
+  await waitFor(() => expect(gateway.requests(USER)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('tablist')).toBeNull());
 });

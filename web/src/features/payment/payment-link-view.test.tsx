@@ -3,7 +3,7 @@ import type { PaymentLink } from '@stillpoint/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, onItsWay, refused, startGateway } from '../../testing/gateway.ts';
+import { ok, deferred, refused, startGateway } from '../../testing/gateway.ts';
 import { startPaypal } from '../../testing/paypal.ts';
 import { PaymentLinkView } from './payment-link-view.tsx';
 
@@ -46,7 +46,7 @@ it('a payment link says that it has expired once its time is over', async () => 
 
 it('a payment link whose time is over while the payment is taken waits for what becomes of it', async () => {
   gateway.answer(LINK, heldFor(1));
-  const capture = onItsWay(refused(409, 'slot_taken', 'The time for payment ran out. You have not been charged.'));
+  const capture = deferred(refused(409, 'slot_taken', 'The time for payment ran out. You have not been charged.'));
   gateway.answer(CAPTURE, capture.answerer);
   draw(<PaymentLinkView token="token" />);
   fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));

@@ -12,8 +12,8 @@ export const clientUserQuery = readThen(getClientUser, openClientDrafts);
 export const useClientUser = () => useQuery(clientUserQuery);
 
 /**
- * Asks who is signed in now: another tab may have signed somebody else in, or out. What was read for another account is forgotten
- * before anything is drawn for this one. Rejects when no answer comes.
+ * Fetches the signed-in client: another tab may have signed in another one, or out. What was read for another account is removed
+ * before anything is rendered for this one. Rejects when no answer comes.
  */
 export async function checkAccount(queryClient: QueryClient): Promise<SignedInClient | null> {
   const now = await call(getClientUser).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export async function checkAccount(queryClient: QueryClient): Promise<SignedInCl
 }
 
 /** Checks the account whenever this tab is looked at again. */
-export function useNoticedAccount(): void {
+export function useAccountCheck(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const look = () => {

@@ -1,4 +1,4 @@
-import { unlessRefused } from '../unless-refused.ts';
+import { tryStorage } from '../try-storage.ts';
 
 /**
  * That somebody was signed in last in this browser: a hint for pages that do not ask the server for every visitor. It names nobody,
@@ -6,12 +6,12 @@ import { unlessRefused } from '../unless-refused.ts';
  */
 const KEY = 'stillpoint client';
 
-export const isClientKnown = (): boolean => unlessRefused(() => localStorage.getItem(KEY) !== null) ?? false;
+export const isClientKnown = (): boolean => tryStorage(() => localStorage.getItem(KEY) !== null) ?? false;
 
 /** Where nothing can be kept the pages greet nobody. */
-export const rememberKnownClient = (): void => unlessRefused(() => localStorage.setItem(KEY, 'yes'));
+export const rememberKnownClient = (): void => tryStorage(() => localStorage.setItem(KEY, 'yes'));
 
-export const forgetKnownClient = (): void => unlessRefused(() => localStorage.removeItem(KEY));
+export const forgetKnownClient = (): void => tryStorage(() => localStorage.removeItem(KEY));
 
 /** The remembered client's first name, if the session still stands; asks the server only when somebody is remembered. */
 export async function askKnownClient(): Promise<string | null> {

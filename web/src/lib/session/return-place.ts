@@ -1,4 +1,4 @@
-import { draftOf, type KeptDraft } from '../drafts.ts';
+import { draftOf, type DraftStore } from '../drafts.ts';
 import { forget, recall, remember } from './session-memory.ts';
 import { CLIENT_PLACE, type ReturnPlace } from './booking-intent.ts';
 
@@ -6,7 +6,7 @@ export type Area = 'client' | 'admin';
 const HOMES: Record<Area, string> = { client: '/client/dashboard', admin: '/admin' };
 
 /** The administrator's addresses can hold clients' names: their place is sealed as drafts are. */
-const KEPT: Record<Area, KeptDraft<ReturnPlace>> = {
+const KEPT: Record<Area, DraftStore<ReturnPlace>> = {
   admin: draftOf('administrator', 'return'),
   client: {
     find: () => recall(CLIENT_PLACE),

@@ -1,4 +1,4 @@
-import { unlessRefused } from '../unless-refused.ts';
+import { tryStorage } from '../try-storage.ts';
 
 /** The tab's own storage: it survives a reload and ends with the tab. Where it is refused, memory takes its place until a reload. */
 const memory = new Map<string, string>();
@@ -6,21 +6,21 @@ const memory = new Map<string, string>();
 export function remember(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(key, text);
-  unlessRefused(() => sessionStorage.setItem(key, text));
+  tryStorage(() => sessionStorage.setItem(key, text));
 }
 
 export function recall<Value>(key: string): Value | undefined {
-  const text = unlessRefused(() => sessionStorage.getItem(key)) ?? memory.get(key);
+  const text = tryStorage(() => sessionStorage.getItem(key)) ?? memory.get(key);
   return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
 
 export function forget(key: string): void {
   memory.delete(key);
-  unlessRefused(() => sessionStorage.removeItem(key));
+  tryStorage(() => sessionStorage.removeItem(key));
 }
 
 /** Every key that begins so. */
 export function keysOf(prefix: string): string[] {
-  const stored = unlessRefused(() => Object.keys(sessionStorage)) ?? [];
+  const stored = tryStorage(() => Object.keys(sessionStorage)) ?? [];
   return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));
 }

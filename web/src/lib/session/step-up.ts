@@ -1,15 +1,15 @@
-/** Asks the person to show who is there; resolves to false when they would rather not. */
+/** Asks for step-up authentication; resolves to false when the person cancels. */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | null = null;
 
-/** Puts the page's dialog in charge of such questions; returns what takes it off again. */
-export function answerStepUps(ask: Asker): () => void {
+/** Registers the page's dialog for step-up authentication; returns the function that removes it. */
+export function handleStepUps(ask: Asker): () => void {
   asker = ask;
   return () => {
     if (asker === ask) asker = null;
   };
 }
 
-/** Whether the person has just shown who is there; false where no page asks. */
+/** Asks for step-up authentication; false when it failed, or where no page has a dialog for it. */
 export const stepUp = async (): Promise<boolean> => (asker ? asker() : false);

@@ -13,7 +13,7 @@ import { securityQuery } from '../../../features/client-account/api.ts';
 import { AccountSections } from '../../../features/client-account/account-sections.tsx';
 import { appointmentsQuery } from '../../../features/client-dashboard/api.ts';
 import { DashboardView } from '../../../features/client-dashboard/dashboard-view.tsx';
-import { useClientUser, useNoticedAccount } from '../../../lib/session/client-session.ts';
+import { useClientUser, useAccountCheck } from '../../../lib/session/client-session.ts';
 import { bookingRulesQuery } from '../../../lib/booking-rules.ts';
 import { draftOf } from '../../../lib/drafts.ts';
 import { forgetKnownClient, rememberKnownClient } from '../../../lib/session/known-client.ts';
@@ -25,8 +25,8 @@ export function Component() {
   const session = useClientUser();
   const [first, setFirst] = useState<string | null>(null);
   if (session.data && first === null) setFirst(session.data.id);
-  useNoticedAccount();
-  useHeadStart();
+  useAccountCheck();
+  usePrefetchedQueries();
   if (session.isPending || session.isError) {
     return (
       <div className="container">
@@ -51,8 +51,11 @@ export function Component() {
   );
 }
 
-/** What the page shows is asked for together with who is there, not after it. Without a session the answers are 'no data', and signing in forgets them. */
-function useHeadStart(): void {
+/**
+ * Prefetches what the page shows, together with the query for the user. Without a session the answers are 'no data', which signing
+ * in removes.
+ */
+function usePrefetchedQueries(): void {
   const queryClient = useQueryClient();
   const [search] = useSearchParams();
   const [opened] = useState(() => ({ tab: search.get('tab'), books: search.has('step') }));

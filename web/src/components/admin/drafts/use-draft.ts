@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { draftOf, type KeptDraft } from '../../../lib/drafts.ts';
+import { draftOf, type DraftStore } from '../../../lib/drafts.ts';
 
 /** The administrator's draft of this name. */
-export function useDraft<Draft>(name: string): KeptDraft<Draft> {
+export function useDraft<Draft>(name: string): DraftStore<Draft> {
   return useMemo(() => draftOf('administrator', name), [name]);
 }

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isPassing } from '../../../lib/api.ts';
+import { isTransient } from '../../../lib/api.ts';
 import { LoadError } from '../../state/load-error.tsx';
 import { Skeleton } from '../../state/skeleton.tsx';
 import { WORDS } from '../words.ts';
 
 /**
- * What a read has come to: grey shapes while it runs, the reason and another try when it failed, that nobody is signed in, else its
- * data. What was read before stays below a failure that passes: somebody may be typing in it.
+ * Renders a query: a skeleton while it loads, the error with 'Try again', a sentence when nobody is signed in, else its data.
+ * After a transient error the earlier data stays below it, because somebody may be typing there.
  */
 export function Loaded<Data>({
   query,
@@ -29,7 +29,7 @@ export function Loaded<Data>({
   return (
     <>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data !== undefined && (!query.isError || isPassing(query.error)) && children(query.data)}
+      {query.data !== undefined && (!query.isError || isTransient(query.error)) && children(query.data)}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useForm, type FieldValues, type UseFormHandleSubmit, type UseFormProps } from 'react-hook-form';
 
 /**
- * A form with a resolver of `checkedBy`. When it is sent with mistakes, the first of them as they stand on the page takes the focus,
- * whichever field was registered first: each control that is wrong has `aria-invalid`.
+ * A form with a `lazyResolver`. After an invalid submit the first invalid control gets the focus, in the order of the page rather
+ * than that of registration.
  */
 export function useCheckedForm<Draft extends FieldValues = FieldValues, Context = unknown, Values = Draft>(
   options: UseFormProps<Draft, Context, Values>,
@@ -11,7 +11,7 @@ export function useCheckedForm<Draft extends FieldValues = FieldValues, Context 
   const form = useForm<Draft, Context, Values>({ ...options, shouldFocusError: false });
   const { submitCount } = form.formState;
   const refused = useRef<Element>(null);
-  // Once what is wrong is drawn.
+  // After the errors are rendered.
   useEffect(() => {
     refused.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
     refused.current = null;

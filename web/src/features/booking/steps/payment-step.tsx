@@ -9,7 +9,7 @@ import { Note } from '../../../components/state/note.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
-import { isPassing } from '../../../lib/api.ts';
+import { isTransient } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { clientUserQuery } from '../../../lib/session/client-session.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
@@ -76,7 +76,7 @@ export function PaymentStep({
   });
 
   // While somebody pays, a look that finds no connection must not take the provider's window away.
-  if (found.isError && !(appointment && isPassing(found.error)))
+  if (found.isError && !(appointment && isTransient(found.error)))
     return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
   if (state === 'over' && !held?.orderId && !settled) {

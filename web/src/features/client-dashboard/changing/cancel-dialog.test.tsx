@@ -39,7 +39,7 @@ it('a session that was moved meanwhile is not cancelled: its new time is shown a
   gateway.answer(CANCEL, ok({ message: 'Your appointment has been cancelled.', refunded: false, refundAmount: 0 }));
   confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(gateway.asked(CANCEL)).toMatchObject([
+  expect(gateway.requests(CANCEL)).toMatchObject([
     { basedOn: session.appointmentDate },
     { basedOn: moved.appointmentDate },
   ]);

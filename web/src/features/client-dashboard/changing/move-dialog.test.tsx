@@ -8,7 +8,7 @@ import { firstDay, lastDay, monthOf } from '../../../components/booking/calendar
 import { browserZone } from '../../../lib/time.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { someBookingRules } from '../../../testing/booking-rules.ts';
-import { ok, onItsWay, refused, silent, startGateway } from '../../../testing/gateway.ts';
+import { ok, deferred, refused, networkError, startGateway } from '../../../testing/gateway.ts';
 import { anAppointment } from '../../../testing/an-appointment.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -35,7 +35,7 @@ function Dialog({ appointment }: { appointment: Appointment }) {
 }
 const open = (change: Partial<Appointment> = {}) => draw(<Dialog appointment={{ ...session, ...change }} />);
 const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
-const moves = () => gateway.asked(MOVE);
+const moves = () => gateway.requests(MOVE);
 const isMovable = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Move Session' }).disabled;
 const timeOn = (start: string) => document.querySelector<HTMLInputElement>(`[role=radiogroup] [data-start="${start}"]`);
 /** The times from and to, as the lines beside the buttons say them. */
@@ -126,7 +126,7 @@ describe('moving an own session', () => {
   });
 
   it('two presses within the same moment move a session once, and the client cannot close the dialog meanwhile', async () => {
-    const answer = onItsWay(ok({ message: 'Your session was moved.', appointmentDate: at('14:00') }));
+    const answer = deferred(ok({ message: 'Your session was moved.', appointmentDate: at('14:00') }));
     gateway.answer(MOVE, answer.answerer);
     open();
     await showDay();
@@ -155,7 +155,7 @@ describe('moving an own session', () => {
   });
 
   it('a client is not told that the session stays at its time when no answer came: it may have been moved', async () => {
-    gateway.answer(MOVE, silent);
+    gateway.answer(MOVE, networkError);
     open();
     await showDay();
     await choose(at('14:00'));
@@ -166,7 +166,7 @@ describe('moving an own session', () => {
 });
 
 describe('moving that is not possible online', () => {
-  it('a session that was moved too often says so, and whom to ask, in place of the times', async () => {
+  it('a session that was moved too often says so, and client to ask, in place of the times', async () => {
     open({ reschedules: 2 });
     await screen.findByText('This session has been moved 2 times, as often as possible online.');
     const dialog = within(screen.getByRole('dialog'));
@@ -177,7 +177,7 @@ describe('moving that is not possible online', () => {
   });
 
   it('rules for moving that could not be read can be read again', async () => {
-    gateway.answer('GET /api/booking-rules', silent);
+    gateway.answer('GET /api/booking-rules', networkError);
     open();
     const again = await screen.findByRole('button', { name: 'Try again' });
     gateway.answer('GET /api/booking-rules', ok(RULES));

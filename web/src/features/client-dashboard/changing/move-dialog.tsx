@@ -8,7 +8,7 @@ import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { MoveForm } from './move-form.tsx';
 import { WORDS } from '../words.ts';
 
-/** Moves a confirmed session to another free time, or says why it cannot be moved and whom to ask. */
+/** Moves a confirmed session to another free time, or says why it cannot be moved and client to ask. */
 export function MoveDialog({
   appointment,
   show,
@@ -40,7 +40,7 @@ export function MoveDialog({
           Close
         </button>
       }
-      saving={{ busy: false, failure: null, mend: () => undefined }}
+      saving={{ busy: false, failure: null, reset: () => undefined }}
       show={show}
       onClose={onHide}
       onSubmit={(event) => {

@@ -14,8 +14,8 @@ export function useMoving({ id, appointmentDate: basedOn }: Appointment, onDone:
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
   const saving = useSaving(useMoveAppointment(), {
-    saved: onDone,
-    failed: (error) => {
+    onSuccess: onDone,
+    onError: (error) => {
       if (isRefused(error, 'changed_meanwhile')) {
         onDone();
         return toastError('Not Moved', reasonOf(error, WORDS.move.noAnswer));
@@ -34,7 +34,7 @@ export function useMoving({ id, appointmentDate: basedOn }: Appointment, onDone:
     choose: (on: string, start: string | null) => {
       setDay(on);
       setSlot(start);
-      saving.mend();
+      saving.reset();
     },
     confirm: () => slot && saving.run({ id, appointmentDate: slot, basedOn }),
   };

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
 import { TextField } from '../fields.tsx';
-import { checkedBy } from './checked-by.ts';
+import { lazyResolver } from './lazy-resolver.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** The link for a lost password, which asks for one address; what was sent is collected. */
@@ -11,7 +11,7 @@ function drawForm(): string[] {
   const sent: string[] = [];
   function Form() {
     const { register, handleSubmit } = useCheckedForm({
-      resolver: checkedBy(({ forgotPasswordForm }) => forgotPasswordForm),
+      resolver: lazyResolver(({ forgotPasswordForm }) => forgotPasswordForm),
       defaultValues: { email: '' },
     });
     return (

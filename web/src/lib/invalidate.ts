@@ -9,10 +9,10 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Reads again whatever was read from these endpoints, with any parameters: pages, searches and single rows alike.
- * `/api/admin/patients` also covers `/api/admin/patients/{email}/history`.
+ * Invalidates all queries of these endpoints, whatever their parameters: pages, searches and single rows. `/api/admin/patients` also covers
+ * `/api/admin/patients/{email}/history`.
  */
-export function refresh(queryClient: QueryClient, ...endpoints: readonly { path: string }[]): Promise<void> {
+export function invalidate(queryClient: QueryClient, ...endpoints: readonly { path: string }[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
       const address = queryKey.join('/');
@@ -26,7 +26,7 @@ export function refresh(queryClient: QueryClient, ...endpoints: readonly { path:
 /** Covers `/api/admin/sessions/{id}`. */
 export const SESSIONS = { path: '/api/admin/sessions' };
 
-/** Every list and figure of the dashboard that shows an appointment. */
+/** The endpoints whose answers show appointments in the dashboard. */
 export const SHOW_APPOINTMENTS = [
   listAdminAppointments,
   SESSIONS,
@@ -37,19 +37,16 @@ export const SHOW_APPOINTMENTS = [
   listBusyInRange,
 ];
 
-/** After an appointment was made, changed or cancelled. */
-export const refreshAppointments = (queryClient: QueryClient): Promise<void> =>
-  refresh(queryClient, ...SHOW_APPOINTMENTS);
+/** Invalidates them after an appointment was made, changed or cancelled. */
+export const invalidateAppointments = (queryClient: QueryClient): Promise<void> =>
+  invalidate(queryClient, ...SHOW_APPOINTMENTS);
 
-/**
- * Everything that shows a client's appointments or free times is read again. Also after a refusal: what the page showed was out
- * of date then. A time that was left is free again.
- */
-export const refreshOwnAppointments = (queryClient: QueryClient) =>
+/** Invalidates what shows a client's appointments or free times: after a change, and after a refusal, which shows that it was out of date. */
+export const invalidateOwnAppointments = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(client\/)?appointments/.test(String(queryKey[0])),
   });
 
-/** After a booking: a list without it is not shown until it is read again. */
-export const dropOwnList = (queryClient: QueryClient) =>
+/** Resets the client's list after a booking, so that the list without it is not shown while it is read again. */
+export const resetOwnList = (queryClient: QueryClient) =>
   queryClient.resetQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/client/appointments') });

@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormProps } from 'react-hook-form';
 import { useCheckedForm } from './checks/use-checked-form.ts';
-import type { KeptDraft } from '../../lib/drafts.ts';
+import type { DraftStore } from '../../lib/drafts.ts';
 
-/** What is typed in a form that is not saved, and what the form is about. */
-export interface KeptForm<Subject, Draft> {
+/** The unsaved values of a form, and what the form is about. */
+export interface FormDraft<Subject, Draft> {
   about: Subject;
   typed: Draft;
 }
 
 /**
- * A form that keeps in `kept` what is typed and differs from its `defaultValues`, which are what is saved: a reload or a session that
- * ended loses nothing. Typing back to what is saved drops it, also where the form began with a draft. `drop` it once it is saved, or
- * `startFrom` what holds then. `isChanged`: what is typed differs from what is saved. `strip` takes out what may not be kept in the
- * browser, a password for instance.
+ * A form that keeps unsaved changes in `kept`, so that a reload or an ended session loses nothing. `defaultValues` are the saved values:
+ * typing them again deletes the draft. Call `drop` after saving, or `startFrom` with the values that are saved now. `isChanged` says
+ * whether the form differs from what is saved; `strip` removes what the browser may not keep, such as a password.
  */
-export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
-  kept: KeptDraft<KeptForm<Subject, Draft>>,
+export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
+  kept: DraftStore<FormDraft<Subject, Draft>>,
   about: Subject,
   options: UseFormProps<Draft, unknown, Values>,
   strip: (typed: Draft) => Draft = asItIs,
@@ -39,7 +38,7 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
     setIsChanged(false);
   }, [kept, getValues]);
   useEffect(() => {
-    // Also what buttons and pickers choose, without an event of a field.
+    // Not the fields' events: buttons and pickers change values without one.
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
@@ -59,7 +58,7 @@ export function useFormKeptIn<Subject, Draft extends FieldValues, Values>(
 
 const asItIs = <Draft>(typed: Draft): Draft => typed;
 
-/** Equal where all fields look alike: a number is its digits, and what is empty counts as what is not there. */
+/** Values as the fields show them: a number is its digits, and an empty field counts as a missing one. */
 const asShown = (values: unknown): string =>
   JSON.stringify(values, (_, value: unknown) => {
     if (typeof value === 'number') return String(value);

@@ -1,5 +1,5 @@
-/** For a form's `ref`: Ctrl or ⌘ with Enter sends it from whatever field. */
-export function saveKey(form: HTMLFormElement | null): (() => void) | undefined {
+/** For a form's `ref`: submits the form on Ctrl or ⌘ with Enter in any field. */
+export function submitShortcut(form: HTMLFormElement | null): (() => void) | undefined {
   if (!form) return undefined;
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;

@@ -2,10 +2,10 @@ import type { AdminAppointment } from '@stillpoint/contracts';
 import { useAdminActions } from '../admin-actions.tsx';
 import { PracticeTime } from '../practice-time.tsx';
 import { WORDS } from '../words.ts';
-import './ran-out.scss';
+import './expired-holds.scss';
 
 /** 'N holds that ran out', folded: times somebody held and never paid for. Nothing when there are none. */
-export function RanOut({ holds }: { holds: readonly AdminAppointment[] }) {
+export function ExpiredHolds({ holds }: { holds: readonly AdminAppointment[] }) {
   const { openSession } = useAdminActions();
   if (holds.length === 0) return null;
   return (

@@ -5,18 +5,18 @@ import { beforeEach, expect, it } from 'vitest';
 import { draftOf, dropAllDrafts } from '../../lib/drafts.ts';
 import { draw, type } from '../../testing/draw.tsx';
 import { fieldsOf, TextField } from './fields.tsx';
-import { useFormKeptIn, type KeptForm } from './use-form-kept-in.ts';
+import { useFormWithDraft, type FormDraft } from './use-form-with-draft.ts';
 
 interface Person {
   name: string;
   phone: string | null;
   age: number;
 }
-const draft = draftOf<KeptForm<null, Person>>('administrator', 'person');
+const draft = draftOf<FormDraft<null, Person>>('administrator', 'person');
 
 function PersonForm() {
   const [kept] = useState(draft);
-  const { form, draft: found } = useFormKeptIn<null, Person, Person>(kept, null, {
+  const { form, draft: found } = useFormWithDraft<null, Person, Person>(kept, null, {
     defaultValues: { name: 'Ada', phone: null, age: 36 },
   });
   const field = fieldsOf(form);

@@ -1,5 +1,5 @@
-/** The forms of the dashboard that keep what is typed, by the names of their drafts. */
-export const OPEN_FORMS = {
+/** The names under which the dashboard's forms keep their drafts. */
+export const DRAFT_NAMES = {
   appointment: 'new appointment',
   block: 'blocked time',
   bookingRules: 'booking rules',

@@ -7,7 +7,7 @@ type Schemas = typeof import('./schemas.ts');
 
 let areLoaded = false;
 
-/** The contract's schemas. They come once somebody types, or when a form is sent: no page waits for them. Rejects without a connection. */
+/** Loads the contract's schemas, when somebody types or a form is sent: no page waits for them. Rejects when offline. */
 export async function loadSchemas(): Promise<Schemas> {
   // Some browsers never fetch a module again that failed once: without a connection they are not asked to.
   if (!areLoaded && !navigator.onLine) throw new TypeError('offline');
@@ -17,18 +17,18 @@ export async function loadSchemas(): Promise<Schemas> {
   return loading;
 }
 
-/** Fetches them at the first letter that is typed on the page, so that they are there when a form is sent. */
+/** Loads them when the first letter is typed on the page, so that they are there when a form is sent. */
 export function loadSchemasWhenTyping(): void {
   // One that fails is tried again when the form is sent.
   document.addEventListener('input', () => void loadSchemas().catch(() => undefined), { once: true });
 }
 
 /**
- * Checks a form with one of the contract's schemas, or with one that `pick` makes. `raw`: what is sent is what was typed, and the
- * server alone trims it. Checked, and sent, is what stood in the form when it was pressed: the form's values go on changing while
- * the schemas come. Where they cannot be fetched the form stays as it is, and says so.
+ * A resolver that validates with a schema of the contract, or one that `pick` makes of it, loaded on first use. With `raw` the
+ * values are submitted as typed, and only the server trims them. It validates a copy, because values may change while the schemas
+ * load. When they cannot be loaded, the form stays as it is and shows an error.
  */
-export const checkedBy =
+export const lazyResolver =
   <Input extends FieldValues, Output extends FieldValues>(
     pick: (schemas: Schemas) => z.ZodType<Output, Input> | Promise<z.ZodType<Output, Input>>,
     { raw = false } = {},

@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import type { FieldValues, UseFormProps } from 'react-hook-form';
+import { useDialog } from '../../../lib/use-dialog.ts';
+import { useFormWithDraft, type FormDraft } from '../../form/use-form-with-draft.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A form of the dashboard whose draft is kept under `name`. A dialog opens itself again with `useDraftDialog` of the same name. */
+export const useDraftForm = <Subject, Draft extends FieldValues, Values>(
+  name: string,
+  about: Subject,
+  options: UseFormProps<Draft, unknown, Values>,
+  strip?: (typed: Draft) => Draft,
+) => useFormWithDraft(useDraft<FormDraft<Subject, Draft>>(name), about, options, strip);
+
+/** `useDialog` for such a form: the dialog is open again after a reload or a login; closing it deletes the draft. */
+export function useDraftDialog<Subject>(name: string) {
+  const kept = useDraft<FormDraft<Subject, unknown>>(name);
+  const [found] = useState(kept.find);
+  const { close: hide, ...dialog } = useDialog<Subject>(found && { subject: found.about });
+  const close = useCallback(() => {
+    kept.drop();
+    hide();
+  }, [kept, hide]);
+  return { ...dialog, close };
+}
