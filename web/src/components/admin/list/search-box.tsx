@@ -1,16 +1,14 @@
-import search from 'bootstrap-icons/icons/search.svg?raw';
+import magnifier from 'bootstrap-icons/icons/search.svg?raw';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import Form from 'react-bootstrap/Form';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { usePage } from '../../../lib/use-search-param.ts';
 import { Icon } from '../../icon.tsx';
 import './search-box.scss';
 
-/** Long enough to finish a word, short enough to feel immediate. */
-const PAUSE = 250;
-
 /**
- * What a list is searched for, and its page in the address: another search begins at the first page. `closes` is the parameter of
- * what is open beside the list, until another page or search.
+ * The search of a list, and its page in the address; another search begins at page 1. `closes` names a search parameter that is
+ * removed when page or search change.
  */
 export function useSearchedPage({ closes = '' } = {}) {
   const [page, setPage] = usePage({ resets: closes });
@@ -26,7 +24,7 @@ export function useSearchedPage({ closes = '' } = {}) {
 }
 
 /**
- * A search field that asks once the typing pauses. What is typed is a person's name or address, so it lives in memory and
+ * A search field that calls `onSearch` when the typing pauses. The text is a person's name or address, so it is kept in memory,
  * never in the page's address.
  */
 export function SearchBox({
@@ -40,19 +38,16 @@ export function SearchBox({
 }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const asked = useRef('');
+  const search = useDebounced(typed.trim());
+  const searched = useRef('');
   useEffect(() => {
-    const text = typed.trim();
-    if (text === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = text;
-      onSearch(text);
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
+    if (search === searched.current) return;
+    searched.current = search;
+    onSearch(search);
+  }, [search, onSearch]);
   return (
     <div className="search-box" role="search">
-      <Icon svg={search} />
+      <Icon svg={magnifier} />
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
