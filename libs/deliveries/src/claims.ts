@@ -21,10 +21,10 @@ export function claimDue(db: ISql, options: ClaimOptions, now: Date, limit = 1):
 }
 
 /** Claims one row by its key, due or not; null when nothing is owed or another attempt is running. */
-export function claimById(db: ISql, claiming: ClaimOptions, id: string, now: Date): Promise<Claim | null> {
-  const { name, key } = claiming.table;
+export function claimById(db: ISql, options: ClaimOptions, id: string, now: Date): Promise<Claim | null> {
+  const { name, key } = options.table;
   return firstRow(db<Claim[]>`
-    UPDATE ${db(name)} SET ${startLease(db, now, claiming.leaseMs)}
+    UPDATE ${db(name)} SET ${startLease(db, now, options.leaseMs)}
     WHERE ${db(key)} = ${id} AND due_at IS NOT NULL AND ${canBeClaimed(db, now)}
     RETURNING ${db(key)} AS id, lease, attempts, due_at, give_up_at, correlation_id`);
 }

@@ -35,7 +35,7 @@ it('everything works with APP_SECRET=new,old, and after resealing the new secret
   const { resealed, unreadable } = await reseal(`${NEW},${TEST_SECRET}`);
   expect(unreadable).toEqual([]);
   expect(resealed).toBeGreaterThan(3);
-  expect(await reseal(`${NEW},${TEST_SECRET}`)).toEqual({ moved: 0, unreadable: [] });
+  expect(await reseal(`${NEW},${TEST_SECRET}`)).toEqual({ resealed: 0, unreadable: [] });
   // Used a minute later, a session's cookie is known by its hash under the new key.
   const before = await listOldHashes(fixture.gateway.sql, both.newestKey, fixture.gateway.clock.now());
   expect(before).toContainEqual({ what: 'payment links', count: 1, until: expect.any(Date) });

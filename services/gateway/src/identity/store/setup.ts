@@ -12,11 +12,11 @@ export const consumeSetupCode = (tx: ISql, codeHash: string): Promise<boolean> =
 
 /** The steps that were put off; null in a practice that was not created by the page. */
 export async function listPostponedSteps(db: ISql): Promise<string[] | null> {
-  const [row] = await db<{ postponeSetupStep: string[] }[]>`SELECT put_off FROM identity.setup`;
-  return row?.postponeSetupStep ?? null;
+  const [row] = await db<{ putOff: string[] }[]>`SELECT put_off FROM identity.setup`;
+  return row?.putOff ?? null;
 }
 
-export const putOff = (db: ISql, step: string) =>
+export const postponeSetupStep = (db: ISql, step: string) =>
   db`UPDATE identity.setup SET put_off = array_append(put_off, ${step}) WHERE NOT ${step} = ANY (put_off)`;
 
 export const resumeSetupStep = (db: ISql, step: string) =>

@@ -5,7 +5,7 @@ import type { Route } from '../../http/route.ts';
 import { audit } from '../../identity/audit.ts';
 import { createAdministrator } from '../../identity/commands/admin/create-administrator.ts';
 import { findAdmin } from '../../identity/store/admins.ts';
-import { putOff, resumeSetupStep } from '../../identity/store/setup.ts';
+import { postponeSetupStep, resumeSetupStep } from '../../identity/store/setup.ts';
 import { setupSteps } from '../../practice/queries/setup-steps.ts';
 
 export function setupRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
@@ -20,7 +20,7 @@ export function setupRoutes(route: Route, deps: AppDeps, cookies: SessionCookies
   });
   route(api.getSetupSteps, ({ admin }) => setupSteps(deps, admin()));
   route(api.putOffSetupStep, async ({ params, body, admin, actor }) => {
-    await (body.isPutOff ? putOff : resumeSetupStep)(identity.sql, params.step);
+    await (body.isPutOff ? postponeSetupStep : resumeSetupStep)(identity.sql, params.step);
     await audit(identity, actor, body.isPutOff ? 'setup-step.put-off' : 'setup-step.taken-up', params.step);
     return setupSteps(deps, admin());
   });
