@@ -23,8 +23,9 @@ export const PROVIDER_SETTINGS = [
 type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
 
 /**
- * The ways to pay: PayPal while its account is named, on screen or by the settings, and what the administrator marks as paid. The
- * only place that knows which providers there are; `paypal` is the account that the administrator names on screen. Throws ConfigError when the settings name PayPal by half.
+ * The payment providers: PayPal while an account is configured, on screen or by the settings, and offline payments that the
+ * administrator marks. The only place that knows which providers there are; `paypal` is the administrator's access to the
+ * account. Throws ConfigError when the settings name PayPal incompletely.
  */
 export function createProviders(
   config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
@@ -54,7 +55,10 @@ function firstValues(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>): 
 const NEVER_MS = 100 * 365 * 86_400_000;
 const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };
 
-/** A provider as it is set up at the moment of each call. While it is not, its orders and refunds wait, and nothing can be sent. */
+/**
+ * A provider with its settings at the time of each call. While it is not set up, its orders and refunds wait, and its calls
+ * return `unsent`.
+ */
 function whenSetUp(
   name: string,
   limits: PaymentProvider['limits'],

@@ -4,7 +4,9 @@ import type { OnlineProvider, Outcome } from './provider.ts';
 
 const UNSENT = { kind: 'unsent', reason: 'this database is a restored copy that was not released yet' } as const;
 
-/** The same provider, which is sent nothing while this database is a restored copy: the practice's own may be at work. */
+/**
+ * The same provider, but nothing is sent while this database is a restored copy, since the original may still be running.
+ */
 export function unlessRestored(provider: OnlineProvider, sql: ISql): OnlineProvider {
   const held =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<Outcome<T>>) =>

@@ -1,4 +1,4 @@
-/** What people read of this service. */
+/** The texts of this service that people read. */
 export const WORDS = {
   unknown: 'This payment is not known here.',
   order: {

@@ -13,7 +13,7 @@ import { purgeProviderEvents } from './store/provider-events.ts';
 const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
 const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 
-/** Orders asked about at the same time: a provider that is slow to answer for one does not hold up the others. */
+/** Orders checked at the same time, so that one slow answer does not delay the others. */
 const ORDER_LANES = 4;
 const DAY_MS = 24 * 60 * 60_000;
 /** The provider repeats a notification for three days. */
@@ -30,7 +30,7 @@ runProcess({ log, config }, async (lifecycle) => {
     delivery: refundDelivery(context),
     lanes: 1,
     pollMs: 30_000,
-    // Notified by the database at the commit of whichever process wrote a refund.
+    // Notified by the database, at commit, of each refund that any process inserts.
     channel: 'payment_refund_due',
     metrics,
   });

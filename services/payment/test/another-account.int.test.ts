@@ -7,7 +7,7 @@ import { dueFor } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 let sandbox: PaypalSandbox;
-/** The same practice once it named another PayPal account. */
+/** The same practice after it has set another PayPal account. */
 let renamed: PaymentContext;
 
 beforeAll(async () => {

@@ -56,7 +56,7 @@ it('an order is not opened for anything free, paid or cancelled', async () => {
   await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'already_paid' });
   const cancelled = randomUUID();
   await cancel(cancelled);
-  // The news of the creation comes after that of the cancellation.
+  // The event of the creation arrives after that of the cancellation.
   await fixture.runEffect('AppointmentCreated', 'open-amount-due', appointmentFactsOf(cancelled, 9_500), somebody);
   await expect(openOrder(fixture.ctx, dueFor(cancelled))).rejects.toMatchObject({ code: 'nothing_to_pay' });
 });
@@ -166,9 +166,9 @@ it('a captured payment is refunded when its amount is not that of the order, wit
   await fixture.approve(orderId);
   // The order says 59; the capture itself says 95.
   const wasCapture = (path: string) => path.includes('/payments/captures/');
-  fixture.proxy.spoil = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
+  fixture.proxy.corrupt = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
   expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
-  fixture.proxy.spoil = null;
+  fixture.proxy.corrupt = null;
   await fixture.work(1);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
   expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
@@ -176,7 +176,7 @@ it('a captured payment is refunded when its amount is not that of the order, wit
   const wrong = await open();
   await fixture.database.sql`UPDATE payment.order SET amount_cents = 4_200 WHERE provider_id = ${wrong.orderId}`;
   await fixture.approve(wrong.orderId);
-  // From the decision on, not only when the refund is through: nobody may confirm a booking with it.
+  // From the decision on, not only after the refund: nobody may confirm a booking with it.
   expect((await captureOrder(fixture.ctx, wrong)).status).toBe('refunded');
   expect((await findOrder(fixture.ctx, wrong.orderId))?.capture?.status).toBe('refunded');
   await fixture.work(2);

@@ -10,7 +10,7 @@ import { dueFor, payments } from './support/payments.ts';
 const fixture = paymentFixtures();
 const { open, approved, cancel, typesOf } = payments(fixture);
 
-/** The sandbox's books of one order, and ours of the appointment, in cents. */
+/** The sandbox's data of one order, and our ledger of the appointment, in cents. */
 const books = async (orderId: string, appointmentId: string) => {
   const all = await fixture.ledger();
   const captures = all.captures.filter((capture) => capture.orderId === orderId);

@@ -1,3 +1,3 @@
-import { spoiledAnswers } from './mutations.ts';
+import { corruptedAnswers } from './mutations.ts';
 
-spoiledAnswers({ answers: 100, seed: 20_261_121 });
+corruptedAnswers({ answers: 100, seed: 20_261_121 });

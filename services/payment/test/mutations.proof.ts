@@ -1,6 +1,6 @@
-import { spoiledAnswers } from './mutations.ts';
+import { corruptedAnswers } from './mutations.ts';
 
-spoiledAnswers({
+corruptedAnswers({
   answers: Number(process.env['SPOILED_ANSWERS'] ?? 5_000),
   seed: Number(process.env['PAYMENT_SEED'] ?? 20_261_121),
 });

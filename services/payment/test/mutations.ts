@@ -11,11 +11,11 @@ import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fi
 import { orNullIfRefused } from './support/payments.ts';
 
 const AMOUNT = 12_050;
-/** Looks at the provider in each part of the lifecycle of a payment. */
+/** Calls to the provider in each phase of a payment. */
 const LOOKS = 16;
 let fixture: Fixture;
 
-/** Ways to spoil one place of an answer, or its text. */
+/** Ways to corrupt one place of an answer, or its text. */
 const spoilings = {
   delete: () => undefined,
   null: () => null,
@@ -31,10 +31,10 @@ const spoilings = {
 type Spoiling = keyof typeof spoilings;
 
 interface Mutation {
-  /** How many answers come whole before this one. */
+  /** How many answers arrive intact before this one. */
   after: number;
   how: Spoiling | 'cut' | 'nothing' | 'html' | 'no object';
-  /** Which place of the answer, as a share of all of them. */
+  /** The corrupted place of the answer, as a share of all places. */
   where: number;
 }
 const mutation: fc.Arbitrary<Mutation> = fc.record({
@@ -49,7 +49,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   where: fc.double({ min: 0, max: 0.999, noNaN: true }),
 });
 
-/** Every place in a JSON value, as paths. */
+/** The paths of all places in a JSON value. */
 function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Array.isArray(value)
@@ -80,7 +80,7 @@ const lifecycle = fc.record({
   percent: fc.constantFrom(100, 50, 1),
 });
 
-/** Asks how the order stands, again and again, as reconciliation does. */
+/** Syncs the order again and again, as reconciliation does. */
 async function look(appointmentId: string): Promise<void> {
   for (let count = 0; count < LOOKS; count += 1) {
     for (const order of await listOrdersOf(fixture.ctx.sql, appointmentId)) await reconcileOrder(fixture.ctx, order);
@@ -94,7 +94,7 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
   const stream = [...mutations];
   let whole = stream[0]?.after ?? 0;
-  fixture.proxy.spoil = (text) => {
+  fixture.proxy.corrupt = (text) => {
     figures.answers += 1;
     if (whole > 0 || text === '' || stream.length === 0) {
       whole -= 1;
@@ -121,13 +121,13 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
     somebody,
   );
   await look(appointmentId);
-  fixture.proxy.spoil = null;
+  fixture.proxy.corrupt = null;
   await fixture.work(3, 31 * 60_000);
   await check(appointmentId, orderId, refundShareOf(AMOUNT, percent, 'USD'));
   await fixture.database.sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 
-/** As if every answer had come whole: taken once, given back once, published once. */
+/** The result must be as with intact answers: captured once, refunded once, published once. */
 async function check(appointmentId: string, orderId: string, share: number): Promise<void> {
   const { captures, refunds } = await fixture.ledger();
   const own = captures.filter((capture) => capture.orderId === orderId);
@@ -152,8 +152,11 @@ async function check(appointmentId: string, orderId: string, share: number): Pro
   figures.payments += 1;
 }
 
-/** Sends at least `answers` spoiled answers of the provider; the same seed, the same answers. For a test file's top level. */
-export function spoiledAnswers({ answers, seed }: { answers: number; seed: number }): void {
+/**
+ * Sends at least `answers` corrupted answers of the provider; the same seed gives the same answers. For a test file's top
+ * level.
+ */
+export function corruptedAnswers({ answers, seed }: { answers: number; seed: number }): void {
   fixture = paymentFixtures({ webhooks: false });
   it(
     `${answers} spoiled answers of the provider leave every payment captured once and refunded once`,

@@ -11,7 +11,7 @@ const { approved, paid, cancel, refuse } = payments(fixture);
 
 const atDashboard = (captureId: string, value: string) =>
   fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value } });
-/** What went back at the provider, in cents, refund by refund, with what our books say of it. */
+/** The refunds at the provider in cents, and our record of each. */
 const givenBack = async ({ appointmentId, captureId }: { appointmentId: string; captureId: string }) => {
   const theirs = (await fixture.ledger()).refunds
     .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
@@ -141,7 +141,7 @@ describe('together with other refunds', () => {
     await fixture.work(2);
     expect(await givenBack(known)).toEqual([4_750]);
 
-    // Closed ears: the cancellation comes before the news of it.
+    // Notices are not received, so the cancellation comes before them.
     fixture.webhookReceiver.isOpen = false;
     const unknown = await paid();
     await atDashboard(unknown.captureId, '20.00');
@@ -191,7 +191,7 @@ it('a payment that arrives after the cancellation is refunded in full', async ()
 it('a refund of another amount than requested is recorded as it is, and the rest is requested again', async () => {
   const payment = await paid();
   fixture.webhookReceiver.isOpen = false;
-  // The provider's own words, about everything: 40.00 went back where 47.50 were asked for.
+  // The provider's own report: 40.00 were refunded where 47.50 were requested.
   await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 1_000 });
   await cancel(payment.appointmentId, 50);
   await deliverRefunds(fixture.ctx);

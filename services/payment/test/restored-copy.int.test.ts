@@ -8,7 +8,7 @@ const fixture = paymentFixtures();
 const { approved, paid, cancel } = payments(fixture);
 
 test('a restored copy takes and refunds no money and asks the provider nothing until it is released, and then continues', async () => {
-  // What the provider has to tell comes once the copy is one: a notice heard before would be looked up meanwhile.
+  // Notices arrive only after the copy is marked; earlier ones would be looked up meanwhile.
   fixture.webhookReceiver.isOpen = false;
   const { appointmentId } = await paid();
   const waiting = await approved();

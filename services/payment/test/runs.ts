@@ -51,7 +51,7 @@ async function play(lifecycle: Lifecycle): Promise<void> {
   };
 
   let first = await orderOf();
-  // People try again, in their own time.
+  // People try again, after some time.
   for (let tries = 1; tries < 6 && !first; tries += 1) {
     fixture.clock.advance(30_000);
     first = await orderOf();
@@ -85,13 +85,13 @@ async function play(lifecycle: Lifecycle): Promise<void> {
     const handledNow = await handleCapturesAsBooking(appointmentId, lifecycle, handled, cancel);
     await completeAtProvider(orderIds, lifecycle);
     if (round > 3 && handledNow === 0 && (await isQuiet(appointmentId))) break;
-    // Minutes at first; hours for refunds that failed again and again.
+    // Minutes at first; hours for refunds that failed repeatedly.
     await fixture.work(1, round < 10 ? 91_000 : 30 * 60_000);
   }
   await check(appointmentId, orderIds, lifecycle, byHand);
 }
 
-/** The practice, in the provider's own dashboard. Returns the capture it was done to, if there was one. */
+/** Refunds in the provider's dashboard, as the practice may. Returns the capture, if there was one. */
 async function refundByHand(orderIds: Set<string>, { byHand }: Lifecycle): Promise<string | null> {
   const taken = (await fixture.ledger()).captures.find(
     ({ orderId, status }) => orderIds.has(orderId) && status === 'COMPLETED',
@@ -103,7 +103,9 @@ async function refundByHand(orderIds: Set<string>, { byHand }: Lifecycle): Promi
   return taken.id;
 }
 
-/** Plays the part of booking: confirms what is captured, or refuses it, or confirms and is cancelled afterwards. Returns how much was new. */
+/**
+ * Acts as booking: confirms captures, or refuses them, or confirms and is cancelled afterwards. Returns the number of new ones.
+ */
 async function handleCapturesAsBooking(
   appointmentId: string,
   lifecycle: Lifecycle,
@@ -139,7 +141,7 @@ async function completeAtProvider(orderIds: Set<string>, lifecycle: Lifecycle): 
       await fixture.play('POST', `/refunds/${id}/settle`, { status: lifecycle.pendingRefundEndsAs });
 }
 
-/** What of an accepted capture goes back, in cents, by what booking makes of it. */
+/** The part of an accepted capture to be refunded, in cents, by booking's decision. */
 const SHARES = { confirms: 0, refuses: AMOUNT, 'confirms, then cancelled, then refuses': AMOUNT };
 
 /** Nothing is under way any more for this appointment. */
@@ -178,7 +180,7 @@ async function check(
     refunded: cents(refunds),
   });
 
-  // Captured money is a confirmed booking's, or went back: whole, or exactly the policy's share of a cancelled one.
+  // Every capture pays for a confirmed booking or was refunded: in full, or exactly the policy's share of a cancelled one.
   const rows = await sql<{ id: string; status: string; purpose: string }[]>`
     SELECT id, status, purpose FROM payment.capture WHERE appointment_id = ${appointmentId}`;
   const share =
@@ -219,12 +221,15 @@ async function check(
   figures.unpaid += taken.length === 0 ? 1 : 0;
   figures.cents += cents(taken);
   figures.given += cents(refunds);
-  // What is over is not looked at again in the next lifecycles, whose clock runs on.
+  // Finished orders are not checked again in the following lifecycles, whose clock continues.
   await sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
   await fixture.play('DELETE', '/faults');
 }
 
-/** Plays `runs` payment lifecycles, each with faults of its own; the same seed gives the same lifecycles. For a test file's top level. */
+/**
+ * Runs `runs` payment lifecycles, each with its own faults; the same seed gives the same lifecycles. For a test file's top
+ * level.
+ */
 export function paymentLifecycles({ runs, seed }: { runs: number; seed: number }): void {
   fixture = paymentFixtures({ deadlineMs: 250 });
   it(
@@ -240,7 +245,7 @@ export function paymentLifecycles({ runs, seed }: { runs: number; seed: number }
       );
       expect(figures.kept + figures.given).toBe(figures.cents);
       expect(figures.runs).toBe(runs);
-      // Few runs must still meet every ending.
+      // Even a few runs must reach every ending.
       for (const ending of [figures.accepted, figures.inPart, figures.returned, figures.declined, figures.unpaid])
         expect(ending).toBeGreaterThan(0);
     },

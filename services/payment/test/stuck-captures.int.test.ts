@@ -58,7 +58,7 @@ it('a payment whose answer was lost is not forgotten when the provider knows not
   await reconcileOrders(fixture.ctx);
   const row = await theStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
-  // The earlier account is named again.
+  // The earlier account is set again.
   fixture.proxy.instead = null;
   expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   expect((await fixture.events(appointmentId)).map(({ type }) => type)).toContain('PaymentCaptured');
@@ -77,7 +77,7 @@ it('a payment that was approved but refused by the provider shows the providerâ€
   fixture.proxy.instead = null;
   expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
   expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
-  // The payer comes back by themselves.
+  // The payer returns by themselves.
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
   expect(await stuckOf(appointmentId)).toEqual([]);
 });
@@ -96,7 +96,7 @@ it.each([
     expect(before).toMatchObject({ kind: 'mismatch', currency: currency_code, actions: ['settle', 'handled'] });
     await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
     await fixture.work(3);
-    // Its refund fails: a second trouble with the same money.
+    // Its refund fails: a second problem with the same money.
     expect((await stuckOf(appointmentId)).map(({ kind }) => kind).sort()).toEqual(['mismatch', 'refund-failing']);
     await handleStuckPayment(fixture.ctx, { id: before.id, note: 'seen', by: 'admin' });
     const worse = await theStuck(appointmentId);

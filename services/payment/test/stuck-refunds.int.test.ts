@@ -19,7 +19,7 @@ it('a refund that keeps failing is listed with what is done about it, and settli
   });
   expect(await back(captureId)).toEqual([9_500]);
   expect(await stuckOf(appointmentId)).toEqual([]);
-  // Repeats answer alike and send nothing.
+  // Repeated calls get the same answer and send nothing.
   expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
   expect(await back(captureId)).toEqual([9_500]);
 });

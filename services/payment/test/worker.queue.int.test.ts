@@ -15,7 +15,7 @@ const { approved, paid, publishCancelled } = payments(fixture);
 const parts = {} as { queueUrl: string; home: QueueHome; relay: Relay };
 const workers: ChildProcess[] = [];
 
-/** Starts the worker as its own process; returns its health port. */
+/** Starts the worker as a separate process; returns its health port. */
 async function startWorker(): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(fileURLToPath(new URL('../../../dist/payment.js', import.meta.url)), {
     execArgv: [],
@@ -78,7 +78,7 @@ it('the payment worker is ready, refunds cancelled appointments at once, and sur
   await refunded(payment.appointmentId);
   process.stdout.write(`refund after a cancellation: ${Date.now() - started} ms\n`);
 
-  // Killed while a refund hangs at the provider: the next worker finds out and gives back once.
+  // Killed while a refund hangs at the provider: the next worker looks it up and refunds once.
   const other = await paid();
   await fixture.fault({ kind: 'timeout', when: 'after', on: 'refund', delayMs: 1_000 });
   const before = fixture.proxy.writes('/refund').length;
@@ -87,14 +87,14 @@ it('the payment worker is ready, refunds cancelled appointments at once, and sur
   const ended = once(first.process, 'exit');
   first.process.kill('SIGKILL');
   await ended;
-  // Its claim has to end first: the clock of the rows is moved instead of waiting for it. The next worker looks when it starts.
+  // Its lease has to end first: the row's times are changed instead of waiting. The next worker looks when it starts.
   await fixture.database.sql`UPDATE payment.refund SET lease_until = now() WHERE lease IS NOT NULL`;
   await startWorker();
   await refunded(other.appointmentId);
   const { refunds } = await fixture.ledger();
   expect(refunds).toHaveLength(2);
 
-  // An order whose browser died is taken by the sweep.
+  // An order whose browser closed is captured by the worker.
   const { orderId } = await approved(dueFor(randomUUID(), 4_000));
   await fixture.database
     .sql`UPDATE payment.order SET approved_at = now() - interval '1 minute', due_at = now() WHERE provider_id = ${orderId}`;

@@ -8,12 +8,12 @@ import { listCapturesOfOrder } from '../store/captures.ts';
 import { findOrderByProviderId, updateOrder, type Order, type OrderChange } from '../store/orders.ts';
 import { claimCapture, CAPTURE_LEASE_MS } from '../steps/claim-capture.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
-import { recordIfConsistent, syncOrder, type Standing } from './sync-order.ts';
+import { recordIfConsistent, syncOrder, type OrderStatus } from './sync-order.ts';
 import { WORDS } from '../words.ts';
 
-/** `captureId` is null when there is no capture (declined), or its outcome is not known yet (pending). */
+/** `captureId` is null without a capture (declined), or while its outcome is unknown (pending). */
 export interface Captured {
-  /** The provider's. */
+  /** The provider's id. */
   orderId: string;
   captureId: string | null;
   appointmentId: string;
@@ -21,10 +21,11 @@ export interface Captured {
 }
 
 /**
- * Takes the money of an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its answer.
- * pending: the provider is checking it, or its answer was lost; what became of it is found out and published as events. declined: the
- * payer may choose another instrument. refunded: taken and given back, or on its way back because nobody owes it. Throws AppError not_found, order_not_approved, already_paid, payment_pending,
- * nothing_to_pay (cancelled, or replaced by another order) or provider_unavailable (certainly nothing happened).
+ * Captures an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its result.
+ * pending: the provider is checking it, or its answer was lost; the outcome is looked up and published as events. declined: the
+ * payer may choose another payment method. refunded: captured and refunded, or its refund is under way because nothing was due.
+ * Throws AppError not_found, order_not_approved, already_paid, payment_pending, nothing_to_pay (cancelled, or replaced by
+ * another order) or provider_unavailable (certainly nothing was captured).
  */
 export async function captureOrder(context: PaymentContext, { orderId }: { orderId: string }): Promise<Captured> {
   const order = await findOrderByProviderId(context.sql, orderId);
@@ -32,7 +33,7 @@ export async function captureOrder(context: PaymentContext, { orderId }: { order
   return capture(context, order.id);
 }
 
-/** `captureOrder` by our own id. */
+/** `captureOrder` by the order's own id. */
 export async function capture(context: PaymentContext, orderId: string): Promise<Captured> {
   const giveUpAt = Date.now() + CAPTURE_LEASE_MS;
   for (;;) {
@@ -49,7 +50,7 @@ export async function capture(context: PaymentContext, orderId: string): Promise
   }
 }
 
-/** Asks the provider, finds out when the outcome is unknown, and always ends the lease. */
+/** Asks the provider, looks up an unknown outcome, and always ends the lease. */
 async function attempt(
   context: PaymentContext,
   order: Order,
@@ -57,8 +58,8 @@ async function attempt(
 ): Promise<Captured> {
   const provider = context.providers.named(order.provider);
   const providerId = order.providerId ?? '';
-  // An earlier try may have taken the money: ask before sending it again.
-  const before: Standing = isRepeat ? await syncOrder(context, order) : 'approved';
+  // An earlier attempt may have captured, so the provider is asked before sending it again.
+  const before: OrderStatus = isRepeat ? await syncOrder(context, order) : 'approved';
   if (before !== 'approved') return conclude(context, order, before);
 
   for (let attempt = 1; ; attempt += 1) {
@@ -77,8 +78,8 @@ async function attempt(
   }
 }
 
-/** What the order's standing means once the provider was asked. */
-async function conclude(context: PaymentContext, order: Order, standing: Standing): Promise<Captured> {
+/** The result for the payer, from the order's status at the provider. */
+async function conclude(context: PaymentContext, order: Order, standing: OrderStatus): Promise<Captured> {
   const captures = await listCapturesOfOrder(context.sql, order.id);
   const known = captures.at(-1);
   if (known) {
@@ -101,7 +102,7 @@ async function conclude(context: PaymentContext, order: Order, standing: Standin
   }
 }
 
-/** A definite no: nothing was taken, and the next try is a new one. */
+/** A definite refusal: nothing was captured, and the next attempt is a new one. */
 async function refuse(
   context: PaymentContext,
   order: Order,
@@ -131,7 +132,7 @@ async function refuse(
   }
 }
 
-/** Ends the lease, if it is still ours. An unknown attempt keeps its request id for whoever finds out. */
+/** Ends the lease if it is still held. An attempt of unknown outcome keeps its request id, for the later look-up. */
 async function release(
   context: PaymentContext,
   { id, captureRequestId }: Order,

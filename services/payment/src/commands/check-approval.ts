@@ -3,8 +3,8 @@ import { findOrderByProviderId } from '../store/orders.ts';
 import { syncOrder } from './sync-order.ts';
 
 /**
- * Whether the provider calls an order approved now: its payer agreed, and the money can be taken. `settled`: it is taken, or may
- * be. `unknown`: the provider did not say. Asks the provider and writes what it says; safe to repeat.
+ * Whether the provider calls an order approved, so that it can be captured. `settled`: it is captured, or may be. `unknown`:
+ * the provider did not say. Records the provider's report; safe to repeat.
  */
 export async function checkApproval(
   context: PaymentContext,

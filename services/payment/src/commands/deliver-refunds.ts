@@ -3,7 +3,7 @@ import { isPayable } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { dueOf } from '../domain/refund.ts';
+import { sendableCents } from '../domain/refund.ts';
 import { unknownRefundDelay } from '../domain/retries.ts';
 import type { ProviderLimits, RefundReport } from '../provider.ts';
 import { findCapture, type Capture } from '../store/captures.ts';
@@ -13,7 +13,7 @@ import {
   FULL,
   listRefundsOfCapture,
   listRefundsToSend,
-  noteSending,
+  recordSending,
   settleRefund,
   type Refund,
 } from '../store/refunds.ts';
@@ -23,8 +23,8 @@ import { writeRefund } from '../steps/request-refund.ts';
 import { syncOrder } from './sync-order.ts';
 
 /**
- * How a refund is sent. One whose outcome is unknown is looked for at the provider before it is sent again under the same id; one
- * that failed for certain has been replaced by a new one. What the practice gave back at the provider meanwhile is taken off
+ * How refunds are sent. One with an unknown outcome is looked up at the provider before it is sent again under the same id; one
+ * that failed definitely has been replaced by a new one. What the practice has refunded at the provider meanwhile is deducted
  * before anything is sent.
  */
 export const refundDelivery = (context: PaymentContext): Delivery => ({
@@ -39,8 +39,8 @@ export const refundDelivery = (context: PaymentContext): Delivery => ({
 });
 
 /**
- * Sends the refunds of one order that wait to be sent, now. `isKnown` is false when the provider's word on one is still out,
- * `isBeingSent` true when somebody else sends one at this moment.
+ * Sends the waiting refunds of one order now. `isKnown` is false when the outcome of one is still unknown, `isBeingSent` true
+ * when another process is sending one.
  */
 export async function deliverRefundsOf(
   context: PaymentContext,
@@ -65,8 +65,8 @@ const unknown: Outcome = { kind: 'retry', error: 'its outcome is unknown' };
 async function deliverRefund(context: PaymentContext, refund: Refund): Promise<Outcome> {
   const order = await orderOf(context, refund);
   const provider = context.providers.named(order.provider);
-  if (mustLookFirst(refund)) {
-    const found = await lookFor(context, refund);
+  if (mustLookUpFirst(refund)) {
+    const found = await lookUp(context, refund);
     if (found === 'settled') return settled('found');
     if (found === 'unknown') return unknown;
     if (isTooOld(context, refund, provider.limits)) return fail(context, refund, 'its outcome stayed unknown');
@@ -74,7 +74,8 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
   if (!(await isStillOwed(context, refund))) return settled('no longer owed');
   const outcome = await provider.refund(refund.captureId, {
     requestId: refund.id,
-    // In a currency that is not the order's, or in parts it has no coins for, the amount is not ours to write: all of it goes back.
+    // An amount in another currency than the order's, or one that cannot be paid in it, cannot be stated: everything is
+    // refunded.
     amountCents:
       refund.currency === order.currency && isPayable(refund.amountCents, refund.currency) ? refund.amountCents : null,
     currency: refund.currency,
@@ -82,7 +83,7 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
   if (outcome.kind === 'done') return record(context, refund, outcome.value);
   if (outcome.kind !== 'refused') return unknown;
   if (outcome.reason === 'done-already') {
-    const found = await lookFor(context, refund);
+    const found = await lookUp(context, refund);
     if (found === 'settled') return settled('found');
     if (found === 'unknown') return unknown;
   }
@@ -90,20 +91,20 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
 }
 
 /**
- * It may have happened already, or somebody may have given the same money back in the provider's dashboard: a part is never
- * refused as too much, so the provider is asked before. Of a whole capture it refuses a second one by itself.
+ * A partial refund may have happened already, or have been made in the provider's dashboard, and is never refused as too much,
+ * so the provider is asked first. A second full refund is refused by the provider itself.
  */
-const mustLookFirst = ({ firstSentAt, attempt, key }: Refund): boolean =>
+const mustLookUpFirst = ({ firstSentAt, attempt, key }: Refund): boolean =>
   firstSentAt !== null || attempt > 1 || key !== FULL;
 
-/** Marks it as sent, unless less is owed by now: then it is replaced by a refund of that. */
+/** Marks the refund as sent. If less is owed by now, it is replaced by a refund of that amount. */
 async function isStillOwed(context: PaymentContext, refund: Refund): Promise<boolean> {
   let isOwed = false;
   await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
     if (current?.status !== 'pending' || current.providerId !== null || current.dueAt === null) return;
-    isOwed = dueOf(capture, await listRefundsOfCapture(tx, capture.id), current) >= current.amountCents;
-    if (isOwed) return noteSending(tx, refund.id, context.now());
+    isOwed = sendableCents(capture, await listRefundsOfCapture(tx, capture.id), current) >= current.amountCents;
+    if (isOwed) return recordSending(tx, refund.id, context.now());
     const failure = 'less was owed when it was to be sent';
     await settleRefund(tx, refund.id, { status: 'failed', failure, at: context.now() });
     await writeRefund(tx, context, capture, current.key, current.reason);
@@ -121,8 +122,8 @@ async function orderOf({ sql }: PaymentContext, refund: Refund): Promise<Order> 
   return order;
 }
 
-/** Asks how the order stands, which shows its refunds. `missing`: this one is certainly not there. */
-async function lookFor(context: PaymentContext, refund: Refund): Promise<'settled' | 'missing' | 'unknown'> {
+/** Syncs the order, which reports its refunds. `missing`: this refund certainly does not exist there. */
+async function lookUp(context: PaymentContext, refund: Refund): Promise<'settled' | 'missing' | 'unknown'> {
   const standing = await syncOrder(context, await orderOf(context, refund));
   const current = await findRefund(context.sql, refund.id);
   if (!current || current.status !== 'pending' || current.providerId !== null) return 'settled';

@@ -5,20 +5,20 @@ import { lowerOwedBack } from '../store/captures.ts';
 import { saveHandled, wasHandled } from '../store/handled.ts';
 import { listRefundsOfCapture, settleRefund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
-import { findSubject, notStuck, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
+import { findStuckObjects, notStuck, type StuckOutcome, type StuckObjects } from '../steps/find-stuck.ts';
 import { lockOrder } from '../steps/record-order.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Notes that a person dealt with stuck money outside of the product: it leaves the list, and comes back only with another kind of
- * trouble. Its refund is not sent any more, or not again: the money would go back twice. The note is sealed: it may
- * name a person. Safe to repeat. Throws AppError not_found (unknown, or it waits for nobody).
+ * Records that a person dealt with a stuck payment outside of the product: it leaves the list, and returns only with another
+ * kind of problem. Its refund is not sent any more, since the money would be refunded twice. The note is sealed, as it may name
+ * a person. Safe to repeat. Throws AppError not_found (unknown, or not stuck).
  */
 export async function handleStuckPayment(
   context: PaymentContext,
   { id, note, by }: { id: string; note: string; by: string },
 ): Promise<StuckOutcome> {
-  const subject = await findSubject(context.sql, id);
+  const subject = await findStuckObjects(context.sql, id);
   return transact(context, async (tx) => {
     await lockOrder(tx, subject.order.id);
     const now = context.now();
@@ -39,10 +39,10 @@ const isRefundTrouble = ({ kind }: StuckRow): boolean =>
   kind === 'refund-failing' || kind === 'refund-waiting' || kind === 'refund-by-hand';
 
 /**
- * Asks for nothing more of this refund: it is not sent, or not sent again. What the provider has, or may have, cannot be called
- * back. Returns whether it certainly does not arrive any more.
+ * Stops a refund: it is not sent, or not sent again. What the provider has received, or may have, cannot be recalled. Returns
+ * whether it certainly will not arrive.
  */
-async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund }: Subject): Promise<boolean> {
+async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund }: StuckObjects): Promise<boolean> {
   if (!refund) return false;
   const refunds = await listRefundsOfCapture(tx, refund.captureId);
   const waiting = refunds.find(({ key, status }) => key === refund.key && status === 'pending');

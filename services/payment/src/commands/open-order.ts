@@ -12,12 +12,12 @@ import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
 import { openForPayment, requirePrice } from '../steps/open-amount-due.ts';
 import { WORDS } from '../words.ts';
 
-/** How long a creation may take before another call may take it over: two calls' deadlines and some. */
+/** How long a creation may take before another call takes over: the deadlines of two calls, and some more. */
 const LEASE_MS = 25_000;
 
 export interface OrderInput {
   appointmentId: string;
-  /** The price booking knows, in cents. */
+  /** The price by booking, in cents. */
   amountCents: number;
   /** ISO 4217. */
   currency: string;
@@ -28,9 +28,9 @@ export interface OrderInput {
 type Step = { kind: 'open'; providerId: string } | { kind: 'busy' } | { kind: 'create'; order: Order };
 
 /**
- * Opens the order an unpaid appointment is paid with, or returns the open one: every tab and every repeat gets the same.
- * Throws AppError nothing_to_pay (free or cancelled), already_paid, payment_pending (a payment is being checked), not_configured
- * (no payments in the browser) or provider_unavailable.
+ * Opens the order to pay an unpaid appointment, or returns the open one, so that every tab and every repeated call gets the
+ * same. Throws AppError nothing_to_pay (free or cancelled), already_paid, payment_pending (a payment is being checked),
+ * not_configured (no payments in the browser) or provider_unavailable.
  */
 export async function openOrder(context: PaymentContext, input: OrderInput): Promise<{ orderId: string }> {
   requirePrice(input.amountCents);
@@ -45,7 +45,7 @@ export async function openOrder(context: PaymentContext, input: OrderInput): Pro
   }
 }
 
-/** Finds the order to use, or takes the creation of one upon itself. */
+/** Finds the order to use, or claims the creation of a new one. */
 async function claim(
   tx: TransactionSql,
   context: PaymentContext,
@@ -58,7 +58,7 @@ async function claim(
   const { clientId: account } = provider.checkout;
   const isUsable = (order: Order) =>
     order.provider === provider.name &&
-    // At another account its payer would approve it beside the buttons of this one.
+    // An order at another account could not be approved with the buttons of this one.
     (order.account ?? account) === account &&
     order.amountCents === input.amountCents &&
     order.currency === input.currency &&
@@ -67,7 +67,7 @@ async function claim(
   const current = orders.find(({ state }) => state === 'open' || state === 'opening');
   if (current?.state === 'opening' && isBeingSent(current.id, current, now)) return { kind: 'busy' };
   if (current && isUsable(current)) {
-    // A creation that was left with an unknown outcome is repeated under its own id.
+    // A creation with an unknown outcome is repeated under its own request id.
     if (current.providerId !== null) return { kind: 'open', providerId: current.providerId };
     await updateOrder(tx, current.id, { lease: current.id, leaseUntil });
     return { kind: 'create', order: current };
@@ -89,7 +89,7 @@ async function claim(
     description: input.description,
     provider: provider.name,
     account,
-    // When its id cannot be learned any more, if it was not until then.
+    // Until when the creation's id could still be learned by repeating it.
     dueAt: new Date(now.getTime() + provider.limits.orderIdsKeptMs),
     lease: id,
     leaseUntil,
@@ -101,7 +101,7 @@ async function claim(
 async function create(context: PaymentContext, provider: OnlineProvider, order: Order): Promise<string> {
   const send = () => provider.open({ ...order, requestId: order.id, ourId: order.id });
   let outcome = await send();
-  // An order cannot be asked for before its id is known; the same request id cannot make a second one.
+  // An order cannot be looked up before its id is known; the same request id cannot create a second one.
   if (outcome.kind === 'unknown') outcome = await send();
   const providerId = outcome.kind === 'done' ? outcome.value.id : null;
   const isRefused = outcome.kind === 'refused';

@@ -3,15 +3,15 @@ import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import type { RawNotice } from '../provider.ts';
 import { findMentionedOrder, updateOrder } from '../store/orders.ts';
-import { noteProviderEvent } from '../store/provider-events.ts';
+import { recordProviderEvent } from '../store/provider-events.ts';
 import { syncOrder } from './sync-order.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Takes a notice of the online provider. It is only a hint: how the order stands is asked from the provider, so notices may come
- * late, twice and in any order. Returns false for one that was taken before. Throws AppError not_found (there is no online
- * provider), invalid_input (malformed), forbidden (not signed by the provider for us) or provider_unavailable (the signature
- * cannot be checked now; send it again).
+ * Receives a notice of the online provider. It is only a hint: the provider is asked for the order's status, so notices may
+ * come late, twice and in any order. Returns false for one that was received before. Throws AppError not_found (there is no
+ * online provider), invalid_input (malformed), forbidden (not signed by the provider for this webhook) or provider_unavailable
+ * (the signature cannot be checked now, and the notice should be sent again).
  */
 export async function receiveNotice(context: PaymentContext, raw: RawNotice): Promise<{ isNew: boolean }> {
   const online = await context.providers.online();
@@ -22,8 +22,8 @@ export async function receiveNotice(context: PaymentContext, raw: RawNotice): Pr
   const order = await findMentionedOrder(context.sql, notice);
   const isNew = await transact(context, async (tx) => {
     const { id, type } = notice;
-    const noted = await noteProviderEvent(tx, { id, type, orderId: order?.id ?? null, receivedAt: now });
-    // Should this process die now, the worker asks.
+    const noted = await recordProviderEvent(tx, { id, type, orderId: order?.id ?? null, receivedAt: now });
+    // If this process dies now, the worker asks.
     if (noted && order) await updateOrder(tx, order.id, { dueAt: now });
     return noted;
   });

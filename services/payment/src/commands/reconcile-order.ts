@@ -8,19 +8,19 @@ import { lockAmountDue } from '../store/amounts-due.ts';
 import { findOrderRow, updateOrder, type Order } from '../store/orders.ts';
 import { capture } from './capture-order.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
-import { syncOrder, type Standing } from './sync-order.ts';
+import { syncOrder, type OrderStatus } from './sync-order.ts';
 
-/** When an order whose standing could not be learned is asked about again. */
+/** Delay until an order of unknown status is asked about again. */
 const RETRY_MS = 30_000;
 
 /**
- * How open and recent orders are compared with their provider, and the differences settled: captures whose answer was lost,
- * payments that were being checked, refunds made elsewhere, approved orders whose browser died.
+ * Compares open and recent orders with their provider and settles the differences: captures whose answer was lost, payments
+ * under review, refunds made elsewhere, and approved orders whose browser closed.
  */
 export const orderDelivery = (context: PaymentContext): Delivery => ({
   name: 'order',
   table: { name: 'payment.order', key: 'id' },
-  // Longer than any try can take: looking at it, what the order says confirmed by its parts, and a capture with its looks.
+  // Longer than any attempt: the order's look-up, the confirmation of its parts, and a capture with its look-ups.
   leaseMs: 90_000,
   retryMs: () => RETRY_MS,
   async deliver({ id }) {
@@ -33,9 +33,10 @@ export const orderDelivery = (context: PaymentContext): Delivery => ({
 });
 
 /**
- * Compares one order with the provider, due or not, and settles the difference. `busy`: somebody is taking its money right now.
+ * Compares one order with the provider, due or not, and settles the difference. `busy`: another caller is capturing it right
+ * now.
  */
-export async function reconcileOrder(context: PaymentContext, order: Order): Promise<Standing | 'busy'> {
+export async function reconcileOrder(context: PaymentContext, order: Order): Promise<OrderStatus | 'busy'> {
   const now = context.now();
   if (isBeingSent(order.captureRequestId, order, now)) return 'busy';
   if (order.providerId === null) {
@@ -56,19 +57,22 @@ export async function reconcileOrder(context: PaymentContext, order: Order): Pro
   return standing;
 }
 
-/** The payer approved and is not there any more, or an earlier try has an unknown outcome. */
+/** The payer approved and closed the browser, or an earlier attempt has an unknown outcome. */
 async function captureForPayer(context: PaymentContext, order: Order): Promise<void> {
   try {
     const { status } = await capture(context, order.id);
     context.log.info({ orderId: order.providerId, status }, 'an approved order was captured by reconciliation');
   } catch (error) {
-    // A refusal is an outcome: it is written, and nobody waits for it.
+    // A refusal is an outcome: it is recorded, and nobody waits for this result.
     if (!(error instanceof AppError)) throw error;
     context.log.warn({ orderId: order.providerId, code: error.code }, 'an approved order could not be captured');
   }
 }
 
-/** The provider still waits for a capture, so the one of unknown outcome did not happen; after a while it cannot happen any more. */
+/**
+ * The provider still waits for a capture, so the one with the unknown outcome did not happen; after a while it cannot happen
+ * any more.
+ */
 async function endUnknownAttempt(context: PaymentContext, order: Order, isDue: boolean): Promise<void> {
   const { orderIdsKeptMs } = context.providers.named(order.provider).limits;
   const age = context.now().getTime() - (order.captureFirstSentAt?.getTime() ?? 0);
@@ -81,7 +85,7 @@ async function endUnknownAttempt(context: PaymentContext, order: Order, isDue: b
   });
 }
 
-/** Its id was never learned and cannot be any more: nobody can pay it. */
+/** Its id was never learned and cannot be any more, so nobody can pay it. */
 async function giveUpOpening(context: PaymentContext, order: Order): Promise<void> {
   await transact(context, async (tx) => {
     const current = await lockOrder(tx, order.id);

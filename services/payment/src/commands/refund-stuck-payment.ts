@@ -1,24 +1,24 @@
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { leftOf } from '../domain/refund.ts';
+import { remainingCents } from '../domain/refund.ts';
 import { moneyText } from '../domain/stuck.ts';
 import { findCapture } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
-import { findStuck, findSubject, notStuck, stillWaits, type StuckOutcome } from '../steps/find-stuck.ts';
+import { findStuck, findStuckObjects, notStuck, stillStuck, type StuckOutcome } from '../steps/find-stuck.ts';
 import { lockOrder } from '../steps/record-order.ts';
 import { requestRefund } from '../steps/request-refund.ts';
 import { unreachable } from './settle-stuck-payment.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Gives back all that is left of a payment that waits for a person, and sends it now. Safe to repeat: each cent goes back once.
- * Throws AppError not_found (unknown, or it waits for nobody and there is money left), payment_pending (it is not known yet
- * whether there is any money), nothing_to_refund (none was taken), provider_unavailable (the refund is kept and sent later).
+ * Refunds the rest of a stuck payment and sends the refund now. Safe to repeat: nothing is refunded twice. Throws AppError
+ * not_found (unknown, or not stuck while money is left), payment_pending (it is unknown whether there is any money),
+ * nothing_to_refund (none was captured), provider_unavailable (the refund is stored and sent later).
  */
 export async function refundStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
-  const { order, capture } = await findSubject(context.sql, id);
+  const { order, capture } = await findStuckObjects(context.sql, id);
   if (!capture && order.captureRequestId === null) throw new AppError('nothing_to_refund', WORDS.refund.noMoney);
   if (!capture || capture.purpose === 'waiting') throw undecided();
   if (capture.purpose === 'none') throw new AppError('nothing_to_refund', WORDS.refund.declined);
@@ -27,7 +27,7 @@ export async function refundStuckPayment(context: PaymentContext, id: string): P
   const asked = await transact(context, async (tx) => {
     await lockOrder(tx, order.id);
     const current = await findCapture(tx, capture.id);
-    const left = current ? leftOf(current, await listRefundsOfCapture(tx, capture.id)) : 0;
+    const left = current ? remainingCents(current, await listRefundsOfCapture(tx, capture.id)) : 0;
     if (!current || left === 0) return 0;
     if (!isStuck) throw notStuck();
     await requestRefund(tx, context, current, 'asked-for');
@@ -38,7 +38,7 @@ export async function refundStuckPayment(context: PaymentContext, id: string): P
 
   const row = await findStuck(context, id);
   if (row && !isBeingSent && row.leftCents === 0 && !row.isReturned && row.kind !== 'refund-differs')
-    return stillWaits(row, context.now());
+    return stillStuck(row, context.now());
   const message = asked === 0 ? WORDS.refund.nothingLeft : WORDS.refund.goingBack(moneyText(asked, capture.currency));
   return { message, isSettled: row === null || row.isReturned };
 }

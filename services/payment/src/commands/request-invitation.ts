@@ -11,19 +11,19 @@ export interface InvitationInput {
   appointmentId: string;
   amountCents: number;
   startsAt: Date;
-  /** Until when its time is kept; null: until it starts. */
+  /** Until when its slot is held; null: until it starts. */
   holdExpiresAt: Date | null;
-  /** Whether the client has never been here: they are welcomed, the others are greeted as known. */
+  /** Whether the client is new and is welcomed as such. */
   isNewClient: boolean;
-  /** Who has none is offered one as well. */
+  /** A client without an account is offered to register. */
   hasAccount: boolean;
   clientEmail: string;
   clientName: string;
 }
 
 /**
- * Asks a client to pay: mints a link with a new 256-bit token, of which only the keyed hash is kept, and ends the older ones.
- * Throws AppError nothing_to_pay (free, cancelled or started), already_paid or payment_pending.
+ * Asks a client to pay: creates a link with a new 256-bit token, of which only the keyed hash is stored, and ends the older
+ * ones. Throws AppError nothing_to_pay (free, cancelled or started), already_paid or payment_pending.
  */
 export async function requestInvitation(context: PaymentContext, input: InvitationInput): Promise<void> {
   const { appointmentId, amountCents, startsAt, holdExpiresAt, isNewClient, hasAccount, clientEmail } = input;

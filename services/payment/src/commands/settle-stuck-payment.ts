@@ -4,17 +4,16 @@ import { moneyText } from '../domain/stuck.ts';
 import { findCapture, listCapturesOfOrder } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
-import { findStuck, findSubject, stillWaits, type StuckOutcome, type Subject } from '../steps/find-stuck.ts';
+import { findStuck, findStuckObjects, stillStuck, type StuckOutcome, type StuckObjects } from '../steps/find-stuck.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Asks the provider now how an order stands and acts on it, as reconciliation does when it is due, and sends its waiting refunds
- * now. Safe to repeat, also after it was settled. Throws AppError not_found, or provider_unavailable: nothing is lost, and the
- * product goes on asking by itself.
+ * Reconciles the order of a stuck payment now, and sends its waiting refunds. Safe to repeat, also after it was settled. Throws
+ * AppError not_found, or provider_unavailable: nothing is lost, and the product retries by itself.
  */
 export async function settleStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
-  const subject = await findSubject(context.sql, id);
+  const subject = await findStuckObjects(context.sql, id);
   const standing = await reconcileOrder(context, subject.order);
   if (standing === 'busy')
     return {
@@ -24,13 +23,13 @@ export async function settleStuckPayment(context: PaymentContext, id: string): P
   if (standing === 'unknown') throw unreachable('Nothing has changed');
   if (!(await deliverRefundsOf(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
   const row = await findStuck(context, id);
-  return row ? stillWaits(row, context.now()) : { message: await whatCameOut(context, subject), isSettled: true };
+  return row ? stillStuck(row, context.now()) : { message: await whatCameOut(context, subject), isSettled: true };
 }
 
-/** 502, in words that take the worry away. */
+/** 502, with a reassuring text. */
 export const unreachable = (what: string) => new AppError('provider_unavailable', WORDS.settled.unreachable(what));
 
-async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: Subject): Promise<string> {
+async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: StuckObjects): Promise<string> {
   const newest = capture ? await findCapture(sql, capture.id) : (await listCapturesOfOrder(sql, order.id)).at(-1);
   if (!newest) return WORDS.settled.noMoney;
   const amount = moneyText(newest.amountCents, newest.currency);

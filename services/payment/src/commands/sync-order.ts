@@ -1,7 +1,7 @@
 import { transact } from '@stillpoint/events';
 import { z } from 'zod';
 import type { PaymentContext } from '../context.ts';
-import { beforeRefunds, matchesOrder } from '../domain/capture.ts';
+import { statusBeforeRefunds, matchesOrder } from '../domain/capture.ts';
 import { IN_FLIGHT_MS } from '../domain/order-checks.ts';
 import type { OrderReport, ProviderOrderState } from '../provider.ts';
 import { findCapture } from '../store/captures.ts';
@@ -9,23 +9,26 @@ import { findRefund } from '../store/refunds.ts';
 import { updateOrder, type Order } from '../store/orders.ts';
 import { lockOrder, recordOrder, scheduleCheck } from '../steps/record-order.ts';
 
-/** How an order stands at the provider; `unknown`: it did not say, or contradicts itself. `gone`: it does not know the order. */
-export type Standing = ProviderOrderState | 'gone' | 'unknown';
+/**
+ * An order's status at the provider. `unknown`: the provider did not say, or contradicts itself. `gone`: it does not know the
+ * order.
+ */
+export type OrderStatus = ProviderOrderState | 'gone' | 'unknown';
 
-/** Asks the provider how an order stands and writes what it says. Safe to repeat and to race. */
-export async function syncOrder(context: PaymentContext, order: Order): Promise<Standing> {
+/** Asks the provider for an order's status and records its report. Safe to repeat and to race. */
+export async function syncOrder(context: PaymentContext, order: Order): Promise<OrderStatus> {
   if (order.providerId === null) return 'unknown';
   const outcome = await context.providers.named(order.provider).lookUpOrder(order.providerId);
   if (outcome.kind === 'done') return recordIfConsistent(context, order, outcome.value);
-  return outcome.kind === 'refused' && outcome.reason === 'not-found' ? forget(context, order) : 'unknown';
+  return outcome.kind === 'refused' && outcome.reason === 'not-found' ? closeUnknownOrder(context, order) : 'unknown';
 }
 
-/** Writes a report of an order, as far as it is consistent with what we know and with itself. */
+/** Records a report of an order, as far as it is consistent with our data and with itself. */
 export async function recordIfConsistent(
   context: PaymentContext,
   order: Order,
   report: OrderReport,
-): Promise<Standing> {
+): Promise<OrderStatus> {
   if (report.ourId !== null && report.ourId !== order.id) {
     context.log.error({ orderId: order.providerId }, 'the provider answers with somebody else’s order');
     return 'unknown';
@@ -39,9 +42,7 @@ export async function recordIfConsistent(
   return isWhole ? report.standing : 'unknown';
 }
 
-/**
- * Money of a wrong amount or currency goes back, so one answer is not enough for it: the capture itself must say the same.
- */
+/** A wrong amount or currency leads to a refund, so one report is not enough: the capture itself must confirm it. */
 async function isConfirmed(
   { sql, providers }: PaymentContext,
   order: Order,
@@ -53,11 +54,11 @@ async function isConfirmed(
     again.kind === 'done' &&
     again.value.cents === capture.cents &&
     again.value.currency === capture.currency &&
-    beforeRefunds(again.value.status) === beforeRefunds(capture.status)
+    statusBeforeRefunds(again.value.status) === statusBeforeRefunds(capture.status)
   );
 }
 
-/** The same for a refund of ours with another amount than we asked for: the refund itself must say so. */
+/** The same for a refund of ours with another amount than requested: the refund itself must confirm it. */
 async function isRefundConfirmed(
   { sql, providers }: PaymentContext,
   order: Order,
@@ -71,10 +72,11 @@ async function isRefundConfirmed(
 }
 
 /**
- * An order the provider does not know any more can never be paid. A young one may just not be known everywhere yet; one whose money may
- * have been taken is left to a person, since the practice may have named another account meanwhile, which knows none of the earlier one.
+ * An order that the provider does not know any more can never be paid. A recent one may not be known everywhere yet; one whose
+ * money may have been captured is left to a person, since the practice may have changed the account, and the new one does not
+ * know it.
  */
-async function forget(context: PaymentContext, order: Order): Promise<Standing> {
+async function closeUnknownOrder(context: PaymentContext, order: Order): Promise<OrderStatus> {
   const now = context.now();
   if (now.getTime() - order.createdAt.getTime() < IN_FLIGHT_MS) return 'unknown';
   return transact(context, async (tx) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  beforeRefunds,
+  statusBeforeRefunds,
   CAPTURE_STATUSES,
   classifyCapture,
   isForwardTransition,
@@ -18,7 +18,7 @@ it('a change in the state of a capture is applied once and never backwards, what
     fc.property(fc.array(status, { maxLength: 12 }), (news) => {
       let known: CaptureStatus | null = null;
       let settledTimes = 0;
-      for (const one of news.map(beforeRefunds)) {
+      for (const one of news.map(statusBeforeRefunds)) {
         if (!isForwardTransition(known, one)) continue;
         expect(known === null || known === 'pending').toBe(true);
         if (one !== 'pending') settledTimes += 1;
@@ -30,8 +30,8 @@ it('a change in the state of a capture is applied once and never backwards, what
 });
 
 it('a change in the state of a capture reports refunds only through the refunds themselves', () => {
-  expect(beforeRefunds('refunded')).toBe('captured');
-  expect(beforeRefunds('partly-refunded')).toBe('captured');
+  expect(statusBeforeRefunds('refunded')).toBe('captured');
+  expect(statusBeforeRefunds('partly-refunded')).toBe('captured');
   expect(statusAfterRefunds(9_500, 0)).toBe('captured');
   expect(statusAfterRefunds(9_500, 1)).toBe('partly-refunded');
   expect(statusAfterRefunds(9_500, 9_500)).toBe('refunded');

@@ -6,24 +6,24 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An approved order is captured without the payer's browser once the browser had this long to ask. */
+/** How long an approved order waits for the payer's browser before the worker captures it. */
 const BROWSER_GRACE_MS = 45 * SECOND;
-/** A request that was sent this long ago is no longer on its way. */
+/** After this time a request is no longer in flight. */
 export const IN_FLIGHT_MS = 10 * MINUTE;
 
 const interval = (ageMs: number, steps: readonly (readonly [underMs: number, everyMs: number])[]): number | null =>
   steps.find(([underMs]) => ageMs < underMs)?.[1] ?? null;
 
 /**
- * When the provider is asked again how an order stands; null: nothing is left to learn. Open orders every 45 s while somebody
- * may pay them, unknown outcomes sooner, what the provider is checking less and less often, paid ones now and then for a week.
+ * When the provider is next asked for an order's status; null: never. Open orders every 45 s while they can be paid, unknown
+ * outcomes sooner, payments under review at growing intervals, paid ones occasionally for a week.
  */
 export function nextCheck(facts: {
   state: OrderState;
   createdAt: Date;
-  /** A capture attempt of unknown outcome, since. */
+  /** Since when a capture attempt has an unknown outcome. */
   unknownSince: Date | null;
-  /** A capture or refund that the provider is checking, since. */
+  /** Since when the provider is checking a capture or refund. */
   waitingSince: Date | null;
   limits: ProviderLimits;
   now: Date;
@@ -58,7 +58,9 @@ export function nextCheck(facts: {
   return candidates.length === 0 ? null : new Date(facts.now.getTime() + Math.min(...candidates));
 }
 
-/** Whether the worker captures an approved order itself: its browser died, or an earlier try has an unknown outcome. */
+/**
+ * Whether the worker captures an approved order itself: its browser was closed, or an earlier attempt has an unknown outcome.
+ */
 export function shouldCapture(facts: {
   isDue: boolean;
   state: OrderState;

@@ -1,12 +1,12 @@
 /**
- * opening: being created, or the creation's outcome is unknown · open: waits for the payer · completed: a capture has money or is
- * being checked · closed: not to be paid any more.
+ * opening: being created, or the creation's outcome is unknown · open: waits for the payer · completed: a capture has money or
+ * is being checked · closed: cannot be paid any more.
  */
 export type OrderState = 'opening' | 'open' | 'completed' | 'closed';
 
 /**
- * Whether somebody is making a request to open or to capture an order at this moment. Its id is the lease they hold: who only looks
- * at the order holds another, and yields to it.
+ * Whether a request to open or capture an order is running. The request's id is the lease of such a caller; a caller that only
+ * syncs the order holds another lease, and yields.
  */
 export const isBeingSent = (
   requestId: string | null,

@@ -1,7 +1,7 @@
 export type RefundStatus = 'pending' | 'refunded' | 'failed';
 
-/** What is read of a refund to know how much of its capture is left. Cents. */
-interface Part {
+/** The facts about a refund that show how much of its capture is left. Cents. */
+interface RefundPart {
   id: string;
   amountCents: number;
   status: RefundStatus;
@@ -9,25 +9,29 @@ interface Part {
   firstSentAt: Date | null;
 }
 
-const sum = (parts: readonly Part[]): number => parts.reduce((total, { amountCents }) => total + amountCents, 0);
-const isLive = ({ status }: Part): boolean => status !== 'failed';
+const sum = (parts: readonly RefundPart[]): number => parts.reduce((total, { amountCents }) => total + amountCents, 0);
+const isLive = ({ status }: RefundPart): boolean => status !== 'failed';
 
-/** What of a capture is neither given back nor on its way back. */
-export const leftOf = (capture: { amountCents: number }, refunds: readonly Part[]): number =>
+/** The part of a capture that is neither refunded nor being refunded. */
+export const remainingCents = (capture: { amountCents: number }, refunds: readonly RefundPart[]): number =>
   Math.max(0, capture.amountCents - sum(refunds.filter(isLive)));
 
-/** What is still to be asked back: what is owed, less what went back or is on its way. */
-export const owedOf = (capture: { owedBackCents: number }, refunds: readonly Part[]): number =>
+/** The part of the owed sum that is neither refunded nor being refunded. */
+export const owedCents = (capture: { owedBackCents: number }, refunds: readonly RefundPart[]): number =>
   Math.max(0, capture.owedBackCents - sum(refunds.filter(isLive)));
 
-/** What somebody else can have given back at the provider: refunds of ours that were never sent took nothing of it. */
-export const leftAtProvider = (capture: { amountCents: number }, refunds: readonly Part[]): number =>
+/** The most that can have been refunded at the provider: our refunds that were never sent take nothing of it. */
+export const remainingAtProvider = (capture: { amountCents: number }, refunds: readonly RefundPart[]): number =>
   capture.amountCents -
   sum(refunds.filter((one) => isLive(one) && (one.providerId !== null || one.firstSentAt !== null)));
 
-/** How much `refund`, about to be sent, may give back: the rest of what is owed once all others are counted. */
-export const dueOf = (capture: { owedBackCents: number }, refunds: readonly Part[], refund: Pick<Part, 'id'>): number =>
-  owedOf(
+/** The most that `refund`, which is about to be sent, may refund: the rest of the owed sum after all others. */
+export const sendableCents = (
+  capture: { owedBackCents: number },
+  refunds: readonly RefundPart[],
+  refund: Pick<RefundPart, 'id'>,
+): number =>
+  owedCents(
     capture,
     refunds.filter(({ id }) => id !== refund.id),
   );

@@ -6,38 +6,38 @@ import { WORDS } from '../words.ts';
 export type StuckKind = (typeof STUCK_KINDS)[number];
 export type HandledKind = (typeof HANDLED_KINDS)[number];
 
-/** What is known of money that waits for a person. Amounts in cents. */
+/** The facts about a stuck payment. Amounts in cents. */
 export interface StuckFacts {
   kind: StuckKind;
   amountCents: number;
   currency: string;
-  /** Of the capture: neither given back nor on its way back. */
+  /** The part of the capture that is neither refunded nor being refunded. */
   leftCents: number;
-  /** The provider's last word on it, as a code or a short text; null: none. */
+  /** The provider's last reason, as a code or a short text; null without one. */
   detail: string | null;
-  /** How often a refund was tried, with this time. */
+  /** How often a refund was tried, including this attempt. */
   attempt: number;
-  /** A refund the provider has, and is checking. */
+  /** The provider has the refund and is checking it. */
   isAtProvider: boolean;
-  /** A refund that was sent, and whose outcome is not known. */
+  /** The refund was sent, and its outcome is unknown. */
   wasSent: boolean;
-  /** When a refund is tried again. */
+  /** When the refund is tried again. */
   nextAt: Date | null;
-  /** Money of a wrong amount is completely back with the payer. */
+  /** A wrong amount has been refunded completely. */
   isReturned: boolean;
 }
 
-/** A sentence or two for the administrator: what is wrong, and what the product does about it. */
+/** One or two sentences for the administrator: the problem, and what the product does about it. */
 export function whyStuck(facts: StuckFacts, now: Date): string {
   const amount = moneyText(facts.amountCents, facts.currency);
   switch (facts.kind) {
     case 'refund-failing':
-      return WORDS.stuck.refundFailing(amount, facts.attempt - 1, because(facts), triedAgain(facts, now));
+      return WORDS.stuck.refundFailing(amount, facts.attempt - 1, providerReason(facts), nextAttemptText(facts, now));
     case 'refund-waiting':
       if (facts.isAtProvider) return WORDS.stuck.refundChecked(amount);
       return facts.wasSent
         ? WORDS.stuck.refundUnknown(amount)
-        : WORDS.stuck.refundUnsent(amount, because(facts), triedAgain(facts, now));
+        : WORDS.stuck.refundUnsent(amount, providerReason(facts), nextAttemptText(facts, now));
     case 'refund-by-hand':
       return WORDS.stuck.byHand(amount);
     case 'refund-differs':
@@ -47,13 +47,13 @@ export function whyStuck(facts: StuckFacts, now: Date): string {
     case 'capture-unknown':
       return WORDS.stuck.unknown(amount);
     case 'capture-refused':
-      return WORDS.stuck.notTaken(amount, because(facts));
+      return WORDS.stuck.notTaken(amount, providerReason(facts));
     case 'mismatch':
-      return `${amount} arrived, which is not what the session costs, so it does not pay for it. ${returning(facts)}`;
+      return `${amount} arrived, which is not what the session costs, so it does not pay for it. ${returnText(facts)}`;
   }
 }
 
-/** What makes sense about it now, the gentlest first. */
+/** The actions that make sense now, the least drastic first. */
 export function stuckActions({ kind, leftCents, isAtProvider, isReturned }: StuckFacts): StuckAction[] {
   const refund: StuckAction[] = leftCents > 0 ? ['refund'] : [];
   switch (kind) {
@@ -76,13 +76,13 @@ export function stuckActions({ kind, leftCents, isAtProvider, isReturned }: Stuc
 /** '$95.00', '€95.00'. */
 export const moneyText = (cents: number, currency: string): string => formatMoney(toAmount(cents), currency);
 
-/** The provider's code in brackets: it is what its support asks for. */
-const because = ({ detail }: StuckFacts): string => (detail ? ` (the provider says: ${readable(detail)})` : '');
+/** The provider's code in brackets, since its support asks for it. */
+const providerReason = ({ detail }: StuckFacts): string => (detail ? ` (the provider says: ${readable(detail)})` : '');
 
 const readable = (detail: string): string =>
   /^[A-Z_0-9]+$/.test(detail) ? detail.toLowerCase().replaceAll('_', ' ') : detail;
 
-function triedAgain({ nextAt, attempt }: StuckFacts, now: Date): string {
+function nextAttemptText({ nextAt, attempt }: StuckFacts, now: Date): string {
   const minutes = Math.ceil(((nextAt?.getTime() ?? now.getTime()) - now.getTime()) / 60_000);
   const every = failedRefundDelay(attempt) >= 3_600_000 ? ' and every few hours after that' : '';
   if (minutes <= 1) return WORDS.stuck.againNow(every);
@@ -90,7 +90,7 @@ function triedAgain({ nextAt, attempt }: StuckFacts, now: Date): string {
   return WORDS.stuck.againIn(when, every);
 }
 
-function returning({ isReturned, leftCents }: StuckFacts): string {
+function returnText({ isReturned, leftCents }: StuckFacts): string {
   if (isReturned) return WORDS.stuck.allBack;
   return leftCents > 0 ? WORDS.stuck.notBack : WORDS.stuck.goingBack;
 }

@@ -5,8 +5,8 @@ import type { PaymentContext } from '../context.ts';
 import { listCapturesOf } from '../store/captures.ts';
 
 /**
- * Gives back what was captured, or the share of it that the cancellation policy says. Money that booking did not know of comes
- * back whole, by its refusal, should it arrive.
+ * Refunds the captures of a cancelled appointment, or the share that the cancellation policy gives back. Money that booking did
+ * not know of is refunded in full when booking refuses it.
  */
 export const refundCaptured: Effect<'AppointmentCancelled', PaymentContext> = async (tx, { facts }, context) => {
   await closeAmountDue(tx, context, { ...facts, startsAt: new Date(facts.startsAt) }, 'cancelled');

@@ -6,8 +6,8 @@ import { lockAmountDue } from '../store/amounts-due.ts';
 import { findCapture, markReturned } from '../store/captures.ts';
 
 /**
- * The slot is gone, somebody cancelled, or the amount is not the price: the money goes back, and another payment may still come for
- * a revived hold.
+ * Refunds a payment that booking refused: the slot is taken, somebody cancelled, or the amount is wrong. Another payment may
+ * still come for a revived hold.
  */
 export const refundRefused: Effect<'ConfirmationRefused', PaymentContext> = async (tx, { facts }, context) => {
   await lockAmountDue(tx, facts.appointmentId);

@@ -11,7 +11,7 @@ export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = a
   await recordPersonPart(tx, context, { requestId, part: 'payments', gathered }, { ...event.personal, stays: [] });
 };
 
-/** The book's lines of a person's appointments, each in its currency. */
+/** The ledger lines of a person's appointments, each in its currency. */
 async function paymentsOf(tx: TransactionSql, appointmentIds: readonly string[]) {
   const lines = await Promise.all(appointmentIds.map((id) => listEntriesOf(tx, id)));
   return {

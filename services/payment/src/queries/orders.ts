@@ -11,13 +11,13 @@ export interface FoundOrder {
   amountCents: number;
   currency: string;
   status: OrderState;
-  /** A capture was asked for and its outcome is not known yet: as good as pending. */
+  /** A capture was requested and its outcome is unknown: it counts as pending. */
   isOutcomeUnknown: boolean;
-  /** The newest; null when nothing was captured. Money that is on its way back, because nobody owes it, reads refunded. */
+  /** The newest capture; null when nothing was captured. A capture that is being returned counts as refunded. */
   capture: { captureId: string; status: CaptureStatus; amountCents: number } | null;
 }
 
-/** What is known of an order by the provider's id; null when it is none of ours. */
+/** An order by the provider's id; null when it is none of ours. */
 export async function findOrder(context: PaymentContext, orderId: string): Promise<FoundOrder | null> {
   const order = await findOrderByProviderId(context.sql, orderId);
   if (!order) return null;

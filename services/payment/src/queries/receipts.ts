@@ -2,15 +2,15 @@ import type { Receipt } from '@stillpoint/receipts';
 import type { PaymentContext } from '../context.ts';
 import { listEntries, listEntriesOf, type LedgerEntry } from '../store/receipts.ts';
 
-/** What the payment service knows of a payment's receipt; refunds oldest first. */
+/** What a payment's receipt contains of the payment service; refunds oldest first. */
 type PaymentReceipt = Pick<
   Receipt,
   'number' | 'captureId' | 'method' | 'amountCents' | 'currency' | 'paidAt' | 'refunds'
 >;
 
 /**
- * One receipt for each payment that arrived for an appointment, also for one that went back since: the payment that was accepted
- * first. Empty when none arrived.
+ * One receipt per payment that arrived for an appointment, including refunded ones; the accepted payment comes first. Empty
+ * when none arrived.
  */
 export async function receiptsOf(
   { sql }: Pick<PaymentContext, 'sql'>,
@@ -34,6 +34,6 @@ export async function receiptsOf(
   );
 }
 
-/** The book's lines, oldest first, by when the money moved: `from` included, `to` not. Their sum is `ledgerTotal`. */
+/** The ledger's lines, oldest first, by when the money moved: from `from` until before `to`. Their sum is `ledgerTotal`. */
 export const listLedger = ({ sql }: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<LedgerEntry[]> =>
   listEntries(sql, from, to);

@@ -12,18 +12,23 @@ import { lockOrder } from './record-order.ts';
 import { paymentPending, requireUnpaid } from './require-unpaid.ts';
 import { WORDS } from '../words.ts';
 
-/** How long a capture may take before somebody else may take it over: four calls' deadlines and some. */
+/** How long a capture may take before another caller takes over: the deadlines of four calls, and some more. */
 export const CAPTURE_LEASE_MS = 45_000;
 
 export type CaptureStep =
   /** There is an outcome already. */
   | { kind: 'settled'; order: Order; captureId: string; status: CaptureStatus }
-  /** Somebody is asking the provider. */
+  /** Another caller is asking the provider. */
   | { kind: 'busy'; order: Order }
-  /** It is the caller's to ask. `isRepeat`: an earlier try has an unknown outcome, and its request id goes on. */
+  /**
+   * The caller is to ask the provider. `isRepeat`: an earlier attempt has an unknown outcome, and its request id is used again.
+   */
   | { kind: 'claimed'; order: Order; requestId: string; isRepeat: boolean };
 
-/** Takes the capture of an order upon the caller, unless it has an outcome or is somebody else's. Throws as `captureOrder` says. */
+/**
+ * Claims the capture of an order for the caller, unless it has an outcome or is another caller's. Throws as `captureOrder`
+ * says.
+ */
 export async function claimCapture(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<CaptureStep> {
   const order = await lockOrder(tx, orderId);
   const known = (await listCapturesOfOrder(tx, orderId)).at(-1);
@@ -37,7 +42,7 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
     throw new AppError('payment_pending', WORDS.order.otherChecked);
   }
   const due = await lockAmountDue(tx, order.appointmentId);
-  // An earlier try may have taken the money: that nothing was charged is not known yet.
+  // An earlier attempt may have captured, so it is unknown whether anything was charged.
   if (due.state === 'cancelled' && order.captureRequestId !== null) throw paymentPending();
   requireNotCancelled(due);
   if (order.state === 'closed' && order.closedReason !== 'expired') {
@@ -50,7 +55,7 @@ export async function claimCapture(tx: TransactionSql, context: PaymentContext, 
     captureFirstSentAt: order.captureFirstSentAt ?? now,
     lease: requestId,
     leaseUntil: new Date(now.getTime() + CAPTURE_LEASE_MS),
-    // If this process dies, the worker goes on when the lease ends.
+    // If this process dies, the worker continues when the lease ends.
     dueAt: now,
   });
   return {

@@ -7,8 +7,8 @@ import { listOrdersOf, updateOrder } from '../store/orders.ts';
 import { scheduleCheck } from './record-order.ts';
 
 /**
- * Nobody is to pay for this appointment any more. `expired`: its hold ran out; if booking revives it, its order is used again.
- * `cancelled`: for good. A capture that is under way is still followed to its end: its money is published, and booking decides.
+ * Closes the amount due of an appointment. `expired`: its hold expired; if booking revives it, its order is used again.
+ * `cancelled`: for good. A running capture is still followed to its end: its money is published, and booking decides.
  */
 export async function closeAmountDue(
   tx: TransactionSql,
@@ -17,10 +17,10 @@ export async function closeAmountDue(
   reason: 'expired' | 'cancelled',
 ): Promise<void> {
   const now = context.now();
-  // Events may overtake each other: the appointment's creation may not have arrived yet.
+  // Events may overtake each other, so the appointment's creation may not have arrived yet.
   await upsertAmountDue(tx, { ...due, now });
   const isPaid = (await listCapturesOf(tx, due.appointmentId)).some(({ purpose }) => purpose === 'accepted');
-  // Late news of a hold that ran out, when the money has come in time or booking took it all the same.
+  // The event of the expiry came late: the payment arrived in time, or booking accepted it all the same.
   if (reason === 'expired' && isPaid) return;
   await closeAmountDueRow(tx, due.appointmentId, reason);
   if (reason === 'cancelled') await endInvitations(tx, due.appointmentId, now);

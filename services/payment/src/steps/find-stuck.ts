@@ -9,22 +9,22 @@ import { findRefund, type Refund } from '../store/refunds.ts';
 import { listStuckRows, type StuckRow } from '../store/stuck.ts';
 import { WORDS } from '../words.ts';
 
-/** What the id of a stuck payment names: always an order of ours, and what of it has gone so far. */
-export interface Subject {
+/** The objects that the id of a stuck payment names: always an order, and its capture and refund if there are any. */
+export interface StuckObjects {
   order: Order;
   capture: Capture | null;
-  /** The first attempt. */
+  /** The first attempt of the refund. */
   refund: Refund | null;
 }
 
-/** What came of it, in words for the administrator. `isSettled`: nothing of it waits any more. */
+/** The result in words for the administrator. `isSettled`: nothing about it waits any more. */
 export interface StuckOutcome {
   message: string;
   isSettled: boolean;
 }
 
-/** Finds what `capture-…`, `order-…` or `refund-…` stands for. Throws AppError not_found for everything else. */
-export async function findSubject(db: ISql, id: string): Promise<Subject> {
+/** Finds the objects of `capture-…`, `order-…` or `refund-…`. Throws AppError not_found for all other ids. */
+export async function findStuckObjects(db: ISql, id: string): Promise<StuckObjects> {
   const [, kind, key = ''] = /^(capture|order|refund)-(.+)$/.exec(id) ?? [];
   const isOurs = z.uuid().safeParse(key).success;
   const refund = kind === 'refund' && isOurs ? await findRefund(db, key) : null;
@@ -36,13 +36,13 @@ export async function findSubject(db: ISql, id: string): Promise<Subject> {
   return { order, capture, refund };
 }
 
-/** The trouble itself, if there is one (still). */
+/** The stuck payment, if it still is one. */
 export const findStuck = ({ sql, now }: PaymentContext, id: string): Promise<StuckRow | null> =>
   firstRow(listStuckRows(sql, now(), id));
 
 export const notStuck = () => new AppError('not_found', WORDS.offTheList);
 
-export const stillWaits = (row: StuckRow, now: Date): StuckOutcome => ({
+export const stillStuck = (row: StuckRow, now: Date): StuckOutcome => ({
   message: `Not settled yet. ${whyStuck(row, now)}`,
   isSettled: false,
 });

@@ -15,14 +15,20 @@ export function requireNotCancelled({ state }: AmountDue): void {
   if (state === 'cancelled') throw new AppError('nothing_to_pay', WORDS.order.cancelled);
 }
 
-/** Locks what is due for an appointment, and opens it at this amount. Throws AppError nothing_to_pay (cancelled), already_paid or payment_pending. */
+/**
+ * Locks the amount due of an appointment, and opens it with this amount. Throws AppError nothing_to_pay (cancelled),
+ * already_paid or payment_pending.
+ */
 export async function openAmountDue(tx: TransactionSql, due: Parameters<typeof upsertAmountDue>[1]): Promise<void> {
   requireNotCancelled(await upsertAmountDue(tx, due));
   await requireUnpaid(tx, due.appointmentId);
   await setAmountDue(tx, due.appointmentId, due.amountCents);
 }
 
-/** The same, and lists the appointment's orders, newest first. Throws AppError payment_pending, too, while one may be paid just now. */
+/**
+ * The same, and lists the appointment's orders, newest first. Also throws AppError payment_pending while one of them may be
+ * paid right now.
+ */
 export async function openForPayment(
   tx: TransactionSql,
   due: { appointmentId: string; amountCents: number },

@@ -1,7 +1,13 @@
 import type { TransactionSql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
-import { beforeRefunds, ledgerTime, matchesOrder, isForwardTransition, classifyCapture } from '../domain/capture.ts';
+import {
+  statusBeforeRefunds,
+  ledgerTime,
+  matchesOrder,
+  isForwardTransition,
+  classifyCapture,
+} from '../domain/capture.ts';
 import type { CaptureReport } from '../provider.ts';
 import { findCapture, listCapturesOf, saveCapture, type Capture } from '../store/captures.ts';
 import { addCaptureToLedger } from '../store/ledger.ts';
@@ -11,9 +17,9 @@ import { requestRefund } from './request-refund.ts';
 type Settled = Omit<Capture, 'refundedCents' | 'owedBackCents'>;
 
 /**
- * Writes what the provider says of one capture of `order`. In the transaction that turns it captured its money gets its line in
- * the ledger and its purpose: it is the appointment's payment (PaymentCaptured, once), or it goes back. Safe to repeat, in any
- * order of news. The caller holds the lock of the appointment's amount due.
+ * Records the provider's report of one capture of `order`. The transaction that makes it captured adds its ledger line and
+ * decides its purpose: it pays for the appointment (PaymentCaptured, once), or is returned. Safe to repeat, with reports in any
+ * order. The caller holds the lock of the appointment's amount due.
  */
 export async function recordCapture(
   tx: TransactionSql,
@@ -26,7 +32,7 @@ export async function recordCapture(
     context.log.error({ captureId: news.id, orderId: order.id }, 'a capture is reported for two orders; ignored here');
     return;
   }
-  const status = beforeRefunds(news.status);
+  const status = statusBeforeRefunds(news.status);
   if (!isForwardTransition(known?.status ?? null, status)) return;
 
   const capture = {
@@ -51,7 +57,7 @@ export async function recordCapture(
     if (matches) await publish(tx, context, { type: 'PaymentPending', facts: factsOf(order, capture), personal: {} });
   } else if (status === 'captured') {
     await takeMoney(tx, context, order, capture, { matches, isRefunded, time: news.time });
-    // Booking keeps the time until it hears that the check is over.
+    // Booking keeps the slot until it learns that the check is over.
     if (matches && wasPending && isRefunded) await publishDeclined();
   } else {
     await saveCapture(tx, { ...capture, purpose: 'none', returnedReason: null }, { now, settledAt: now });

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
-import { hasMoney } from '../domain/capture.ts';
+import { isCaptured } from '../domain/capture.ts';
 import { isBeingSent } from '../domain/order.ts';
 import { nextCheck } from '../domain/order-checks.ts';
 import type { OrderReport } from '../provider.ts';
@@ -11,7 +11,10 @@ import { listRefundsOfCapture } from '../store/refunds.ts';
 import { recordCapture } from './record-capture.ts';
 import { recordRefund } from './record-refund.ts';
 
-/** Writes what the provider says of an order, its captures and its refunds. Safe to repeat and to race, in any order of news. */
+/**
+ * Records the provider's report of an order, its captures and its refunds. Safe to repeat and to race, with reports in any
+ * order.
+ */
 export async function recordOrder(
   tx: TransactionSql,
   context: PaymentContext,
@@ -33,7 +36,7 @@ export async function recordOrder(
   return scheduleCheck(tx, context, orderId);
 }
 
-/** The order under the lock of its appointment's amount due. */
+/** Reads the order under the lock of its appointment's amount due. */
 export async function lockOrder(tx: TransactionSql, orderId: string): Promise<Order> {
   const seen = await findOrderRow(tx, orderId);
   if (!seen) throw new Error(`order ${orderId} is not there`);
@@ -41,7 +44,7 @@ export async function lockOrder(tx: TransactionSql, orderId: string): Promise<Or
   return (await findOrderRow(tx, orderId)) ?? seen;
 }
 
-/** Sets when the order is looked at next, from its rows as they are now, and returns it. */
+/** Schedules the order's next check, from its present rows, and returns its time. */
 export async function scheduleCheck(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<Order> {
   const order = await findOrderRow(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);
@@ -63,14 +66,14 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
   return { ...order, dueAt };
 }
 
-/** A refund names its capture; without the name there must be only one it can be of. */
+/** A refund names its capture; without a name it is accepted only when there is a single possible capture. */
 function refundedCapture(captures: readonly Capture[], captureId: string | null): Capture | undefined {
   if (captureId) return captures.find(({ id }) => id === captureId);
-  const paid = captures.filter(({ status }) => hasMoney(status));
+  const paid = captures.filter(({ status }) => isCaptured(status));
   return paid.length === 1 ? paid[0] : undefined;
 }
 
-/** What a report changes on the order itself. An attempt that somebody is making right now is theirs to decide about. */
+/** The changes of the order itself by a report. A running attempt decides for itself. */
 function changeOf(
   order: Order,
   report: Pick<OrderReport, 'standing'>,
@@ -82,7 +85,7 @@ function changeOf(
     return { ...noAttempt, state: 'completed', closedReason: null };
   if (captures.length > 0) return { ...noAttempt, state: 'closed', closedReason: 'declined' };
 
-  // The payer has to approve (again), so an attempt of unknown outcome has been declined.
+  // The payer has to approve (again), so the attempt of unknown outcome was declined.
   const mustApprove = report.standing === 'unapproved' || report.standing === 'void';
   const attempt =
     mustApprove && order.captureRequestId && !isBeingSent(order.captureRequestId, order, now)
@@ -95,7 +98,7 @@ function changeOf(
   return { ...attempt, ...closed, approvedAt };
 }
 
-/** The appointment is paid: what else was open for it is not to be paid any more. */
+/** The appointment is paid, so its other open orders are closed. */
 async function closeOthers(tx: TransactionSql, paid: Order): Promise<void> {
   const open = (await listOrdersOf(tx, paid.appointmentId)).filter(
     ({ id, state }) => id !== paid.id && (state === 'open' || state === 'opening'),

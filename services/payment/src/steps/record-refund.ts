@@ -3,7 +3,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import type { PaymentContext } from '../context.ts';
 import { ledgerTime, statusAfterRefunds } from '../domain/capture.ts';
-import { leftAtProvider } from '../domain/refund.ts';
+import { remainingAtProvider } from '../domain/refund.ts';
 import { failedRefundDelay } from '../domain/retries.ts';
 import type { RefundReport } from '../provider.ts';
 import { findCapture, listCapturesOf, setRefunded, type Capture } from '../store/captures.ts';
@@ -14,8 +14,8 @@ import { ANOTHER_AMOUNT } from '../store/stuck.ts';
 import { writeRefund } from './request-refund.ts';
 
 /**
- * Writes what the provider says of one refund of `capture`: ours, found by the provider's id or by the custom id it carries, or
- * one made in the provider's own dashboard. Safe to repeat. The caller holds the lock of the appointment's amount due.
+ * Records the provider's report of one refund of `capture`: ours, found by the provider's id or by its custom id, or one made
+ * in the provider's dashboard. Safe to repeat. The caller holds the lock of the appointment's amount due.
  */
 export async function recordRefund(
   tx: TransactionSql,
@@ -36,7 +36,7 @@ export async function recordRefund(
   if (news.status === 'failed') await failRefund(tx, context, capture, refund, 'failed at the provider');
 }
 
-/** The provider gave back something else than it was asked to: its word is written, and the rest is asked for again. */
+/** The provider refunded another amount than requested: its amount is recorded, and the rest is requested again. */
 async function recordOtherAmount(
   tx: TransactionSql,
   context: PaymentContext,
@@ -55,7 +55,7 @@ async function recordOtherAmount(
   await writeRefund(tx, context, capture, refund.key, refund.reason);
 }
 
-/** A refund that was not made here. Null when it moved nothing, or cannot be of this capture. */
+/** Records a refund that was not made here. Null when it moved no money, or cannot be of this capture. */
 async function adoptRefund(
   tx: TransactionSql,
   context: PaymentContext,
@@ -64,10 +64,10 @@ async function adoptRefund(
   news: RefundReport,
 ): Promise<Refund | null> {
   if (news.status === 'failed') return null;
-  // Ours, known under another id of the provider's: it is in the books already.
+  // Ours, known under another id of the provider: it is in the ledger already.
   if (refunds.some((one) => one.id === news.ourId && one.status !== 'failed')) return null;
-  if (news.currency !== capture.currency || news.cents > leftAtProvider(capture, refunds)) {
-    // Ours may be on its way for the same money; its own answer, or the next look, decides.
+  if (news.currency !== capture.currency || news.cents > remainingAtProvider(capture, refunds)) {
+    // Our own refund of the same money may be in flight; its answer, or the next sync, decides.
     context.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');
     return null;
   }
@@ -108,10 +108,10 @@ async function completeRefund(
     appointmentId: refund.appointmentId,
     amountCents: refund.amountCents,
     currency: refund.currency,
-    // One made at the provider may be older than its row here.
+    // A refund made at the provider may be older than its row here.
     happenedAt: ledgerTime(time, order.createdAt, now),
   });
-  // Money in another currency than was asked for never was the session's payment.
+  // Money in another currency than requested never paid for the session.
   if (refund.currency !== order.currency) return;
   const captures = await listCapturesOf(tx, refund.appointmentId);
   await publish(tx, context, {
@@ -130,8 +130,8 @@ async function completeRefund(
 }
 
 /**
- * A definite failure: what is owed and not on its way is tried again later as a new refund, under a new id. One that was made at
- * the provider is nobody's to repeat, unless its money is owed all the same.
+ * A definite failure: the part that is owed and not being refunded is tried again later as a new refund, under a new id. A
+ * failed refund made at the provider is not repeated, unless its money is owed all the same.
  */
 export async function failRefund(
   tx: TransactionSql,

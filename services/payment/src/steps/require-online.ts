@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import type { OnlineProvider, Providers } from '../provider.ts';
 import { WORDS } from '../words.ts';
 
-/** The provider that is paid in the browser. Throws AppError not_configured when the practice has none. */
+/** The provider for payments in the browser. Throws AppError not_configured when the practice has none. */
 export async function requireOnline(providers: Providers): Promise<OnlineProvider> {
   const online = await providers.online();
   if (online) return online;

@@ -3,7 +3,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import { listCapturesOf } from '../store/captures.ts';
 import { WORDS } from '../words.ts';
 
-/** Throws AppError already_paid or payment_pending when the appointment's money has arrived or is on its way. */
+/** Throws AppError already_paid or payment_pending when the appointment is paid, or its payment is under way. */
 export async function requireUnpaid(tx: TransactionSql, appointmentId: string): Promise<void> {
   const captures = await listCapturesOf(tx, appointmentId);
   if (captures.some(({ purpose }) => purpose === 'accepted')) {

@@ -4,7 +4,7 @@ export interface AmountDue {
   appointmentId: string;
   amountCents: number;
   startsAt: Date | null;
-  /** `expired`: the hold ran out, booking may revive it. `cancelled`: for good. */
+  /** `expired`: the hold expired, and booking may revive it. `cancelled`: for good. */
   state: 'open' | 'expired' | 'cancelled';
 }
 
@@ -12,8 +12,8 @@ const columns = (db: ISql) => db`
   appointment_id, amount_cents, starts_at, state`;
 
 /**
- * Makes the row of what is owed for an appointment, or locks the one there is, and returns it. Everything that decides about an
- * appointment's money takes this lock first. `startsAt` null leaves what is known; `amountCents` of a known row is kept.
+ * Inserts the amount due of an appointment, or locks the existing row, and returns it. Every decision about an appointment's
+ * money takes this lock first. `startsAt` null keeps the known value; the amount of an existing row is kept.
  */
 export async function upsertAmountDue(
   tx: ISql,
@@ -34,7 +34,7 @@ export async function lockAmountDue(tx: ISql, appointmentId: string): Promise<Am
   return row;
 }
 
-/** Sets the amount and opens it again, for an appointment that booking says can be paid. Never reopens a cancelled one. */
+/** Sets the amount and opens it again, for an appointment that booking calls payable. A cancelled one is never reopened. */
 export async function setAmountDue(tx: ISql, appointmentId: string, amountCents: number): Promise<void> {
   await tx`
     UPDATE payment.amount_due SET amount_cents = ${amountCents}, state = 'open'

@@ -1,6 +1,6 @@
 import type { ArchivedTable } from '@stillpoint/db';
 
-/** What a practice takes along of its money, in an order in which it can be put back. Links to pay end with the move. */
+/** The archived tables of payments, in the order in which they can be restored. Payment links are left out. */
 export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'payment.amount_due' },
   { name: 'payment.order', formerly: 'payment.orders' },

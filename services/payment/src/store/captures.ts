@@ -14,7 +14,7 @@ export interface Capture {
   purpose: 'waiting' | 'none' | 'accepted' | 'returned';
   returnedReason: ReturnReason | null;
   refundedCents: number;
-  /** How much of it is to go back in all. */
+  /** The total to be refunded of it. */
   owedBackCents: number;
 }
 
@@ -33,7 +33,7 @@ export const listCapturesOf = (db: ISql, appointmentId: string): Promise<Capture
 export const listCapturesOfOrder = (db: ISql, orderId: string): Promise<Capture[]> =>
   db<Capture[]>`SELECT ${columns(db)} FROM payment.capture WHERE order_id = ${orderId} ORDER BY first_seen_at, id`;
 
-/** Writes a capture as it is now. `settledAt` is when its outcome became definite. */
+/** Inserts or updates a capture. `settledAt`: when its outcome became definite. */
 export async function saveCapture(
   tx: ISql,
   capture: Omit<Capture, 'refundedCents' | 'owedBackCents'>,
@@ -45,7 +45,7 @@ export async function saveCapture(
       returned_reason = excluded.returned_reason, settled_at = excluded.settled_at`;
 }
 
-/** Booking does not want this payment: its appointment may be paid by another one. */
+/** Marks a payment that booking refused as returned, so that another one can pay for its appointment. */
 export async function markReturned(tx: ISql, id: string, reason: ReturnReason): Promise<void> {
   await tx`UPDATE payment.capture SET purpose = 'returned', returned_reason = ${reason} WHERE id = ${id} AND purpose = 'accepted'`;
 }
@@ -54,12 +54,12 @@ export async function setRefunded(tx: ISql, id: string, refundedCents: number, s
   await tx`UPDATE payment.capture SET refunded_cents = ${refundedCents}, status = ${status} WHERE id = ${id}`;
 }
 
-/** No more of it is to go back than what did or is on its way. */
+/** Lowers the sum to be refunded to what was refunded or is being refunded. */
 export async function lowerOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
   await tx`UPDATE payment.capture SET owed_back_cents = ${owedBackCents} WHERE id = ${id}`;
 }
 
-/** More of it is to go back than was decided before; never less. */
+/** Raises the sum to be refunded; never lowers it. */
 export async function raiseOwedBack(tx: ISql, id: string, owedBackCents: number): Promise<void> {
   await tx`
     UPDATE payment.capture SET owed_back_cents = greatest(owed_back_cents, ${owedBackCents}) WHERE id = ${id}`;

@@ -11,16 +11,19 @@ export interface HandledRow {
   at: Date;
 }
 
-/** Where a note is sealed for: it opens nowhere else. */
-export const placeOfNote = (subject: string, kind: HandledKind): Place => [
+/** The place a note is sealed for. */
+export const notePlace = (subject: string, kind: HandledKind): Place => [
   'payment.handled',
   `${subject} ${kind}`,
   'note',
 ];
 
-/** Notes that a person dealt with a trouble; the note is sealed here. The newest one of the same trouble stands. */
+/**
+ * Records that a person dealt with a stuck payment; the note is sealed here. Of several records of the same problem, the newest
+ * stands.
+ */
 export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow): Promise<void> {
-  const note = sealer.seal(placeOfNote(handled.subject, handled.kind), handled.note);
+  const note = sealer.seal(notePlace(handled.subject, handled.kind), handled.note);
   await tx`
     INSERT INTO payment.handled (subject, kind, appointment_id, note, handled_by, handled_at)
     VALUES (${handled.subject}, ${handled.kind}, ${handled.appointmentId}, ${note}, ${handled.by}, ${handled.at})
@@ -31,7 +34,7 @@ export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow)
 export const wasHandled = (db: ISql, subject: string): Promise<boolean> =>
   hasRows(db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`);
 
-/** The newest notes, at most 50; each still sealed. */
+/** The newest records, at most 50, with their notes still sealed. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>
   db<HandledRow[]>`
     SELECT subject, kind, appointment_id, note, handled_by AS by, handled_at AS at

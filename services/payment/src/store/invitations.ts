@@ -1,6 +1,6 @@
 import { firstRow, type ISql } from '@stillpoint/db';
 
-/** What a payment link's token is hashed for. */
+/** Hash purpose of a payment link's token. */
 export const INVITATION_TOKEN = 'payment-invitation';
 
 export async function insertInvitation(
@@ -17,7 +17,7 @@ export async function endInvitations(tx: ISql, appointmentId: string, now: Date)
 
 export interface Invited {
   appointmentId: string;
-  /** Neither superseded nor cancelled, nor started at `now`, nor paid. */
+  /** Neither replaced nor cancelled, nor started at `now`, nor paid. */
   isUsable: boolean;
 }
 

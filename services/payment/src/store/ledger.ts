@@ -9,8 +9,8 @@ interface LedgerLine {
 }
 
 /**
- * Adds a payment's line and returns its receipt's number. Numbers rise without a gap: whoever takes one holds the counter until
- * the end of the transaction, and a transaction that fails gives it back. The same capture twice is an error of the database's.
+ * Adds a payment's line and returns its receipt's number. Numbers increase without gaps: the counter is locked until the end of
+ * the transaction, and a failed transaction returns its number. Adding the same capture twice is a database error.
  */
 export async function addCaptureToLedger(tx: ISql, line: LedgerLine): Promise<number> {
   const [row] = await tx<[{ number: number }]>`
@@ -22,20 +22,20 @@ export async function addCaptureToLedger(tx: ISql, line: LedgerLine): Promise<nu
   return row.number;
 }
 
-/** Adds a refund's line. The same refund twice is an error of the database's: the caller decides once. */
+/** Adds a refund's line. Adding the same refund twice is a database error, so the caller must decide once. */
 export async function addRefundToLedger(tx: ISql, line: LedgerLine & { refundId: string }): Promise<void> {
   await tx`INSERT INTO payment.ledger ${tx({ ...line, kind: 'refund' })}`;
 }
 
-/** Captures less refunds in cents of each currency, `from` included, `to` not. */
+/** Captures less refunds in cents per currency, from `from` until before `to`. */
 export const sumLedger = (db: ISql, from: Date, to: Date): Promise<{ currency: string; cents: number }[]> =>
   db<{ currency: string; cents: number }[]>`
     SELECT currency, sum(CASE kind WHEN 'capture' THEN amount_cents ELSE -amount_cents END)::bigint AS cents
     FROM payment.ledger WHERE happened_at >= ${from} AND happened_at < ${to} GROUP BY currency ORDER BY currency`;
 
 /**
- * Whether money of these appointments is on its way: a capture is being checked, or nobody knows whether there is one; a refund is
- * not settled, or its cancellation has not come here yet.
+ * Whether money of these appointments is under way: a capture is being checked or has an unknown outcome, a refund is not
+ * settled, or its cancellation has not arrived here yet.
  */
 export async function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
   const ids = db`${appointmentIds as string[]}::uuid[]`;

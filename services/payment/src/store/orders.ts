@@ -3,19 +3,22 @@ import { correlationId } from '@stillpoint/log';
 import type { ClosedReason, OrderState } from '../domain/order.ts';
 
 interface OrderProgress {
-  /** Null until the provider's answer to the creation is known. */
+  /** Null until the creation's answer is known. */
   providerId: string | null;
   state: OrderState;
   closedReason: ClosedReason | null;
   approvedAt: Date | null;
   wasDeclined: boolean;
-  /** The provider's word for refusing to capture it. */
+  /** The provider's reason for refusing to capture it. */
   captureRefusal: string | null;
   captureRequestId: string | null;
   captureFirstSentAt: Date | null;
-  /** When the provider is asked (again) how it stands; null: nothing is left to learn. */
+  /** When the provider is next asked for its status; null: never. */
   dueAt: Date | null;
-  /** Whose conversation with the provider is under way: it has the id of the request that opens or captures; who only looks has another. */
+  /**
+   * Lease of the caller that is talking to the provider: the id of the request that opens or captures, or another one for a
+   * sync.
+   */
   lease: string | null;
   leaseUntil: Date | null;
 }
@@ -28,9 +31,11 @@ export interface Order extends OrderProgress {
   amountCents: number;
   currency: string;
   description: string;
-  /** The name of the provider it was opened with. */
+  /** Name of its provider. */
   provider: string;
-  /** At which of the practice's accounts there; null: it was opened before this was kept, or the provider has none. */
+  /**
+   * The practice's account at the provider; null for orders from before this was recorded, or when the provider has none.
+   */
   account: string | null;
   createdAt: Date;
 }
@@ -46,7 +51,7 @@ export const findOrderRow = (db: ISql, id: string): Promise<Order | null> =>
 export const findOrderByProviderId = (db: ISql, providerId: string): Promise<Order | null> =>
   firstRow(db<Order[]>`SELECT ${columns(db)} FROM payment.order WHERE provider_id = ${providerId}`);
 
-/** The order that any of these ids belong to: its own, one of its captures', or one of its refunds'. */
+/** The order that any of these ids belongs to: its own, or one of its captures or refunds. */
 export async function findMentionedOrder(
   db: ISql,
   mentioned: { orderIds: string[]; captureIds: string[]; ourIds: string[] },
@@ -79,7 +84,7 @@ export async function insertOrder(
   return row;
 }
 
-/** Changes the given columns, and only those; nothing when none is given. */
+/** Updates only the given columns; does nothing without any. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx`UPDATE payment.order SET ${tx(change)} WHERE id = ${id}`;

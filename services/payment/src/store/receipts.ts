@@ -1,16 +1,16 @@
 import type { ISql } from '@stillpoint/db';
 import type { PaymentMethod } from '@stillpoint/scheduling';
 
-/** A payment or a refund as the books have it. Cents, always positive; ids are the provider's. */
+/** A payment or a refund in the ledger. Cents, always positive; ids are the provider's. */
 export interface LedgerEntry {
   kind: 'capture' | 'refund';
-  /** The payment's, on its refunds too. */
+  /** The payment's number, on its refunds too. */
   receiptNumber: number | null;
   appointmentId: string;
   orderId: string | null;
   captureId: string;
   method: PaymentMethod;
-  /** Null on a payment; ours while the provider's is not known. */
+  /** Null on a payment; our id until the provider's is known. */
   refundId: string | null;
   amountCents: number;
   currency: string;
@@ -27,12 +27,12 @@ const entries = (db: ISql) => db`
   LEFT JOIN payment.ledger paid ON paid.capture_id = l.capture_id AND paid.kind = 'capture'
   LEFT JOIN payment.refund r ON r.id = l.refund_id`;
 
-/** What moved from `from` on and before `to`, as it moved. */
+/** Ledger entries from `from` until before `to`, in order. */
 export const listEntries = (db: ISql, from: Date, to: Date): Promise<LedgerEntry[]> =>
   db<LedgerEntry[]>`
     ${entries(db)} WHERE l.happened_at >= ${from} AND l.happened_at < ${to} ORDER BY l.happened_at, l.id`;
 
-/** What moved for one appointment: the payment that was accepted first, then those that went back; each with its refunds. */
+/** Ledger entries of one appointment: the accepted payment first, then the returned ones; each with its refunds. */
 export const listEntriesOf = (db: ISql, appointmentId: string): Promise<LedgerEntry[]> =>
   db<LedgerEntry[]>`
     ${entries(db)} WHERE l.appointment_id = ${appointmentId}

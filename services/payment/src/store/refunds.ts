@@ -4,13 +4,13 @@ import type { RefundStatus } from '../domain/refund.ts';
 
 export type RefundReason = 'cancelled' | 'slot-taken' | 'surplus' | 'mismatch' | 'made-at-provider' | 'asked-for';
 
-/** All that is left of a capture goes back, for whatever reason. */
+/** The key of a refund of everything that is left of a capture, for whatever reason. */
 export const FULL = 'full';
-/** The share of a capture that its cancellation policy gives back. */
+/** The key of a refund of the share that the cancellation policy gives back. */
 export const SHARE = 'share';
 
 export interface Refund {
-  /** Ours; the request id of its sending. */
+  /** Our id, which is the request id when it is sent. */
   id: string;
   captureId: string;
   appointmentId: string;
@@ -22,9 +22,9 @@ export interface Refund {
   status: RefundStatus;
   failure: string | null;
   providerId: string | null;
-  /** The practice gives it back itself, and says so. */
+  /** The practice refunds it by hand and marks it. */
   isByHand: boolean;
-  /** When it is sent (again); null: it is not. */
+  /** When it is sent (again); null: never. */
   dueAt: Date | null;
   /** Null: certainly never sent. */
   firstSentAt: Date | null;
@@ -35,7 +35,7 @@ const columns = (db: ISql) => db`
   id, capture_id, appointment_id, key, attempt, amount_cents, currency,
   reason, status, failure, provider_id, by_hand AS is_by_hand, due_at, first_sent_at, created_at`;
 
-/** Writes a refund unless one of the same capture and key is under way or done. Returns whether it was written. */
+/** Inserts a refund unless one of the same capture and key is under way or done. Returns whether it was inserted. */
 export function insertRefund(
   tx: ISql,
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
@@ -53,7 +53,7 @@ export const listRefundsOfCapture = (db: ISql, captureId: string): Promise<Refun
 export const findRefund = (db: ISql, id: string): Promise<Refund | null> =>
   firstRow(db<Refund[]>`SELECT ${columns(db)} FROM payment.refund WHERE id = ${id}`);
 
-/** The provider has it is not sent again. */
+/** A refund that the provider has accepted is not sent again. */
 export async function setAccepted(tx: ISql, id: string, accepted: { id: string; isByHand: boolean }): Promise<void> {
   await tx`
     UPDATE payment.refund SET provider_id = ${accepted.id}, by_hand = ${accepted.isByHand}, due_at = NULL WHERE id = ${id}`;
@@ -70,7 +70,7 @@ export async function settleRefund(
     WHERE id = ${id} AND status = 'pending'`;
 }
 
-/** The refunds of an order's money that wait to be sent, due or not. */
+/** The waiting refunds of an order, due or not. */
 export async function listRefundsToSend(db: ISql, orderId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT r.id FROM payment.refund r JOIN payment.capture c ON c.id = r.capture_id
@@ -78,7 +78,7 @@ export async function listRefundsToSend(db: ISql, orderId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** From now on it may have happened. */
-export async function noteSending(tx: ISql, id: string, now: Date): Promise<void> {
+/** From now on the refund may have happened. */
+export async function recordSending(tx: ISql, id: string, now: Date): Promise<void> {
   await tx`UPDATE payment.refund SET first_sent_at = coalesce(first_sent_at, ${now}) WHERE id = ${id}`;
 }

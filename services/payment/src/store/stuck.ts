@@ -1,10 +1,10 @@
 import type { ISql } from '@stillpoint/db';
 import type { StuckFacts } from '../domain/stuck.ts';
 
-/** Why a refund of ours counts as failed: the provider gave back another amount under its name. */
+/** Why our refund counts as failed: the provider refunded another amount under its id. */
 export const ANOTHER_AMOUNT = 'the provider gave back another amount';
 
-/** Money that waits for a person to look, with what explains it. Amounts in cents. */
+/** A stuck payment, with the facts that explain it. Amounts in cents. */
 export interface StuckRow extends StuckFacts {
   /** `capture-<the provider's id>`, `order-<ours>`, or `refund-<ours>`: the first of the refund's attempts. */
   id: string;
@@ -16,10 +16,10 @@ export interface StuckRow extends StuckFacts {
 }
 
 /**
- * What waits for a person, oldest first, at most 200: refunds that are the practice's to give, failed three times or wait an hour, refunds of another amount
- * than was asked for, captures the provider checks for a day, captures of unknown outcome and approvals nobody could capture for
- * ten minutes, and money that did not match its order (also after it went back). Not what a person has dealt with already.
- * `id` narrows it to one.
+ * Stuck payments, oldest first, at most 200: refunds to be made by hand, failed three times or waiting for an hour, refunds of
+ * another amount than requested, captures under review for a day, captures of unknown outcome and approved orders that nobody
+ * could capture for ten minutes, and amounts that did not match their order (also after they were refunded). Those that a
+ * person has dealt with are left out. `id` selects a single one.
  */
 export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Promise<StuckRow[]> =>
   db<StuckRow[]>`
@@ -30,7 +30,7 @@ export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Pr
       AND (${id}::text IS NULL OR id = ${id})
     ORDER BY since, id LIMIT 200`;
 
-/** What of capture `c` is neither back nor on its way back. */
+/** The part of capture `c` that is neither refunded nor being refunded. */
 const left = (db: ISql) => db`
   CASE WHEN c.status IN ('captured', 'partly-refunded') THEN c.amount_cents - coalesce((
     SELECT sum(l.amount_cents) FROM payment.refund l WHERE l.capture_id = c.id AND l.status <> 'failed'), 0)::integer

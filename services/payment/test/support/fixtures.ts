@@ -11,13 +11,14 @@ import { createProviders, receiveNotice, type PaymentContext } from '../../src/i
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
-/** The sandbox's words for a capture, as ours. */
+/** The sandbox's capture statuses, mapped to ours. */
 export const captureStatusOf = (status: string): string =>
   ({ COMPLETED: 'captured', PARTIALLY_REFUNDED: 'partly-refunded' })[status] ?? status.toLowerCase();
 
 /**
  * Payment on a real database, with the PayPal sandbox behind a proxy that records every call. A call to the provider that takes
- * longer than `deadlineMs` counts as unanswered: that long no stalled machine takes, so a test that wants silence ends it itself.
+ * longer than `deadlineMs` counts as unanswered; no stalled machine takes that long, so a test that wants silence ends the call
+ * itself.
  */
 export function paymentFixtures({
   webhooks = true,
@@ -93,7 +94,7 @@ export function paymentFixtures({
     fault: (fault: object) => play('POST', '/faults', fault),
     approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
     ledger: () => play('GET', '/ledger') as Promise<Ledger>,
-    /** A call that somebody else makes at the provider, past us. */
+    /** A call at the provider by somebody else, bypassing the product. */
     async atProvider(path: string, body: unknown = {}): Promise<void> {
       const post = (to: string, headers: Record<string, string>, text: string) =>
         fetch(parts.sandbox.url + to, { method: 'POST', headers, body: text });
@@ -106,7 +107,7 @@ export function paymentFixtures({
       const answer = await post(path, json, JSON.stringify(body));
       if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
     },
-    /** Lets time pass and the worker work, `rounds` times. */
+    /** Advances the clock and runs the worker, `rounds` times. */
     async work(rounds = 6, stepMs = 61_000) {
       for (let round = 0; round < rounds; round += 1) {
         clock.advance(stepMs);
@@ -119,7 +120,7 @@ export function paymentFixtures({
       const eventId = await recordEvent(parts.context, { type, facts, personal }, id);
       return runEffect(effects, parts.context, `${type}.${effect}`, eventId);
     },
-    /** What was published about an appointment, oldest first. */
+    /** The events published about an appointment, oldest first. */
     events: (appointmentId: string) =>
       database.sql<{ type: EventType; facts: Record<string, unknown> }[]>`
         SELECT type, facts FROM events.outbox WHERE aggregate_id = ${appointmentId} ORDER BY occurred_at, id`,

@@ -17,7 +17,10 @@ const faulty = (...kinds: fc.Arbitrary<object>[]) =>
   );
 const webhookFault = fc.constantFrom({ kind: 'duplicate-webhook' }, { kind: 'late-webhook', delayMs: 30 });
 
-/** One lifecycle of a payment: what goes wrong at each write (something does), who asks, and what happens to the appointment meanwhile. */
+/**
+ * One payment lifecycle: the fault at each write (there is always one), who asks, and what happens to the appointment
+ * meanwhile.
+ */
 export const lifecycle = fc.record({
   order: faulty(),
   capture: faulty(fc.constant({ kind: 'decline' }), fc.constant({ kind: 'pending', delayMs: null }), webhookFault),
@@ -30,9 +33,9 @@ export const lifecycle = fc.record({
   receivesWebhooks: fc.boolean(),
   meanwhile: fc.constantFrom('nothing', 'nothing', 'nothing', 'cancelled', 'expired', 'second tab pays too'),
   booking: fc.constantFrom('confirms', 'refuses', 'confirms, then cancelled', 'confirms, then cancelled, then refuses'),
-  /** What the cancellation policy gives back, once booking has confirmed. */
+  /** The share that the cancellation policy refunds, once booking has confirmed. */
   percent: fc.oneof(fc.constantFrom(0, 1, 50, 100), fc.integer({ min: 0, max: 100 })),
-  /** What the practice gives back by hand at the provider, in cents. */
+  /** The amount that the practice refunds by hand at the provider, in cents. */
   byHand: fc.constantFrom(0, 0, 0, 1, 2_000, 4_750, AMOUNT),
   pendingEndsAs: fc.constantFrom('COMPLETED', 'COMPLETED', 'COMPLETED', 'DECLINED', 'FAILED'),
   pendingRefundEndsAs: fc.constantFrom('COMPLETED', 'FAILED'),

@@ -5,10 +5,10 @@ import { publish } from '@stillpoint/events';
 import { captureOrder, ledgerTotals, listStuckPayments, openOrder } from '../../src/index.ts';
 import { appointmentFactsOf, somebody, type Fixture } from './fixtures.ts';
 
-/** What a session costs, in cents. */
+/** Price of a session, in cents. */
 export const AMOUNT = 9_500;
 
-/** What is due for a session. */
+/** The amount due for a session. */
 export const dueFor = (appointmentId: string = randomUUID(), amountCents = AMOUNT) => ({
   appointmentId,
   amountCents,
@@ -16,22 +16,22 @@ export const dueFor = (appointmentId: string = randomUUID(), amountCents = AMOUN
   description: 'Sleep',
 });
 
-/** What `AppointmentCancelled` says of a session. */
+/** The facts of `AppointmentCancelled` for a session. */
 const cancelledFacts = (appointmentId: string, refundPercent: number) =>
   ({ ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent }) as const;
 
-/** A refusal is an answer; anything else that is thrown is a crash. */
+/** Refusals are results; any other error is a crash. */
 export const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
 
-/** What the ledger says of US dollars, in cents. */
+/** The ledger's total in US dollars, in cents. */
 export const dollarsOf = async (...args: Parameters<typeof ledgerTotals>) =>
   (await ledgerTotals(...args)).find(({ currency }) => currency === 'USD')?.cents ?? 0;
 
-/** A payment step by step, and what became of it. */
+/** A payment step by step, with its results. */
 export function payments(fixture: Fixture) {
   const open = async (due = dueFor()) => ({
     appointmentId: due.appointmentId,
@@ -54,7 +54,7 @@ export function payments(fixture: Fixture) {
       cancelledFacts(appointmentId, refundPercent),
       somebody,
     );
-  /** The event alone, as booking publishes it. */
+  /** Only the event, as booking publishes it. */
   const publishCancelled = (tx: TransactionSql, appointmentId: string) =>
     publish(tx, fixture.ctx, {
       type: 'AppointmentCancelled',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { openPaypalDescription } from '../../../../infra/sandbox/paypal/description.ts';
 
-/** What passes between us and the provider, in the order it happened. */
+/** The exchanges between us and the provider, in order. */
 export interface Exchange {
   method: string;
   path: string;
@@ -11,17 +11,17 @@ export interface Exchange {
   status: number;
 }
 
-/** Changes an answer's text on its way to us; null ends the connection instead. */
-export type Spoil = (text: string, exchange: Exchange) => string | null;
+/** Changes an answer's text in transit; null ends the connection instead. */
+export type CorruptAnswer = (text: string, exchange: Exchange) => string | null;
 
-/** Answers in the provider's place, which hears nothing of it: an answer, null to end the connection, undefined to forward. */
-export type Instead = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
+/** Answers in the provider's place, which receives nothing: an answer, null to end the connection, undefined to forward. */
+export type AnswerInstead = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
 
 const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
 
 /**
- * A proxy in front of the sandbox, under a path prefix: records every call, checks requests against PayPal's description when
- * PAYPAL_SPEC_DIR is set, and can spoil answers.
+ * A proxy in front of the sandbox, under a path prefix: it records every call, checks requests against PayPal's description
+ * when PAYPAL_SPEC_DIR is set, and can corrupt answers.
  */
 export async function startProviderProxy(sandboxUrl: string) {
   const specDir = process.env['PAYPAL_SPEC_DIR'];
@@ -29,8 +29,8 @@ export async function startProviderProxy(sandboxUrl: string) {
   const proxy = {
     exchanges: [] as Exchange[],
     problems: [] as string[],
-    spoil: null as Spoil | null,
-    instead: null as Instead | null,
+    corrupt: null as CorruptAnswer | null,
+    instead: null as AnswerInstead | null,
   };
 
   const { url, stop } = await serveHttp(
@@ -60,14 +60,14 @@ export async function startProviderProxy(sandboxUrl: string) {
         const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
         exchange.status = answer.status;
         const answered = await answer.text();
-        const isSpoilable = proxy.spoil !== null && !path.startsWith('/v1');
-        const spoiled = isSpoilable && proxy.spoil ? proxy.spoil(answered, exchange) : answered;
+        const isSpoilable = proxy.corrupt !== null && !path.startsWith('/v1');
+        const spoiled = isSpoilable && proxy.corrupt ? proxy.corrupt(answered, exchange) : answered;
         if (spoiled === null) return void response.destroy();
         response
           .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
           .end(spoiled);
       } catch {
-        // The sandbox ended the connection (lost answer, silence): so does the proxy.
+        // The sandbox ended the connection (lost answer, silence), and so does the proxy.
         response.destroy();
       }
     },

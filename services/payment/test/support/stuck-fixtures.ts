@@ -6,7 +6,7 @@ import { payments } from './payments.ts';
 
 export const HOUR = 3_600_000;
 
-/** Payment's fixtures, and what it takes to get money stuck there. */
+/** Payment's fixtures, and what makes a payment stuck. */
 export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false });
   const { approved, paid, cancel, stuckOf } = payments(fixture);
@@ -30,7 +30,7 @@ export function stuckFixtures() {
     const payment = await paid();
     await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
     await cancel(payment.appointmentId, percent);
-    // Past the first tries, not as far as the fourth.
+    // Past the first attempts, but before the fourth.
     for (const ms of [0, 5_000, 30_000]) {
       fixture.clock.advance(ms);
       await deliverRefunds(fixture.ctx);

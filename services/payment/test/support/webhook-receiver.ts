@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import type { RawNotice } from '../../src/index.ts';
 
-/** Takes the sandbox's notifications as the gateway does, and hands them to `take`. Closed, it answers 503. */
+/** Receives the sandbox's notifications as the gateway does, and passes them to `take`. While closed, it answers 503. */
 export async function startWebhookReceiver() {
   const receiver = {
     take: null as ((notice: RawNotice) => Promise<unknown>) | null,

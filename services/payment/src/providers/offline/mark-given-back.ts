@@ -2,7 +2,7 @@ import { transact } from '@stillpoint/events';
 import { syncOrder } from '../../commands/sync-order.ts';
 import type { PaymentContext } from '../../context.ts';
 import { moneyText } from '../../domain/stuck.ts';
-import { findSubject, notStuck, type StuckOutcome } from '../../steps/find-stuck.ts';
+import { findStuckObjects, notStuck, type StuckOutcome } from '../../steps/find-stuck.ts';
 import { lockOrder } from '../../steps/record-order.ts';
 import { saveHandled } from '../../store/handled.ts';
 import { updateOrder } from '../../store/orders.ts';
@@ -10,15 +10,14 @@ import { listRefundsOfCapture } from '../../store/refunds.ts';
 import { markRefundGivenBack } from './records.ts';
 
 /**
- * Writes that the practice has given back a refund that was its own to give: from now on it is in the books. `id` as it is listed
- * among the payments that wait; the note is sealed. Safe to repeat. Throws AppError not_found (unknown, or nothing of it is to be
- * given back by hand).
+ * Records that the practice has made a refund by hand, which adds it to the ledger. `id`: as in the list of stuck payments; the
+ * note is sealed. Safe to repeat. Throws AppError not_found (unknown, or nothing of it is refunded by hand).
  */
 export async function markGivenBack(
   context: PaymentContext,
   { id, note, by }: { id: string; note: string; by: string },
 ): Promise<StuckOutcome> {
-  const { order, refund } = await findSubject(context.sql, id);
+  const { order, refund } = await findStuckObjects(context.sql, id);
   if (!refund) throw notStuck();
   const { cents, isNew } = await transact(context, async (tx) => {
     await lockOrder(tx, order.id);
@@ -37,7 +36,7 @@ export async function markGivenBack(
       at: now,
     } as const;
     await saveHandled(tx, context.sealer, handled);
-    // Should this process die now, the worker writes the books.
+    // If this process dies now, the worker updates the ledger.
     await updateOrder(tx, order.id, { dueAt: now });
     return { cents: current.amountCents, isNew: true };
   });

@@ -16,16 +16,16 @@ import { markOrderPaid } from './records.ts';
 
 export interface PaidOffline extends OrderInput {
   method: OfflineMethod;
-  /** Of the administrator, for the practice; sealed, for it may name a person. Null: none. */
+  /** The administrator's note for the practice, sealed, since it may name a person; null without one. */
   note: string | null;
-  /** The administrator. */
+  /** Id of the administrator. */
   by: string;
 }
 
 /**
- * Writes that an appointment's money has reached the practice outside of the product; everything follows as from any other payment.
- * Returns the order's id at the provider. Safe to repeat and to race: the first word stands. Throws AppError nothing_to_pay (free,
- * or cancelled), already_paid (in another way) or payment_pending (the payer may just have paid online).
+ * Records that an appointment was paid outside of the product; everything else follows as from any other payment. Returns the
+ * order's id at the provider. Safe to repeat and to race: the first call decides. Throws AppError nothing_to_pay (free, or
+ * cancelled), already_paid (in another way) or payment_pending (the payer may just have paid online).
  */
 export async function markPaid(context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> {
   requirePrice(paid.amountCents);
@@ -38,7 +38,7 @@ export async function markPaid(context: PaymentContext, paid: PaidOffline): Prom
   }
 }
 
-/** Opened, marked and captured in one transaction: a payer's own order is replaced in the moment in which the session is paid. */
+/** Opened, marked and captured in one transaction, which also replaces the payer's own order. */
 const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> =>
   transact(context, async (tx) => {
     const now = context.now();
@@ -60,13 +60,13 @@ const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: st
     return { orderId: opened.id };
   });
 
-/** What these records answer; anything else is a fault of ours. */
+/** Unwraps the definite outcomes of the offline records; any other is a bug. */
 function definite<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
   throw new Error(`a payment outside of the product could not be written: ${outcome.reason}`);
 }
 
-/** The order by which it was marked before. */
+/** The order that was marked before. */
 async function findMarkedPaid(db: ISql, appointmentId: string): Promise<{ orderId: string } | null> {
   const paid = (await listCapturesOf(db, appointmentId)).find(({ purpose }) => purpose === 'accepted');
   const order = paid && (await listOrdersOf(db, appointmentId)).find(({ id }) => id === paid.orderId);

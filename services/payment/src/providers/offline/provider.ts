@@ -7,10 +7,10 @@ export const OFFLINE = 'offline';
 const HOUR = 3_600_000;
 const CENTURY = 100 * 365 * 24 * HOUR;
 
-/** Nothing is forgotten here. An order that was opened and not marked as paid is of no use to anybody else. */
+/** Nothing expires here. An order that was opened and not marked as paid is of no use to anybody else. */
 const limits = { reuseOrderMs: HOUR, orderIdsKeptMs: HOUR, refundIdsKeptMs: CENTURY, orderLifeMs: 24 * HOUR };
 
-/** The provider's ids are ours with a name in front, so that no other provider's can be the same. */
+/** The provider's ids are ours with a prefix, so that they differ from any other provider's. */
 const idOf = (ownId: string): string => `${OFFLINE}-${ownId}`;
 const ownIdOf = (id: string): string => id.slice(OFFLINE.length + 1);
 
@@ -18,8 +18,8 @@ const notFound = (detail: string) => ({ kind: 'refused', reason: 'not-found', de
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 
 /**
- * Bank transfer, cash, and whatever else reaches the practice outside of the product. An order is paid when the administrator
- * says so (`markPaid`); a refund waits until they say that they gave it back (`markGivenBack`).
+ * Bank transfer, cash and other payments outside of the product. An order is paid when the administrator marks it (`markPaid`);
+ * a refund waits until the administrator marks it as made (`markGivenBack`).
  */
 export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date }): PaymentProvider {
   async function lookUpOrder(id: string): Promise<Outcome<OrderReport>> {
@@ -70,7 +70,7 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
   };
 }
 
-/** One order has at most one payment: it goes by the order's id. */
+/** An order has at most one payment, identified by the order's id. */
 const captureOf = ({ id, amountCents, currency, method, paidAt }: records.OfflineOrder): CaptureReport | null =>
   method && { id: idOf(id), status: 'captured', cents: amountCents, currency, method, time: paidAt };
 

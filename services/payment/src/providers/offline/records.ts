@@ -1,7 +1,7 @@
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { OfflineMethod } from '@stillpoint/scheduling';
 
-/** What is owed to the practice outside of the product, and whether the administrator said that it came. Cents. */
+/** An amount due outside of the product, and whether the administrator marked it as paid. Cents. */
 export interface OfflineOrder {
   id: string;
   amountCents: number;
@@ -29,7 +29,7 @@ export const findOrder = (db: ISql, id: string): Promise<OfflineOrder | null> =>
     SELECT id, amount_cents, currency, method, paid_at
     FROM payment.offline_order WHERE id = ${id}`);
 
-/** The first word stands: returns false when it had been marked before. */
+/** The first call decides: returns false when it was marked before. */
 export function markOrderPaid(tx: ISql, id: string, payment: { method: OfflineMethod; now: Date }): Promise<boolean> {
   return hasRows(tx`
     UPDATE payment.offline_order SET method = ${payment.method}, paid_at = ${payment.now}

@@ -3,12 +3,12 @@ import { tokenResponse } from './responses.ts';
 import type { PaypalSettings } from './settings.ts';
 import { send } from './transport.ts';
 
-/** A token this close to its end is replaced before it is used. */
+/** How long before its end a token is replaced. */
 const RENEW_BEFORE_MS = 60_000;
 
 type Token = { kind: 'token'; value: string } | { kind: 'none'; reason: string };
 
-/** Keeps one OAuth access token and renews it in time; any number of calls at once ask for it once. */
+/** Caches one OAuth access token and renews it in time; concurrent calls share one request. */
 export function accessTokens({ clientId, clientSecret, apiUrl, deadlineMs, log }: PaypalSettings) {
   const environment = new sdk.core.PayPalEnvironment(clientId, clientSecret, apiUrl, apiUrl);
   let known: { value: string; renewAt: number } | null = null;

@@ -13,7 +13,7 @@ import type { PaypalSettings } from './settings.ts';
 import { webhookFor } from './webhook.ts';
 import { WORDS } from '../../words.ts';
 
-/** What the server's settings say of PayPal: first values, and where it is reached. */
+/** PayPal's initial settings of the server, and its address. */
 export interface PaypalFirstValues {
   account: Omit<NamedAccount, 'mode'> | null;
   apiUrl: string;
@@ -25,19 +25,19 @@ export interface PaypalDeps {
   sealer: Sealer;
   now: () => Date;
   log: Logger;
-  /** How long a call may take, in milliseconds. */
+  /** Time limit of a call in milliseconds. */
   deadlineMs?: number;
 }
 
-/** The practice's PayPal account, as it is at the moment it is asked for. */
+/** The practice's PayPal account, read at each use. */
 export interface PaypalAccounts {
-  /** PayPal by the account named on screen, else by the settings'; null when the practice takes no payments there. */
+  /** PayPal with the account set on screen, else that of the settings; null when the practice does not use PayPal. */
   current: () => Promise<OnlineProvider | null>;
   /** Everything but the secret. */
   shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
   /**
-   * Takes what was typed into use, in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
-   * sealed. Throws AppError `connection_failed` with the reason why there is none.
+   * Applies the entered account in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
+   * sealed. Throws AppError `connection_failed` with the reason otherwise.
    */
   save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
 }
@@ -47,7 +47,7 @@ const OWN: Record<PaypalMode, string> = {
   sandbox: 'https://api-m.sandbox.paypal.com',
 };
 
-/** Which of PayPal's own two addresses this is; null for any other, which rules over the mode. */
+/** Which of PayPal's own two addresses this is; null for any other, which overrides the mode. */
 const modeOf = (apiUrl: string): PaypalMode | null =>
   apiUrl === OWN.live ? 'live' : apiUrl === OWN.sandbox ? 'sandbox' : null;
 
@@ -75,7 +75,7 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
       const { account } = await find();
       if (!account) return null;
       const key = JSON.stringify(account);
-      // The same while the account is: it keeps its access token between calls.
+      // Cached while the account stays the same, since it keeps its access token between calls.
       if (kept?.key !== key) kept = { key, provider: unlessRestored(createPaypalProvider(settingsOf(account)), sql) };
       return kept.provider;
     },

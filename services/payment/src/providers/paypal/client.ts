@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Outcome } from '../../provider.ts';
 import { accessTokens } from './access-tokens.ts';
 import { errorResponse } from './responses.ts';
-import { meaningOf } from './refusals.ts';
+import { classifyRefusal } from './refusals.ts';
 import type { PaypalSettings } from './settings.ts';
-import { send, type Sent } from './transport.ts';
+import { send, type CallOutcome } from './transport.ts';
 
 /**
- * Sends one of the SDK's requests and reads its answer. Never throws; writes carry `requestId`. An answer that does not fit the
- * schema, or that `fits` refuses, is none.
+ * Sends one of the SDK's requests and parses its answer. Never throws; writes carry `requestId`. An answer that does not match
+ * the schema, or that `fits` rejects, counts as none.
  */
 export type PaypalCall = <S extends z.ZodType>(
   name: string,
@@ -18,10 +18,10 @@ export type PaypalCall = <S extends z.ZodType>(
   options?: { requestId?: string; fits?: (value: z.output<S>) => boolean },
 ) => Promise<Outcome<z.output<S>>>;
 
-/** Refusals that mean "the same request is being worked on": nothing is decided yet. */
+/** Refusals that mean that the same request is still being processed: nothing is decided yet. */
 const IN_PROGRESS = new Set(['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS']);
 
-/** Makes the client of one PayPal account; it keeps the access token between calls. */
+/** Makes the client of one PayPal account; it caches the access token. */
 export function paypalClient(settings: PaypalSettings): PaypalCall {
   const { apiUrl, log, deadlineMs } = settings;
   const tokens = accessTokens(settings);
@@ -43,8 +43,8 @@ export function paypalClient(settings: PaypalSettings): PaypalCall {
     return outcome;
   };
 
-  /** A token the provider no longer takes is replaced, once. */
-  async function sendAuthorized(request: PaypalRequest, headers: Record<string, string>): Promise<Sent> {
+  /** A token that the provider no longer accepts is replaced once. */
+  async function sendAuthorized(request: PaypalRequest, headers: Record<string, string>): Promise<CallOutcome> {
     for (let isRepeat = false; ; isRepeat = true) {
       const token = await tokens.current();
       if (token.kind !== 'token') return { kind: 'unsent', reason: token.reason };
@@ -57,9 +57,9 @@ export function paypalClient(settings: PaypalSettings): PaypalCall {
   return call;
 }
 
-/** An answer that does not fit what was asked is none: its write may have happened. */
+/** An answer that does not fit the request counts as none: its write may have happened. */
 function read<S extends z.ZodType>(
-  sent: Sent,
+  sent: CallOutcome,
   answer: S,
   fits: (value: z.output<S>) => boolean,
 ): { outcome: Outcome<z.output<S>>; debugId?: string | null } {
@@ -74,7 +74,7 @@ function read<S extends z.ZodType>(
       : {
           outcome: {
             kind: 'refused',
-            reason: meaningOf(sent.status, issue),
+            reason: classifyRefusal(sent.status, issue),
             detail: issue || `status ${sent.status}`,
           },
           debugId,

@@ -20,8 +20,8 @@ const resource = z.object({
     .catch(null),
 });
 
-/** Everything in a webhook that names an order, a capture, or a row of ours, which orders and refunds carry as custom id. */
-export function mentionedIn({ resource: raw }: WebhookBody): Pick<Notice, 'orderIds' | 'captureIds' | 'ourIds'> {
+/** Every id in a webhook of an order, a capture, or a row of ours, which orders and refunds carry as custom id. */
+export function mentionedIds({ resource: raw }: WebhookBody): Pick<Notice, 'orderIds' | 'captureIds' | 'ourIds'> {
   const notice = resource.parse(raw);
   const related = notice.supplementary_data?.related_ids;
   const linked = (pattern: RegExp) => notice.links?.map(({ href }) => pattern.exec(href)?.[1]) ?? [];

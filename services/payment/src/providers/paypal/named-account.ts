@@ -4,7 +4,7 @@ import type { Sealer } from '@stillpoint/sealing';
 
 const PLACE = ['payment.paypal_account', '1', 'client_secret'] as const;
 
-/** A PayPal account as the administrator names it. */
+/** A PayPal account as set on screen. */
 export interface NamedAccount {
   mode: PaypalMode;
   clientId: string;
@@ -14,7 +14,7 @@ export interface NamedAccount {
 
 type Row = { [K in keyof NamedAccount]: NamedAccount[K] | null };
 
-/** What was said on screen: an account, or that there is to be none (`account` null). Null while nothing was said. */
+/** The setting made on screen: an account, or none (`account` null). Null when nothing was set. */
 export async function findNamedAccount(db: ISql, sealer: Sealer): Promise<{ account: NamedAccount | null } | null> {
   const [row] = await db<Row[]>`SELECT mode, client_id, client_secret, webhook_id FROM payment.paypal_account`;
   if (!row) return null;

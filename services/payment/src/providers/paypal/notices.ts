@@ -3,10 +3,13 @@ import { AppError } from '@stillpoint/errors';
 import type { Notice, RawNotice } from '../../provider.ts';
 import { verificationResponse, webhookBody, type WebhookBody } from './responses.ts';
 import type { PaypalCall } from './client.ts';
-import { mentionedIn } from './mentions.ts';
+import { mentionedIds } from './mentions.ts';
 import type { PaypalSettings } from './settings.ts';
 
-/** Reads a webhook and has PayPal verify that it signed exactly these bytes for us. Throws as `OnlineProvider.verifyNotice` says. */
+/**
+ * Parses a webhook and has PayPal verify that it signed exactly these bytes for us. Throws as `OnlineProvider.verifyNotice`
+ * says.
+ */
 export async function verifyNotice(call: PaypalCall, settings: PaypalSettings, raw: RawNotice): Promise<Notice> {
   const { text, body } = readBody(raw.rawBody);
   const signature = readSignature(raw.headers);
@@ -21,7 +24,7 @@ export async function verifyNotice(call: PaypalCall, settings: PaypalSettings, r
     settings.log.warn({ transmission: signature.transmission_id }, 'a notification with a bad signature');
     throw new AppError('forbidden', 'The signature of this notification is not good.');
   }
-  return { id: body.id, type: body.event_type, ...mentionedIn(body) };
+  return { id: body.id, type: body.event_type, ...mentionedIds(body) };
 }
 
 function readBody(rawBody: Buffer): { text: string; body: WebhookBody } {
@@ -33,7 +36,7 @@ function readBody(rawBody: Buffer): { text: string; body: WebhookBody } {
   }
 }
 
-/** The parts of a webhook's signature, as PayPal takes them back. */
+/** The parts of a webhook's signature, as PayPal's verification takes them. */
 function readSignature(headers: RawNotice['headers']) {
   const header = (name: string): string => {
     const value = headers[name];
@@ -51,7 +54,7 @@ function readSignature(headers: RawNotice['headers']) {
   };
 }
 
-/** The event goes back byte for byte: what the provider signed is the text, not its meaning. */
+/** The event is returned byte for byte, since the text is signed and not its meaning. */
 const verificationRequest = (webhookId: string, signed: object, rawBody: string): PaypalRequest => {
   const signature = JSON.stringify({ ...signed, webhook_id: webhookId });
   return {

@@ -9,7 +9,7 @@ import type { PaypalSettings } from './settings.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** PayPal's terms, with some room: the payer has three hours to begin. */
+/** PayPal's limits, with some margin: the payer has three hours to begin. */
 export const PAYPAL_LIMITS: ProviderLimits = {
   reuseOrderMs: 2.5 * HOUR,
   orderIdsKeptMs: 6 * HOUR,
@@ -71,8 +71,8 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
 }
 
 /**
- * A session is nothing to ship, and approving it is the decision to pay. What kind of session it is, which reveals why somebody comes, is
- * no business of the provider's.
+ * Nothing is shipped, and approving is the decision to pay. The provider is not told the kind of session, which would reveal
+ * why somebody comes.
  */
 const orderBody = (order: { amountCents: number; currency: string; ourId: string }) => ({
   intent: 'CAPTURE',
@@ -86,10 +86,10 @@ const orderBody = (order: { amountCents: number; currency: string; ourId: string
   application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
 });
 
-/** PayPal's script loads further scripts, frames and images from these; a sandbox brings only its own origin. */
+/** PayPal's script loads further scripts, frames and images from these; a sandbox has only its own origin. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-/** What the pages need for PayPal's buttons. PayPal's own script writes <style> elements. */
+/** What pages need for PayPal's buttons. PayPal's script writes <style> elements. */
 function checkoutOf({ clientId, sdkUrl }: { clientId: string; sdkUrl: string }): Checkout {
   const { origin, hostname } = new URL(sdkUrl);
   const isPaypal = /(^|\.)paypal\.com$/.test(hostname);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meaningOf } from './refusals.ts';
+import { classifyRefusal } from './refusals.ts';
 
 it.each([
   [422, 'ORDER_NOT_APPROVED', 'not-approved'],
@@ -12,5 +12,5 @@ it.each([
   [403, 'PERMISSION_DENIED', 'other'],
   [422, 'SOMETHING_NEW', 'other'],
 ] as const)('the PayPal error %i %s means %s', (status, issue, meaning) =>
-  expect(meaningOf(status, issue)).toBe(meaning),
+  expect(classifyRefusal(status, issue)).toBe(meaning),
 );

@@ -31,8 +31,8 @@ const DECLINED = new Set([
   'TRANSACTION_BLOCKED_BY_PAYEE',
 ]);
 
-/** What a definite refusal means: the status and PayPal's word for it. */
-export function meaningOf(status: number, issue: string): Refusal {
+/** The meaning of a definite refusal, by its status and PayPal's issue. */
+export function classifyRefusal(status: number, issue: string): Refusal {
   if (NOT_APPROVED.has(issue)) return 'not-approved';
   if (DECLINED.has(issue)) return 'declined';
   if (DONE_ALREADY.has(issue)) return 'done-already';

@@ -2,11 +2,11 @@ import { toCents } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import type { CaptureReport, OrderReport, RefundReport } from '../../provider.ts';
 
-// What is read of PayPal's answers, in the product's words; everything else in them is ignored. An answer that does not fit is
-// no answer.
+// The parts of PayPal's answers that are read, in the product's terms; everything else is ignored.
+// An answer that does not match counts as none.
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** An amount as cents. Amounts that are not positive decimal text with at most two places do not fit. */
+/** An amount as cents. Only positive decimal text with at most two decimals matches. */
 const money = z
   .object({
     currency_code: z.string().regex(/^[A-Z]{3}$/),
@@ -16,7 +16,7 @@ const money = z
   .refine(({ cents }) => cents > 0);
 
 const customId = z.string().nullish();
-/** When it happened; anything that is not an instant counts as absent. */
+/** Time of the event; text that is no instant counts as absent. */
 const instant = z
   .string()
   .nullish()
@@ -27,7 +27,7 @@ const instant = z
   });
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).nullish();
 
-/** A thing's own link names it a second time: money hangs on ids, so the two must agree when both are there. */
+/** The `self` link repeats an object's id: since money depends on ids, the two must agree when both are there. */
 const namesItself = (order: { id: string; links?: z.infer<typeof links> }): boolean =>
   order.links?.every(({ rel, href }) => rel !== 'self' || href.endsWith(`/${order.id}`)) ?? true;
 
@@ -49,7 +49,7 @@ const STANDING = {
   VOIDED: 'void',
 } as const;
 
-/** One of PayPal's words, as the product's. */
+/** Maps one of PayPal's words to the product's. */
 const word = <From extends string, To extends string>(words: Record<From, To>) =>
   z.enum(Object.keys(words) as [From, ...From[]]).transform((from) => words[from as From]);
 
@@ -126,7 +126,7 @@ export const webhooksResponse = z
   .transform(({ webhooks }) => webhooks);
 export const verificationResponse = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
-/** The provider's error body; `issue` is the precise reason when there is one. */
+/** The provider's error body; `issue` is the precise reason, if there is one. */
 export const errorResponse = z
   .object({
     name: z.string().catch(''),
@@ -135,7 +135,7 @@ export const errorResponse = z
   })
   .transform(({ name, debug_id, details }) => ({ issue: details[0]?.issue ?? name, debugId: debug_id }));
 
-/** A notification: what is needed to know which order it is about. Whatever else it says is asked from the provider again. */
+/** A notification: only what shows which order it concerns. Everything else is asked from the provider. */
 export const webhookBody = z.object({
   id: z.string().min(1).max(128),
   event_type: z.string().min(1).max(128),

@@ -9,6 +9,6 @@ export interface PaypalSettings {
   sdkUrl: string;
   webhookId: string;
   log: Logger;
-  /** Milliseconds a call may take; 10,000 unless a test cannot wait. */
+  /** Time limit of a call in milliseconds; 10,000 except in tests. */
   deadlineMs?: number;
 }

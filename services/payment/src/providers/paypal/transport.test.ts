@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { createPaypalProvider } from './provider.ts';
-import { judge, send } from './transport.ts';
+import { classifyAnswer, send } from './transport.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -41,7 +41,7 @@ it.each([
   [500, '{"name":"INTERNAL_SERVER_ERROR"}', 'unknown'],
   [503, '', 'unknown'],
 ])('an answer of PayPal with status %i and body %j counts as %s', (status, text, kind) =>
-  expect(judge(status, text).kind).toBe(kind),
+  expect(classifyAnswer(status, text).kind).toBe(kind),
 );
 
 it('a call to PayPal that is not answered in time has an unknown outcome, even when the body trickles in', async () => {

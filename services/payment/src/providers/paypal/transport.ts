@@ -1,31 +1,31 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
 
-/** How long a call may take, its body included, before its outcome counts as unknown. */
+/** Time limit of a call, including its body, after which its outcome is unknown. */
 const CALL_DEADLINE_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
- * What became of a call. `answer`: the provider answered, definitely. `unknown`: it may or may not have happened (no answer,
- * half an answer, a server error). `unsent`: it certainly did not happen and may be tried again as it is.
+ * The outcome of a call. `answer`: the provider answered definitely. `unknown`: it may or may not have happened (no answer, a
+ * truncated one, a server error). `unsent`: it certainly did not happen and can be repeated unchanged.
  */
-export type Sent =
+export type CallOutcome =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'unknown'; reason: string }
   | { kind: 'unsent'; reason: string };
 
-/** Errors that come before the first byte of a request is on its way. */
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** Errors that occur before the first byte of a request is sent. */
+const UNSENT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * Sends one of the SDK's request objects. The SDK's own transport is not used: it has no total deadline and throws where nobody
- * catches on truncated or oddly typed answers. A text body is sent as it is. Never throws.
+ * Sends one of the SDK's request objects. The SDK's own transport is not used: it has no total deadline, and throws uncaught
+ * errors on truncated or oddly typed answers. A text body is sent unchanged. Never throws.
  */
 export async function send(
   apiUrl: string,
   request: PaypalRequest,
   headers: Record<string, string> = {},
   deadlineMs = CALL_DEADLINE_MS,
-): Promise<Sent> {
+): Promise<CallOutcome> {
   try {
     const response = await fetch(apiUrl.replace(/\/+$/, '') + request.path.replace(/\?$/, ''), {
       method: request.verb,
@@ -34,16 +34,16 @@ export async function send(
       redirect: 'manual',
       signal: AbortSignal.timeout(deadlineMs),
     });
-    return judge(response.status, await readText(response));
+    return classifyAnswer(response.status, await readText(response));
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     const reason = cause?.code ?? name;
-    return { kind: NEVER_LEFT.has(reason) ? 'unsent' : 'unknown', reason };
+    return { kind: UNSENT_ERRORS.has(reason) ? 'unsent' : 'unknown', reason };
   }
 }
 
-/** The body is judged by itself: an odd content type around good JSON is still an answer. */
-export function judge(status: number, text: string): Sent {
+/** The body counts, not its content type: JSON with a wrong type is still an answer. */
+export function classifyAnswer(status: number, text: string): CallOutcome {
   if (status === 429) return { kind: 'unsent', reason: 'rate limit' };
   const body = parseJson(text);
   if (status >= 400 && status < 500) return { kind: 'answer', status, body: body ?? null };

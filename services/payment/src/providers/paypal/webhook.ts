@@ -8,9 +8,8 @@ import { WORDS } from '../../words.ts';
 const PATH = '/v1/notifications/webhooks';
 
 /**
- * The id of the webhook by which the account's app reports payments: the one that was typed, where the app has it, else the one
- * for `url`, which is added to the app where there is none. Throws AppError connection_failed when nothing was typed and PayPal
- * names none.
+ * The id of the webhook through which the account's app reports payments: the entered one if the app has it, else the one for
+ * `url`, which is created if missing. Throws AppError connection_failed when PayPal does not list the entered one.
  */
 export async function webhookFor(settings: PaypalSettings, url: string): Promise<string> {
   const { webhookId: typed } = settings;
@@ -30,6 +29,6 @@ const creation = (url: string): PaypalRequest => ({
   path: PATH,
   verb: 'POST',
   headers: { 'Content-Type': 'application/json' },
-  // All events, also those that PayPal adds.
+  // All events, including future ones.
   body: { url, event_types: [{ name: '*' }] },
 });
