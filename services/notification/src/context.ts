@@ -2,14 +2,14 @@ import type { Practice } from '@stillpoint/contracts';
 import type { ServiceContext } from '@stillpoint/events';
 
 export type NotificationContext = ServiceContext & {
-  /** The settings' own; what mails say is `findPractice`. */
+  /** The practice of the settings; mails use `findPractice`. */
   practice: Practice;
-  /** Where clients reach the product, without a slash at the end. */
+  /** Public address of the product, without a trailing slash. */
   publicUrl: string;
-  /** SMTP_URL: sends until the administrator saves an e-mail configuration. */
+  /** SMTP_URL: used until the administrator saves an e-mail configuration. */
   systemSmtpUrl: string | null;
-  /** Mail servers on private and loopback addresses may be used, with certificates nobody signed. */
+  /** Whether mail servers may have private and loopback addresses, and untrusted certificates. */
   allowPrivateHosts: boolean;
-  /** Wakes what delivers codes, or all other mail, where this process does; never throws. */
+  /** Wakes the delivery of codes, or of all other mail, where this process runs it; never throws. */
   nudges?: { codes: () => void; mail: () => void };
 };

@@ -28,7 +28,7 @@ import { notifyOfPendingPayment } from './effects/payments/payment-pending.say-p
 import { notifyOfRefund } from './effects/payments/payment-refunded.say-refunded.ts';
 import { rememberPractice } from './effects/practice-changed.remember-practice.ts';
 
-/** What this service owes each event; the compiler reports one that is missing. */
+/** The effects of each event in this service; the compiler reports missing ones. */
 export const effects: Effects<'notification', NotificationContext> = {
   VerificationRequested: { 'send-code': sendCode },
   LoginCodeRequested: { 'send-code': sendCode },

@@ -13,21 +13,25 @@ import { findPractice } from './store/practice.ts';
 import { renderEmail, type EmailTemplate } from './templates/email-template.ts';
 
 export interface MailToSend {
-  /** The event's id, or another lasting name of what causes the mail: the same cause never makes two. */
+  /** The event's id, or another lasting id of the cause: one cause never creates two mails. */
   cause: string;
   kind: MailKind;
   to: { name: string | null; address: string };
   template: EmailTemplate;
   appointmentId?: string;
-  /** The session's start it names: when the session was moved before it leaves, it is dropped if it would mislead. */
+  /**
+   * The session's start as named in the mail: if the session is moved before sending, a mail that becomes wrong is dropped.
+   */
   startsAt?: Date;
   calendar?: MailContent['calendar'];
   attachment?: MailAttachment;
-  /** Nothing of it stays once it is settled. */
+  /** The content is erased once the mail is settled. */
   isErasedOnceSettled?: boolean;
 }
 
-/** A mail about a session that is written when it is due (`delivery/write-when-due.ts`), from what is known then. */
+/**
+ * A mail about a session whose text is written when it is due (`delivery/write-when-due.ts`), from the data of that time.
+ */
 export interface MailForLater {
   kind: ScheduledKind;
   appointmentId: string;
@@ -35,9 +39,9 @@ export interface MailForLater {
 }
 
 /**
- * Owes a mail in the transaction of its cause; the worker delivers it. One with `notBefore` waits until then: owed again, it
- * waits for the newer time. Any other is rendered and sealed at once, and is due. Nothing is owed to whoever was erased. `practice`:
- * where the caller has read it.
+ * Enqueues a mail in the transaction of its cause; the worker delivers it. With `notBefore` it is scheduled for that time, and
+ * enqueuing it again moves it to the newer time; any other mail is rendered, sealed and due at once. Mails to erased people are
+ * not enqueued. `practice`: if the caller has read it already.
  */
 export async function enqueueMail(
   tx: ISql,
@@ -55,8 +59,8 @@ export async function enqueueMail(
 }
 
 /**
- * A mail as it will leave. All mails to one person about one session answer the same Message-ID, so that mail programs show them
- * as one conversation, whichever came first.
+ * Writes a mail as it will be sent. All mails to one person about one session reply to the same Message-ID, so that mail
+ * programs show them as one conversation, in whatever order they arrive.
  */
 export async function writeMail(
   db: ISql,
@@ -70,7 +74,7 @@ export async function writeMail(
     practice ?? findPractice(db, context),
   ]);
   const { subject, html, text } = renderEmail(mail.template, from, wording);
-  // The settings' domain: a mail's id must not change with a new address, nor conversations break in two.
+  // The settings' domain, so that a new address neither changes a mail's id nor splits conversations.
   const domain = domainOf(context.practice.email);
   const thread = mail.appointmentId ? messageIdOf(mail.appointmentId, 'thread', to.address, domain) : null;
   return {

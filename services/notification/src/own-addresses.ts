@@ -3,7 +3,10 @@ import type { NotificationContext } from './context.ts';
 import { findShownEmailConfig } from './store/email-config.ts';
 import { findPractice } from './store/practice.ts';
 
-/** The addresses that every mail of the mailbox is from or to, in lower case: the practice's and those of the mail settings. */
+/**
+ * The practice's own addresses in lower case, its public one and those of the mail settings: every mail of the mailbox is from
+ * or to one of them.
+ */
 export async function findOwnAddresses(db: ISql, context: NotificationContext): Promise<Set<string>> {
   const { email } = await findPractice(db, context);
   const config = await findShownEmailConfig(db);

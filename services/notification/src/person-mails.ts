@@ -11,9 +11,9 @@ export interface PersonMails {
 }
 
 /**
- * A person's mails: those to them, and those of the mailbox from or to their address. With `withNotices` also what the practice was sent
- * about them: notices about their appointments, and copies of these in the mailbox. Of a person whose address is the practice's own,
- * only mails about their appointments can be told from the practice's.
+ * A person's mails: those sent to the person, and those of the mailbox from or to their address. With `withNotices` also what
+ * the practice was sent about the person: notices about their appointments, and copies of these in the mailbox. If the address
+ * is the practice's own, only mails about the person's appointments can be told from the practice's.
  */
 export async function findPersonMails(
   db: ISql,
@@ -25,7 +25,7 @@ export async function findPersonMails(
   const isAbout = ({ appointmentId }: OwnMail) =>
     appointmentId !== null && person.appointmentIds.includes(appointmentId);
   if (own.has(person.email)) return { mails: await findMails(db, sealer, isAbout), messages: [] };
-  // Words of a body are indexed from three letters on.
+  // Words of a body are indexed only from three letters on.
   const words = lookupsOf(person.email.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])/gu, ' '), sealer);
   const isTheirs = ({ content, isOutgoing }: OwnMessage) =>
     correspondentsOf({ ...content, isOutgoing }, own).includes(person.email) ||

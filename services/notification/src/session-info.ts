@@ -5,7 +5,7 @@ import type { AppointmentCopy } from './store/appointments.ts';
 import { findPractice } from './store/practice.ts';
 import type { SessionInfo } from './templates/parts.ts';
 
-/** What mails say of a session, with the client's zone where the browser gave it. */
+/** A session's data for mails to its client, with the client's zone if it is known. */
 export async function clientSession(
   db: ISql,
   context: NotificationContext,
@@ -18,7 +18,7 @@ export async function clientSession(
   return { ...session, clientZone };
 }
 
-/** What mails to the administrator say of a session: practice time only. */
+/** A session's data for mails to the administrator, in practice time only. */
 export async function practiceSession(
   db: ISql,
   context: NotificationContext,

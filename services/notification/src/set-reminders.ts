@@ -8,8 +8,8 @@ import { findPractice } from './store/practice.ts';
 import { dropScheduledMails } from './store/mails.ts';
 
 /**
- * Sets the reminders of a confirmed session to its start; those whose time has gone by are not made up for, and those a move
- * left behind are dropped. Safe to repeat: what was sent for this start is not sent again.
+ * Schedules the reminders of a confirmed session for its start. Reminders whose time has passed are skipped, and those for an
+ * earlier start are dropped. Safe to repeat: a reminder sent for this start is not sent again.
  */
 export async function setReminders(
   tx: TransactionSql,
@@ -27,14 +27,14 @@ export async function setReminders(
   await Promise.all((Object.keys(times) as ReminderKind[]).map(set));
 }
 
-/** A session that does not take place, or is over, is not reminded of. */
+/** Drops the reminders of a session that does not take place, or is over. */
 export const dropSessionReminders = (
   tx: TransactionSql,
   context: NotificationContext,
   appointmentId: string,
 ): Promise<void> => dropScheduledMails(tx, appointmentId, ['reminder-day', 'reminder-hour'], context.now());
 
-/** When a session's reminders are due, with the nights of the client's zone as last seen, else of the practice's. */
+/** When a session's reminders are due, with quiet hours in the client's last known zone, else in the practice's. */
 export async function reminderTimesOf(
   tx: TransactionSql,
   context: NotificationContext,

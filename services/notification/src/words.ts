@@ -1,4 +1,7 @@
-/** What people read of this service beside its mails: those to clients stand in domain/wordings, those to the practice in templates. */
+/**
+ * The texts of this service that people read, apart from mails: those to clients are in domain/wordings, those to the practice
+ * in templates.
+ */
 export const WORDS = {
   refused: {
     recipient: 'Please enter a valid email address',

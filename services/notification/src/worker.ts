@@ -28,11 +28,11 @@ runProcess({ log, config }, async (lifecycle) => {
   const context: NotificationContext = {
     ...service.context,
     ...notificationSettings(config),
-    // An effect has just committed: what it owes leaves at once, codes do not wait for the next look.
+    // An effect has just committed: its mails are sent at once, and codes do not wait for the next poll.
     nudges: { codes: () => sending.runner?.nudgeCodes(), mail: () => sending.runner?.nudgeMail() },
   };
 
-  // What was nudged at its commit leaves at once; looking every few seconds finds what is due later, and what a crash left behind.
+  // Deliveries nudged at their commit start at once; polling every few seconds finds scheduled ones, and those left by a crash.
   const metrics = deliveryMetrics(lifecycle.health.metrics, log);
   const delivery = await startMailDelivery({ context, log, pollMs: 15_000, metrics });
   sending.runner = delivery;
@@ -61,7 +61,7 @@ runProcess({ log, config }, async (lifecycle) => {
     log,
     sweeps: {
       'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
-      // What was read or sent here reaches the mail server within seconds.
+      // Read flags and sent mails reach the mail server within seconds.
       'tell-mail-server': {
         everyMs: 10_000,
         run: async () => {

@@ -14,7 +14,7 @@ import { theMail } from './support/read-mail.ts';
 const fixture = mailFixture();
 const account = 'a mailbox';
 const erase = async (email: string, appointmentIds: string[]) => {
-  // The other services have done their part.
+  // Records that the other services have done their parts.
   await fixture.sql`UPDATE events.outbox SET done_at = now()`;
   const requestId = randomUUID();
   await fixture.sql`
@@ -74,7 +74,7 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   });
   expect(messages.map(({ content }) => content.subject)).toEqual(['Mail 5', 'Mail 4']);
   expect([total, unread]).toEqual([2, 2]);
-  // Their rows stay, so that the server's mails are not copied again; nothing is in them.
+  // The rows stay, empty, so that the server's mails are not copied again.
   const rows = await fixture.sql<{ fingerprint: string; content: string }[]>`
     SELECT fingerprint, content FROM notification.message WHERE is_erased`;
   expect(rows).toHaveLength(3);
@@ -92,7 +92,7 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   expect(personal).not.toContain(email);
   expect(await fixture.sql`SELECT FROM notification.client_zone`).toHaveLength(0);
 
-  // A refund that comes later finds nobody to write to.
+  // A later refund finds no recipient.
   await fixture.publishAndRun(sample.refunded(1_000));
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
 });

@@ -39,7 +39,7 @@ test('the client gets the follow-up mail that the administrator wrote once, some
   const mails = await after(sample.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['After your session: Sleep Improvement']);
   expect(mails[0]!.text).toMatch(/Hello Ann Client,\s+How did you sleep this time\?\s+Write to us\./);
-  // It is listed under the moment at which it is sent, not under the one at which it was scheduled.
+  // It is listed under the time of sending, not of scheduling.
   expect(await fixture.raw(mails[0]!.id)).toContain('Date: Wed, 02 Dec 2026 02:30:00 +0000');
 });
 

@@ -100,7 +100,7 @@ test('words of a mail keep what two devices changed of them, and the second is r
   expect(await save({ preview: 'Your code' })).toEqual({ ...own, heading: 'Hello', preview: 'Your code' });
   const changed = { code: 'changed_meanwhile' };
   await expect(save({ heading: 'Good day' })).rejects.toMatchObject(changed);
-  // Begun while the original words held.
+  // Loaded while the original wording was in use.
   await expect(save({ ...original, subject: 'Your code' }, null)).rejects.toMatchObject(changed);
   expect(await save({ ...original, subject: CODE.subject }, null)).toMatchObject({ heading: 'Hello' });
   await restoreWording(fixture.context, 'login-code');

@@ -5,7 +5,7 @@ import { mailFixture } from './support/mail-fixture.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 
 const fixture = mailFixture();
-/** The story's session is on Tuesday, December 1, 19:30 UTC, 14:30 in New York. */
+/** The session is on Tuesday, December 1, 19:30 UTC, 14:30 in New York. */
 const THURSDAY = '2026-12-03T19:30:00.000Z';
 beforeEach(async () => {
   fixture.clock.set('2026-11-21T12:00:00Z');
@@ -75,7 +75,7 @@ test('a queued reminder of the old time is dropped', async () => {
   await fixture.publishAndRun(sample.arranged());
   await fixture.delivery.flush();
   fixture.clock.set('2026-12-01T18:30:00Z');
-  // The reminder of the day before comes too late, the other one is put off.
+  // The day's reminder is too late, the hour's is moved.
   await fixture.fault('reject-450', 1);
   await fixture.delivery.flush();
   await fixture.publishAndRun(sample.moved(THURSDAY, 'practice'));
@@ -139,7 +139,7 @@ test('moves and due reminders at the same time never block each other', async ()
   const sweeps = Array.from({ length: 5 }, () => fixture.delivery.flush());
   const ends = await Promise.allSettled([...moves, ...sweeps]);
   expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
-  // Those that left, or were dropped, before their session moved are there as well.
+  // Includes reminders that were sent or dropped before their session moved.
   for (const sample of stories)
     expect((await reminders(sample.id)).filter((one) => one.includes('queued'))).toEqual([
       'day queued 2026-12-02T19:30',

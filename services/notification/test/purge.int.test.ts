@@ -22,7 +22,7 @@ test('a refund is mailed however long ago its session was, and only holds that w
 test('an event about a session whose copy an earlier version had forgotten ends without a mail', async () => {
   const forgotten = sampleAppointment();
   const created = await fixture.publish(forgotten.created());
-  // The part of the payment service.
+  // The payment service's part.
   await fixture.sql`INSERT INTO events.inbox (event_id, effect) VALUES (${created}, 'AppointmentCreated.open-amount-due')`;
   await fixture.run('AppointmentCreated', created);
   await fixture.sql`DELETE FROM notification.appointment WHERE id = ${forgotten.id}`;

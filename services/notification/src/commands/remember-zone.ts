@@ -2,12 +2,12 @@ import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { clientKeys, upsertZone } from '../store/client-zones.ts';
 
-/** Of a zone, in characters. */
+/** Longest name of a zone, in characters. */
 const LONGEST_NAME = 64;
 
 /**
- * Remembers a client's time zone as the browser last sent it: mails name times in it, and quiet hours are its night.
- * A name that is no IANA zone is ignored: it comes from the browser and only ever makes mails nicer.
+ * Stores a client's time zone as the browser last sent it: mails show times in it, and quiet hours are its night. A name that
+ * is no IANA zone is ignored, since it comes from the browser and only improves mails.
  */
 export async function rememberZone(
   context: NotificationContext,

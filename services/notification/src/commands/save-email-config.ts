@@ -8,8 +8,8 @@ import { retryMailsNow } from '../store/mails.ts';
 export type EmailConfigForm = z.output<typeof emailConfigForm>;
 
 /**
- * Stores the mail settings; the password is sealed and never sent back (spec section 3, 'E-mail configuration'). Mail that waits
- * for a working server is tried at once.
+ * Stores the mail settings; the password is sealed and never returned (spec section 3, 'E-mail configuration'). Mails that wait
+ * for a working server are retried at once.
  */
 export async function saveEmailConfig(context: NotificationContext, form: EmailConfigForm): Promise<EmailConfig> {
   const { password, ...config } = form;

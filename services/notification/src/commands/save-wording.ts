@@ -7,13 +7,13 @@ import { requireWording, requireWordingKey } from '../domain/wordings/require-wo
 import { listWordings, lockWordings, upsertWording, type StoredWording } from '../store/mail-wordings.ts';
 import { WORDS } from '../words.ts';
 
-/** `basedOn`: the practice's own words as the form began, null where the original ones held. */
+/** `basedOn`: the practice's own wording as loaded into the form, null for the original. */
 type WordingForm = StoredWording & { basedOn?: StoredWording | null | undefined };
 
 /**
- * Stores the practice's own words of a mail, and returns them; mails written from now on carry them. Throws AppError `not_found` for an
- * unknown mail, `invalid_input` with the placeholder's name for words that would break it, `changed_meanwhile` where somebody else
- * changed the same of them since `basedOn`, or went back to the original ones.
+ * Stores and returns the practice's own wording of a mail; mails written from now on use it. Throws AppError `not_found` for an
+ * unknown mail, `invalid_input` with the placeholder's name for a wording that would break it, `changed_meanwhile` when
+ * somebody else has changed the same fields since `basedOn`, or restored the original.
  */
 export async function saveWording(
   context: NotificationContext,

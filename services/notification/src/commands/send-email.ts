@@ -8,7 +8,7 @@ import { sendNow } from '../delivery/send-now.ts';
 import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
 import { mailAddress, oneLine, type Address } from '../domain/address.ts';
 import type { MessageContent } from '../domain/message-content.ts';
-import { canBeNamed, domainOf, messageIdOf } from '../domain/message-id.ts';
+import { canBeReferenced, domainOf, messageIdOf } from '../domain/message-id.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
 import { indexOf, wordHash } from '../mailbox/reading/search-words.ts';
 import { insertMail } from '../store/mails.ts';
@@ -19,10 +19,10 @@ export type EmailForm = z.output<typeof emailForm>;
 
 /**
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
- * server is asked at once, for up to 10 seconds, so that the answer is true: `sent`, or `queued` for the worker. Under the same
- * `requestId` it is sent once, and answered as it stands. Throws AppError
- * `not_configured` without a mail server, `not_found` for a reply to nothing, `connection_failed` when the server refused the
- * mail for good, `already_exists` for an id that is another mail's.
+ * server is tried at once, for up to 10 seconds, so that the answer is accurate: `sent`, or `queued` for the worker. With the
+ * same `requestId` the mail is sent once, and the answer is its present state. Throws AppError `not_configured` without a mail
+ * server, `not_found` for a reply to an unknown mail, `connection_failed` when the server rejected the mail for good,
+ * `already_exists` for the id of another mail.
  */
 export async function sendEmail(
   context: NotificationContext,
@@ -64,14 +64,14 @@ export async function sendEmail(
   return { id, state: await sendNow(context, mailId) };
 }
 
-/** The id of what an earlier request with the same id kept. */
+/** The id of the mail stored by an earlier request with the same id. */
 function requireSame(earlier: StoredMessage | null, now: MessageContent): number {
   const isSame = (['to', 'subject', 'body'] as const).every((part) => earlier?.content[part] === now[part]);
   if (!earlier || !isSame) throw new AppError('already_exists', WORDS.refused.otherMail);
   return earlier.id;
 }
 
-/** Threading headers of a reply: the answered mail last among the references. */
+/** Threading headers of a reply: the message replied to comes last among the references. */
 async function threadOf(
   context: NotificationContext,
   inReplyTo: number | null,
@@ -81,8 +81,8 @@ async function threadOf(
   const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
   if (!answered) throw new AppError('not_found', WORDS.refused.noOriginal);
   const { messageId } = answered.content;
-  const inReply = messageId !== null && canBeNamed(messageId) ? messageId : null;
-  const references = answered.content.references.filter(canBeNamed);
+  const inReply = messageId !== null && canBeReferenced(messageId) ? messageId : null;
+  const references = answered.content.references.filter(canBeReferenced);
   return { inReplyTo: inReply, references: inReply === null ? references : [...references, inReply] };
 }
 

@@ -10,9 +10,9 @@ import { insertMail } from '../store/mails.ts';
 import { findPractice } from '../store/practice.ts';
 
 /**
- * Mails the practice itself what a client would read in these words; the subject says that it is a test. Throws AppError
- * `not_found`, `invalid_input` for words that would break the mail, `not_configured` without a mail server, and
- * `connection_failed` when the server refused it for good.
+ * Mails the practice what a client would read in this wording; the subject says that it is a test. Throws AppError `not_found`,
+ * `invalid_input` for a wording that would break the mail, `not_configured` without a mail server, and `connection_failed` when
+ * the server rejected it for good.
  */
 export async function sendTestMail(
   context: NotificationContext,

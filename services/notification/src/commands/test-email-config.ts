@@ -6,8 +6,8 @@ import { signInToImap, signInToSmtp } from '../mailbox/sign-in.ts';
 import type { EmailConfigForm } from './save-email-config.ts';
 
 /**
- * Signs in to both servers with the given settings, sending nothing (spec section 2, 'Test Connection'). Throws AppError
- * `connection_failed` that says which half failed and why.
+ * Signs in to both servers with the given settings, without sending anything (spec section 2, 'Test Connection'). Throws
+ * AppError `connection_failed` that says which half failed and why.
  */
 export async function testEmailConfig(context: NotificationContext, form: EmailConfigForm): Promise<void> {
   const [smtp, imap] = await Promise.all([

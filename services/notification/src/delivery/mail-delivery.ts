@@ -4,9 +4,9 @@ import type { NotificationContext } from '../context.ts';
 import { mailAddress } from '../domain/address.ts';
 import { needsLiveSession, needsSessionAhead, needsUnpaidSession } from '../domain/mail-kind.ts';
 import { mailRetryMs } from '../domain/retries.ts';
-import { judgeFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
+import { classifyFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
-import { findOwedMail, settleMail, type OwedMail } from '../store/mails.ts';
+import { findDueMail, settleMail, type DueMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
 import { buildMime } from './mime.ts';
@@ -25,18 +25,18 @@ export const mailDelivery = (context: NotificationContext, withLink: WithLink): 
   retryMs: mailRetryMs,
   deliver: (claim) => deliver(context, claim, withLink),
   async giveUp(claim, error) {
-    const mail = await findOwedMail(context.sql, context.sealer, claim.id);
+    const mail = await findDueMail(context.sql, context.sealer, claim.id);
     if (mail?.content) await reject(context, mail, claim, `no success in two days: ${error}`);
   },
 });
 
 async function deliver(context: NotificationContext, claim: Claim, withLink: WithLink): Promise<Outcome> {
-  const owed = await findOwedMail(context.sql, context.sealer, claim.id);
+  const owed = await findDueMail(context.sql, context.sealer, claim.id);
   if (owed?.content === null) {
     const decided = await writeWhenDue(context, owed, claim);
     if (decided !== 'written') return { kind: 'settled', as: decided };
   }
-  const mail = owed?.content === null ? await findOwedMail(context.sql, context.sealer, claim.id) : owed;
+  const mail = owed?.content === null ? await findDueMail(context.sql, context.sealer, claim.id) : owed;
   if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
   const outcome = misleads(mail, context.now()) ? DROPPED : await send(context, mail, withLink);
   if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
@@ -48,7 +48,7 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
 }
 
 /** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun. */
-function misleads({ kind, content: { sessionStartsAt }, session }: OwedMail, now: Date): boolean {
+function misleads({ kind, content: { sessionStartsAt }, session }: DueMail, now: Date): boolean {
   if (!needsLiveSession(kind) || !session) return false;
   const { status, startsAt } = session;
   return (
@@ -60,9 +60,9 @@ function misleads({ kind, content: { sessionStartsAt }, session }: OwedMail, now
 }
 
 /** The same, asked again. */
-async function misleadsByNow(context: NotificationContext, mail: OwedMail): Promise<boolean> {
+async function misleadsByNow(context: NotificationContext, mail: DueMail): Promise<boolean> {
   if (!needsLiveSession(mail.kind) || !mail.session) return false;
-  const owed = await findOwedMail(context.sql, context.sealer, mail.id);
+  const owed = await findDueMail(context.sql, context.sealer, mail.id);
   return !owed?.content || misleads(owed, context.now());
 }
 
@@ -70,7 +70,7 @@ const DROPPED = { state: 'dropped' } as const;
 
 async function send(
   context: NotificationContext,
-  mail: OwedMail,
+  mail: DueMail,
   withLink: WithLink,
 ): Promise<SmtpOutcome | typeof DROPPED> {
   try {
@@ -91,12 +91,12 @@ async function send(
       return { state: 'sent' };
     });
   } catch (error) {
-    if (error instanceof SmtpError) return judgeFailure(error);
+    if (error instanceof SmtpError) return classifyFailure(error);
     return { state: 'retry', reply: withoutAddresses((error as Error).message) };
   }
 }
 
-async function recordSent(context: NotificationContext, mail: OwedMail, claim: Claim): Promise<void> {
+async function recordSent(context: NotificationContext, mail: DueMail, claim: Claim): Promise<void> {
   const settled = { state: 'sent' as const, reply: null, at: context.now() };
   if (mail.kind !== 'composed') {
     await settleMail(context.sql, context.sealer, mail, claim, settled);
@@ -110,7 +110,7 @@ async function recordSent(context: NotificationContext, mail: OwedMail, claim: C
 }
 
 /** A refusal for good is published in the same transaction. */
-const reject = (context: NotificationContext, mail: OwedMail, claim: Claim, reply: string): Promise<void> =>
+const reject = (context: NotificationContext, mail: DueMail, claim: Claim, reply: string): Promise<void> =>
   transact(context, async (tx) => {
     const settled = { state: 'rejected' as const, reply, at: context.now() };
     if (!(await settleMail(tx, context.sealer, mail, claim, settled))) return;

@@ -19,7 +19,7 @@ export class SmtpError extends Error implements SmtpFailure {
   override name = 'SmtpError';
   readonly responseCode: number | undefined;
   readonly command: string | undefined;
-  readonly wasHandedOver: boolean;
+  readonly wasFullySent: boolean;
 
   constructor(
     cause: Error & { responseCode?: number | undefined; command?: string | undefined },
@@ -28,7 +28,7 @@ export class SmtpError extends Error implements SmtpFailure {
     super(cause.message, { cause });
     this.responseCode = cause.responseCode;
     this.command = cause.command;
-    this.wasHandedOver = wasHandedOver;
+    this.wasFullySent = wasHandedOver;
   }
 }
 

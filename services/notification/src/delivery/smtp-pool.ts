@@ -80,6 +80,4 @@ export function createSmtpPool(context: NotificationContext): SmtpPool {
 
 /** The server had ended a waiting connection: nothing of the mail has left, a fresh connection can take it. */
 const hasGoneStale = (error: unknown): boolean =>
-  error instanceof SmtpError &&
-  !error.wasHandedOver &&
-  (error.responseCode === undefined || error.responseCode === 421);
+  error instanceof SmtpError && !error.wasFullySent && (error.responseCode === undefined || error.responseCode === 421);

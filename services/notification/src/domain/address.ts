@@ -6,8 +6,7 @@ export interface Address {
 const SAFE_ADDRESS = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 
 /**
- * An address as headers and envelopes may carry it. Throws RangeError for anything that could reach a second recipient or
- * another header.
+ * An address that is safe in headers and envelopes. Throws RangeError for anything that could add a recipient or a header.
  */
 export function mailAddress(name: string | null, address: string): Address {
   const trimmed = address.trim();
@@ -15,5 +14,5 @@ export function mailAddress(name: string | null, address: string): Address {
   return { name: name === null ? null : oneLine(name) || null, address: trimmed };
 }
 
-/** Text as a header may carry it: one line, no control characters. */
+/** Text that is safe in a header: one line, no control characters. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -2,10 +2,10 @@ import type { Practice } from '@stillpoint/contracts';
 import type { AppointmentPersonal } from '@stillpoint/events';
 import { icalendar, oneLine } from './icalendar.ts';
 
-/** A session as its copy describes it. */
+/** A session, with the data of its copy. */
 interface Session {
   id: string;
-  /** Rises with every change of the appointment. */
+  /** Increases with every change of the appointment. */
   version: number;
   startsAt: Date;
   durationMinutes: number;
@@ -14,7 +14,7 @@ interface Session {
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
-/** An iCalendar object that puts a session into the client's calendar or takes it out. */
+/** An iCalendar object that adds a session to the client's calendar, or removes it. */
 export function calendarFile(method: CalendarMethod, session: Session, practice: Practice): string {
   const { id: appointmentId, version, startsAt, durationMinutes, personal } = session;
   const { serviceName, clientName, clientEmail, meetingUrl } = personal;

@@ -1,18 +1,18 @@
 import type { MessageContent } from './message-content.ts';
 
 /**
- * Whom a mail is with, the likeliest first, in lower case: its sender, then those it went to; of one written here, only those.
- * The practice's own addresses, on every mail of its mailbox, are nobody's.
+ * The correspondents of a mail, the likeliest first, in lower case: its sender, then its recipients; for one written here only
+ * the recipients. The practice's own addresses, which are on every mail of its mailbox, are left out.
  */
 export const correspondentsOf = (
   { from, to, isOutgoing }: Pick<MessageContent, 'from' | 'to'> & { isOutgoing: boolean },
   own: ReadonlySet<string>,
 ): string[] => [...(isOutgoing ? [] : [senderOf(from)]), ...addressesIn(to)].filter((address) => !own.has(address));
 
-/** The address at the header's end: whatever stands before it is a name the sender chose, and may look like an address. */
+/** The address at the header's end: the sender chose the text before it, which may look like an address. */
 export const senderOf = (from: string): string => addressAtEnd(from).toLowerCase();
 
-/** A header's addresses; names, which may look like some, are left out. */
+/** The addresses in a header, without the names, which may look like some. */
 const addressesIn = (header: string): string[] =>
   header
     .toLowerCase()

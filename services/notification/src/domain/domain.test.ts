@@ -5,7 +5,7 @@ import { calendarFile } from './calendar.ts';
 import { attachmentOf } from './mail-content.ts';
 import { messageIdOf } from './message-id.ts';
 import { GIVE_UP_AFTER_MS, mailRetryMs } from './retries.ts';
-import { judgeFailure, withoutAddresses } from './smtp-outcome.ts';
+import { classifyFailure, withoutAddresses } from './smtp-outcome.ts';
 
 test('a Message-ID depends only on cause, kind and recipient, and contains no digits of its own', () => {
   const id = messageIdOf('e1', 'login-code', 'A@b.co', 'b.co');
@@ -44,7 +44,7 @@ test.each([
   [{}, 'retry'],
   [{ wasHandedOver: true }, 'retry'],
 ])('a try that failed with %j counts as %s', (failure, state) => {
-  expect(judgeFailure({ message: 'x', wasHandedOver: false, ...failure }).state).toBe(state);
+  expect(classifyFailure({ message: 'x', wasFullySent: false, ...failure }).state).toBe(state);
 });
 
 test('a server’s answer is stored without addresses', () => {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** A property as jCal (RFC 7265) writes it: name, parameters, type of its value, value. */
+/** A property in jCal (RFC 7265): name, parameters, type of its value, value. */
 type Property = readonly [name: string, parameters: Record<string, string>, type: string, value: string | number];
 
 export interface Attendee {
@@ -8,19 +8,19 @@ export interface Attendee {
   email: string;
 }
 
-/** A session as calendars keep it. Times are UTC, so no zone table is needed. */
+/** A session as a calendar event. Times are UTC, so no zone table is needed. */
 export interface CalendarEvent {
-  /** Its UID is made of this, for ever. */
+  /** Its UID is derived from this and must never change. */
   appointmentId: string;
   startsAt: Date;
   durationMinutes: number;
   title: string;
   attendee: Attendee;
-  /** What else is said of it. */
+  /** Further text of the description. */
   more?: readonly Property[];
 }
 
-/** An iCalendar object (RFC 5545); `method` says what a calendar is to do with it that it is mailed to. */
+/** An iCalendar object (RFC 5545); `method` tells the receiving calendar what to do with it. */
 export function icalendar(object: { product: string; method?: string }, events: readonly CalendarEvent[]): string {
   const writtenAt = utc(new Date());
   const properties: readonly Property[] = [
@@ -48,7 +48,7 @@ const propertiesOf = ({ attendee, more = [], ...event }: CalendarEvent, writtenA
   ...more,
 ];
 
-/** Names stand in quoted parameters, where many calendars know no escapes. */
+/** Names are quoted parameters, in which many calendars support no escapes. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}"]+/gu, ' ').trim();
 
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;

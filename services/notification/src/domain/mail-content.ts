@@ -1,19 +1,19 @@
 import type { Address } from './address.ts';
 import type { CalendarMethod } from './calendar.ts';
 
-/** What a mail says and to whom; sealed at rest. The sender is chosen when it leaves. */
+/** Content and recipient of a mail; sealed at rest. The sender is chosen when it is sent. */
 export interface MailContent {
   to: Address;
   subject: string;
   text: string;
   html: string | null;
   calendar: { method: CalendarMethod; content: string } | null;
-  /** Message-IDs with their angle brackets. */
+  /** Message-IDs with angle brackets. */
   inReplyTo: string | null;
   references: string[];
-  /** The session's start it names, ISO 8601; absent where it names none. */
+  /** Start of the session that the mail names, ISO 8601; absent when it names none. */
   sessionStartsAt?: string;
-  /** A file that goes with it; erased once the mail is settled. */
+  /** An attached file; erased once the mail is settled. */
   attachment?: MailAttachment;
 }
 
@@ -24,10 +24,10 @@ export interface MailAttachment {
   content: string;
 }
 
-/** What we attach is a page or two: more would be a mistake of ours, and would fill the database. */
+/** Our attachments have a page or two: a larger one would be a bug that fills the database. */
 const MAX_ATTACHMENT_BYTES = 256 * 1024;
 
-/** A PDF of ours as a mail carries it. Throws RangeError when it is empty or larger than 256 KB. */
+/** A PDF of ours as an attachment. Throws RangeError when it is empty or larger than 256 KB. */
 export function attachmentOf(filename: string, content: Buffer): MailAttachment {
   if (content.length === 0 || content.length > MAX_ATTACHMENT_BYTES)
     throw new RangeError(`an attachment of ${content.length} bytes`);

@@ -30,24 +30,24 @@ export const MAIL_KINDS = [
   'admin-cancellation',
   'admin-meeting',
   'admin-rejection',
-  /** One of the above as it would be, to the practice itself. */
+  /** A preview of one of the above, sent to the practice itself. */
   'test',
   /** Written by the administrator in the mailbox. */
   'composed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Mails about a session that are written when they are due. */
+/** Mails about a session whose text is written when they are due. */
 export type ScheduledKind = 'reminder-day' | 'reminder-hour' | FollowUpKind;
 
 const URGENT: readonly MailKind[] = ['verification', 'login-code', 'reset-link'];
 
-/** Whether somebody waits for the mail at a screen: it has a lane of its own. */
+/** Whether somebody waits for the mail at a screen: such mails have a lane of their own. */
 export const isUrgent = (kind: MailKind): boolean => URGENT.includes(kind);
 
 const SECRET: readonly MailKind[] = ['verification', 'login-code', 'reset-link', 'invitation'];
 
-/** Whether the mail carries a code or link that lets somebody in: its content is erased once it is settled. */
+/** Whether the mail carries a code or link that grants access: its content is erased once it is settled. */
 export const isSecret = (kind: MailKind): boolean => SECRET.includes(kind);
 
 const FOR_A_LIVE_SESSION: readonly MailKind[] = [
@@ -63,11 +63,16 @@ const FOR_A_LIVE_SESSION: readonly MailKind[] = [
 
 const FOR_AN_UNPAID_SESSION: readonly MailKind[] = ['invitation', 'payment-pending'];
 
-/** Whether the mail would mislead once its session is confirmed, too: it asks for the payment, or says that it is being checked. */
+/**
+ * Whether the mail becomes wrong when its session is confirmed, because it requests the payment or says that it is being
+ * checked.
+ */
 export const needsUnpaidSession = (kind: MailKind): boolean => FOR_AN_UNPAID_SESSION.includes(kind);
 
-/** Whether the mail would mislead once its session has begun. */
+/** Whether the mail becomes wrong when its session has begun. */
 export const needsSessionAhead = (kind: MailKind): boolean => kind === 'reminder-day' || kind === 'reminder-hour';
 
-/** Whether the mail would mislead once its session is cancelled or moved: it is dropped then, even just before it leaves. */
+/**
+ * Whether the mail becomes wrong when its session is cancelled or moved: it is then dropped, even just before it is sent.
+ */
 export const needsLiveSession = (kind: MailKind): boolean => FOR_A_LIVE_SESSION.includes(kind);

@@ -1,9 +1,9 @@
-/** One attachment of a copied mail. Size in bytes; of mails too large to copy whole it is an estimate from the server. */
+/** One attachment of a copied mail. Size in bytes; for mails too large to copy completely it is the server's estimate. */
 export interface AttachmentInfo {
   filename: string;
   contentType: string;
   size: number;
-  /** Its part on the server, for mails too large to copy whole; null: by its place among the attachments. */
+  /** Its MIME part on the server, for mails too large to copy completely; null: by its position among the attachments. */
   part: string | null;
 }
 
@@ -13,10 +13,10 @@ export interface MessageContent {
   to: string;
   subject: string;
   body: string;
-  /** Sanitised; remote images wait in `data-remote-src`. */
+  /** Sanitised; the addresses of remote images are kept in `data-remote-src`. */
   htmlBody: string | null;
   attachments: AttachmentInfo[];
-  /** With angle brackets; null when it has none. */
+  /** With angle brackets; null without one. */
   messageId: string | null;
   references: string[];
 }
@@ -24,12 +24,12 @@ export interface MessageContent {
 export const MAX_TEXT = 100_000;
 export const MAX_HTML = 300_000;
 export const MAX_ATTACHMENTS = 200;
-/** Up to here a mail is copied whole, whatever it is; attachment sizes are exact then. */
+/** Mails up to this size are copied completely, with exact sizes of attachments. */
 export const SMALL_BYTES = 256 * 1024;
-/** Up to here one without attachments is. */
+/** Mails without attachments are copied completely up to this size. */
 export const WHOLE_BYTES = 2 * 1024 * 1024;
-/** Of others, at most so much of their headers, and of their text with the pictures in it, in so many parts. */
+/** Of larger mails, the most of the headers, and of the text with its images, that is copied, and in how many parts. */
 export const BEGINNING_BYTES = 512 * 1024;
 export const MAX_READ_PARTS = 100;
-/** Larger pictures in the text of such a mail are attachments alone. */
+/** Larger images in the text of such a mail are kept as attachments only. */
 export const PICTURE_BYTES = 32 * 1024;

@@ -8,18 +8,18 @@ const QUIET_FROM = Temporal.PlainTime.from('22:00');
 const QUIET_UNTIL = Temporal.PlainTime.from('07:00');
 
 /**
- * When the two reminders of a session are due. The one an hour ahead is never held back; the one 24 hours ahead moves out of
- * the client's night to its earlier edge, 22:00.
+ * When the two reminders of a session are due. The one an hour ahead is never moved; the one 24 hours ahead is moved from the
+ * client's night to its beginning, 22:00.
  */
 export function reminderTimes(startsAt: Date, timeZone: string): Record<ReminderKind, Date> {
   const start = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime());
   return {
-    day: new Date(beforeTheNight(start.subtract({ hours: 24 }), ianaZone(timeZone)).epochMilliseconds),
+    day: new Date(outOfQuietHours(start.subtract({ hours: 24 }), ianaZone(timeZone)).epochMilliseconds),
     hour: new Date(start.subtract({ hours: 1 }).epochMilliseconds),
   };
 }
 
-function beforeTheNight(due: Temporal.Instant, timeZone: string): Temporal.Instant {
+function outOfQuietHours(due: Temporal.Instant, timeZone: string): Temporal.Instant {
   const local = due.toZonedDateTimeISO(timeZone);
   const time = local.toPlainTime();
   const isLate = Temporal.PlainTime.compare(time, QUIET_FROM) > 0;
@@ -27,6 +27,6 @@ function beforeTheNight(due: Temporal.Instant, timeZone: string): Temporal.Insta
   if (!isLate && !isEarly) return due;
   const evening = local.toPlainDate().subtract({ days: isEarly ? 1 : 0 });
   const edge = evening.toZonedDateTime({ timeZone, plainTime: QUIET_FROM }).toInstant();
-  // Where clocks go back over 22:00 the edge could come out later than what it replaces.
+  // When clocks are set back over 22:00, the moved time could be later than the original one.
   return Temporal.Instant.compare(edge, due) < 0 ? edge : due;
 }

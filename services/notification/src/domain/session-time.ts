@@ -3,21 +3,21 @@ import { practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/sched
 
 type DateStyle = Practice['dateStyle'];
 
-/** A session's start for people: date, time and zone, and the client's own time where it differs. */
+/** A session's start for people: date, time and zone, and the client's own time if it differs. */
 export interface SessionTime {
   practice: string;
-  /** null when the client's zone is not known or shows the same wall time. */
+  /** Null when the client's zone is unknown or has the same wall time. */
   client: string | null;
 }
 
-/** Whose clocks a moment is worded by, and how. */
+/** The zones and the style in which a time is written. */
 export interface Clocks {
   practiceZone: string;
   clientZone: string | null;
   dateStyle: DateStyle;
 }
 
-/** Words a moment in the practice's zone and, when known and different, in the client's. */
+/** Writes a time in the practice's zone and, when it is known and different, in the client's. */
 export function sessionTime(startsAt: Date, { practiceZone, clientZone, dateStyle }: Clocks): SessionTime {
   const practice = inZone(startsAt, practiceZone, dateStyle);
   const client = clientZone === null ? null : inZone(startsAt, clientZone, dateStyle);
@@ -29,7 +29,7 @@ export function sessionTime(startsAt: Date, { practiceZone, clientZone, dateStyl
 export const inZone = (at: Date, timeZone: string, dateStyle: DateStyle): string =>
   `${plain(FULL(dateStyle, timeZone).format(at))} (${zoneName(timeZone, at)})`;
 
-/** `Tue, Dec 1, 2:30 PM`, in the client's zone where it is known. */
+/** `Tue, Dec 1, 2:30 PM`, in the client's zone if it is known. */
 export const inShort = ({ startsAt, practiceZone, clientZone, dateStyle }: Clocks & { startsAt: Date }): string =>
   plain(SHORT(dateStyle, clientZone ?? practiceZone).format(startsAt));
 
@@ -38,5 +38,5 @@ const wallTime = (at: Date, timeZone: string) => `${practiceDay(at, timeZone)} $
 const FULL = timeFormat({ dateStyle: 'full', timeStyle: 'short' });
 const SHORT = timeFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** Mails show the thin space before AM and PM badly. */
+/** Mail programs display the thin space before AM and PM badly. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ');

@@ -1,4 +1,4 @@
-/** What large providers refuse although user name and password are right, by the name of their server. */
+/** Sign-in rules of large providers that refuse a right user name and password, by the name of their server. */
 const PROVIDERS: { host: RegExp; advice: string }[] = [
   {
     host: /(^|\.)(gmail|google|googlemail)\.com$/i,
@@ -18,6 +18,6 @@ const PROVIDERS: { host: RegExp; advice: string }[] = [
   { host: /(^|\.)sendgrid\.net$/i, advice: 'SendGrid’s user name is the word “apikey”, the password is the key.' },
 ];
 
-/** What to do about a mail server that did not take user name and password; null where nothing particular is known. */
+/** Advice after a mail server refused user name and password; null when there is none. */
 export const signInAdvice = (host: string): string | null =>
   PROVIDERS.find((provider) => provider.host.test(host))?.advice ?? null;

@@ -1,34 +1,34 @@
-/** What became of an attempt: accepted, not accepted but may be later, or refused for good. */
+/** The outcome of an attempt: accepted, refused for now, or rejected for good. */
 export type SmtpOutcome = { state: 'sent' } | { state: 'retry' | 'rejected'; reply: string };
 
-/** What is known of an attempt that failed. */
+/** The facts about a failed attempt. */
 export interface SmtpFailure {
   message: string;
-  /** The server's three digits, if it answered. */
+  /** The server's three-digit code, if it answered. */
   responseCode?: number | undefined;
-  /** The command it answered. */
+  /** The command that the server answered. */
   command?: string | undefined;
-  /** The final dot had been written. */
-  wasHandedOver: boolean;
+  /** The final dot had been sent. */
+  wasFullySent: boolean;
 }
 
-/** Answers that are about us (credentials, encryption), not about the mail: the administrator can mend the settings meanwhile. */
-const ABOUT_US = [503, 523, 530, 534, 535, 538];
-const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
+/** Codes about our sign-in or encryption, not about the mail: the administrator can correct the settings meanwhile. */
+const SETTINGS_CODES = [503, 523, 530, 534, 535, 538];
+const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Decides what a failed attempt means. A refusal for good is a 5xx answer to the mail itself; everything else may pass. */
-export function judgeFailure(failure: SmtpFailure): Exclude<SmtpOutcome, { state: 'sent' }> {
+/** Classifies a failed attempt. Only a 5xx answer to the mail itself is final; everything else is retried. */
+export function classifyFailure(failure: SmtpFailure): Exclude<SmtpOutcome, { state: 'sent' }> {
   const reply = withoutAddresses(failure.message);
   const { responseCode } = failure;
-  // The server may have taken it: whether it did is unknown, so it is sent again, under the same Message-ID.
+  // The server may have accepted the mail, so it is sent again under the same Message-ID.
   if (responseCode === undefined)
-    return { state: 'retry', reply: failure.wasHandedOver ? `its answer was lost: ${reply}` : reply };
+    return { state: 'retry', reply: failure.wasFullySent ? `its answer was lost: ${reply}` : reply };
   const isFinal =
-    responseCode >= 500 && !ABOUT_US.includes(responseCode) && ABOUT_THE_MAIL.includes(failure.command ?? '');
+    responseCode >= 500 && !SETTINGS_CODES.includes(responseCode) && MAIL_COMMANDS.includes(failure.command ?? '');
   return { state: isFinal ? 'rejected' : 'retry', reply };
 }
 
-/** A server's answer as logs and events may carry it: short, one line, nobody's address. */
+/** A server's answer for logs and events: short, on one line, without addresses. */
 export const withoutAddresses = (reply: string): string =>
   reply
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -5,7 +5,10 @@ import { adminUrl } from '../session-info.ts';
 import { findMailContent } from '../store/mails.ts';
 import { adminRejectionEmail } from '../templates/admin-emails.ts';
 
-/** Notifies the administrator of a mail that was refused for good; a refused notice to the administrator makes no further one. */
+/**
+ * Notifies the administrator of a mail that was rejected for good; a rejected notice to the administrator causes no further
+ * one.
+ */
 export const notifyAdminOfRejection: Effect<'MailRejected', NotificationContext> = async (tx, event, context) => {
   const { mailId, kind, reply } = event.facts;
   if (kind.startsWith('admin-')) return;

@@ -4,14 +4,18 @@ import {
   clearReadWanted,
   listReadWanted,
   setReadFromServer,
-  setUnreadExactly,
-  type Box,
+  setUnreadFromServer,
+  type InboxNumbering,
   type InboxState,
 } from '../store/inbox.ts';
 import { listUids } from './list-uids.ts';
 
 /** Marks on the server which mails the administrator has read or marked unread. */
-export async function pushReadMarks(context: NotificationContext, client: ImapFlow, box: Box): Promise<void> {
+export async function pushReadMarks(
+  context: NotificationContext,
+  client: ImapFlow,
+  box: InboxNumbering,
+): Promise<void> {
   for (;;) {
     const wanted = await listReadWanted(context.sql, box);
     if (wanted.length === 0) return;
@@ -54,5 +58,5 @@ export async function pullReadMarks(
     await setReadFromServer(context.sql, state, marks);
     return;
   }
-  await setUnreadExactly(context.sql, state, await listUids(client, 1, { seen: false }));
+  await setUnreadFromServer(context.sql, state, await listUids(client, 1, { seen: false }));
 }

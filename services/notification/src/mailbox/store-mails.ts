@@ -1,12 +1,12 @@
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { insertPlace, listUnplaced, setReadFromServer, type Box } from '../store/inbox.ts';
+import { insertPlace, listUnplaced, setReadFromServer, type InboxNumbering } from '../store/inbox.ts';
 import { insertMessage } from '../store/messages.ts';
 import type { MessageContent } from '../domain/message-content.ts';
 import { indexOf, type WordHash } from './reading/search-words.ts';
 
 /** Whose mails these are, and under which numbering of the server. */
-export interface MailPlaces extends Box {
+export interface MailPlaces extends InboxNumbering {
   hash: WordHash;
 }
 

@@ -12,20 +12,20 @@ import { findMessage } from '../store/messages.ts';
 import { WORDS } from '../words.ts';
 
 const MAX_BYTES = 30 * 1024 * 1024;
-/** Asked for at once of a large part. */
+/** Bytes of a large part that are requested at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
 export interface AttachmentFile {
-  /** A bare name, safe for a Content-Disposition header's filename* form. */
+  /** A file name without a path, safe for the filename* form of a Content-Disposition header. */
   filename: string;
-  /** As the sender claims: serve it for download only, never inline. */
+  /** The type that the sender claims: only for downloads, never inline. */
   contentType: string;
   content: Buffer;
 }
 
 /**
- * One attachment of a mail, by its place in the list, fetched from the mail server. Throws AppError `not_found` (no such mail or
- * attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached.
+ * One attachment of a mail, by its position in the list, fetched from the mail server. Throws AppError `not_found` (no such
+ * mail or attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached.
  */
 export async function findAttachment(
   context: NotificationContext,

@@ -6,12 +6,13 @@ import { lookupsOf } from '../mailbox/reading/search-words.ts';
 import { findOwnAddresses } from '../own-addresses.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
 
-/** A mail as the mailbox knows it, and the addresses it is with: who is a patient is not its business. */
+/** A mail of the mailbox with its correspondents' addresses; which of them are patients is not known here. */
 export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] };
 
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
- * in whose sender, recipient, subject or text every word of it begins a word (by its first six letters); `only` narrows to unread ones.
+ * in whose sender, recipient, subject or text each of its words begins a word (compared by the first six letters); `only`
+ * selects unread mails.
  */
 export async function listEmails(
   context: NotificationContext,
@@ -22,7 +23,7 @@ export async function listEmails(
   const { messages, total, unread } = await listMessages(context.sql, context.sealer, {
     account,
     only: page.only,
-    // A search without a single word finds nothing, not everything.
+    // A search without any word finds nothing, not everything.
     words: search === '' ? null : lookupsOf(search, context.sealer),
     limit: page.pageSize,
     offset: (page.page - 1) * page.pageSize,

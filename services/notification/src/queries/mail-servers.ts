@@ -4,14 +4,14 @@ import { findSmtpSettings } from '../delivery/smtp-settings.ts';
 import { signInToImap, signInToSmtp } from '../mailbox/sign-in.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 
-/** A server of the mail settings: where it is, and what is wrong with signing in to it; null: nothing. */
+/** A server of the mail settings: its address, and the problem with signing in to it; null without one. */
 export interface MailServerState {
   host: string;
   port: number;
   problem: string | null;
 }
 
-/** Signs in to the mail servers that are in use, sending nothing; null where none is set up. */
+/** Signs in to the mail servers in use, without sending anything; null when none is configured. */
 export async function checkMailServers(
   context: NotificationContext,
 ): Promise<{ smtp: MailServerState | null; imap: MailServerState | null }> {

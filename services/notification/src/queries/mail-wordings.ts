@@ -4,7 +4,9 @@ import { WORDING_GROUPS } from '../domain/wordings/catalogue.ts';
 import { PLACEHOLDERS, type WordingEntry } from '../domain/wordings/wording.ts';
 import { listWordings } from '../store/mail-wordings.ts';
 
-/** Every mail to clients: when it is sent, what may stand in it, the specified words, and the practice's own where it has some. */
+/**
+ * Every mail to clients: when it is sent, its placeholders, the original wording, and the practice's own if there is one.
+ */
 export async function getMailWordings({ sql }: NotificationContext): Promise<MailWordingState[]> {
   const own = await listWordings(sql);
   return Object.entries<Record<string, WordingEntry>>(WORDING_GROUPS).flatMap(([group, entries]) =>

@@ -5,12 +5,12 @@ import { clientSession } from '../session-info.ts';
 import { findLatestAppointment } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
 import { renderEmail, type RenderedEmail } from '../templates/email-template.ts';
-import { inventedSession, sampleEmail, type SampleSession } from '../templates/previews.ts';
+import { madeUpSession, sampleEmail, type SampleSession } from '../templates/previews.ts';
 
 /**
- * A mail as it would read in these words: about the latest session that stands or took place, else an invented one. Codes and
- * links that let somebody in are always made up. Throws AppError `not_found` for an unknown mail, `invalid_input` for words that
- * would break it.
+ * Renders a mail in a wording: about the latest session that stands or took place, or else a made-up one. Codes and links that
+ * grant access are always made up. Throws AppError `not_found` for an unknown mail, `invalid_input` for a wording that would
+ * break it.
  */
 export async function previewWording(
   context: NotificationContext,
@@ -20,7 +20,7 @@ export async function previewWording(
   const known = requireWording(key, wording);
   const practice = await findPractice(context.sql, context);
   const latest = await latestSession(context);
-  const about = latest ?? inventedSession(practice);
+  const about = latest ?? madeUpSession(practice);
   const template = sampleEmail(known, practice, context.publicUrl, about);
   return { ...renderEmail(template, practice, wording), isInvented: latest === null };
 }

@@ -9,7 +9,7 @@ import type { PaidReceipt } from '../store/held-receipts.ts';
 import { findPractice } from '../store/practice.ts';
 import { receiptEmail } from '../templates/payment-emails.ts';
 
-/** Mails a receipt with its file. */
+/** Enqueues a receipt with its PDF. */
 export async function enqueueReceipt(
   tx: TransactionSql,
   context: NotificationContext,
@@ -49,7 +49,7 @@ export async function enqueueReceipt(
       currency,
       number: receiptNumber(number),
       dashboardUrl: dashboardUrl(context),
-      // Only whoever is signed in to an account has their zone remembered.
+      // A time zone is only stored for signed-in clients.
       registerUrl: session.clientZone === null ? registerUrl(context, clientEmail) : null,
     }),
     attachment: attachmentOf(receiptFilename(number), content),

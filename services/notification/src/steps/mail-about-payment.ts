@@ -12,7 +12,7 @@ type PaymentEvent = DomainEvent<
   'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'
 >;
 
-/** What each mail about a payment says besides the payment; `currency` is the session's. */
+/** The part of each mail that depends on the payment; `currency` is the session's. */
 interface About {
   clientName: string;
   session: SessionInfo;
@@ -21,8 +21,8 @@ interface About {
 }
 
 /**
- * Payment events carry ids and amounts only: who and when comes from the copy, which is waited for; without one that is gone there is
- * no mail.
+ * Payment events have only ids and amounts, so person and time come from the copy of the appointment, which is waited for; if
+ * the copy is gone there is no mail.
  */
 export async function mailAboutPayment(
   tx: TransactionSql,

@@ -3,7 +3,10 @@ import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import { enqueueMail, type MailToSend } from '../enqueue-mail.ts';
 
-/** Owes a mail to an account, unless it was erased after what the mail is about: its mails are gone, and this one would stay. */
+/**
+ * Enqueues a mail to an account, unless the account was erased after the mail's cause: its mails are deleted, and this one
+ * would remain.
+ */
 export async function mailAccount(
   tx: ISql,
   context: NotificationContext,

@@ -2,9 +2,9 @@ import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
-import { memoryOf } from './once.ts';
+import { transactionCache } from './transaction-cache.ts';
 
-/** Orders what events of the same version say: the later stage wins. */
+/** Orders events of the same version: the later stage wins. */
 export const STAGES = { created: 0, confirmed: 1, meeting: 2, completed: 3, cancelled: 4 } as const;
 export type Stage = keyof typeof STAGES;
 
@@ -27,7 +27,7 @@ export interface AppointmentCopy {
   currency: string;
   isAdminCreated: boolean;
   isFree: boolean;
-  /** Its payment came to the practice outside of the product: only the practice can give it back. */
+  /** It was paid to the practice outside of the product, so only the practice can refund it. */
   isPaidDirectly: boolean;
   personal: AppointmentPersonal;
 }
@@ -38,13 +38,13 @@ const columns = (db: ISql) =>
   db`id, version, status, starts_at, duration_minutes, amount_cents, currency, is_admin_created, is_free, is_paid_directly,
   personal`;
 
-/** Where a copy's person is sealed. */
+/** The place a copy's personal part is sealed for. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
-/** The newest copy that a transaction has kept or found, which is locked: nothing as old as it needs keeping again. */
+/** The newest copy that this transaction has stored or found, which is locked: events that are not newer need no write. */
 type Kept = { version: number; stage: number; copy: AppointmentCopy } | undefined;
 
-/** Keeps what an event said, unless something newer is known; returns the newest that is known, locked. */
+/** Stores an event's data, unless newer data is stored. Returns the newest copy, locked. */
 export async function upsertAppointment(
   db: ISql,
   sealer: Sealer,
@@ -53,11 +53,11 @@ export async function upsertAppointment(
   stage: Stage,
 ): Promise<AppointmentCopy> {
   const { appointmentId: id, version } = facts;
-  const known = memoryOf(db)?.get(appointmentPlace(id).join()) as Kept;
+  const known = transactionCache(db)?.get(appointmentPlace(id).join()) as Kept;
   if (known && (known.version - version || known.stage - STAGES[stage]) >= 0) return known.copy;
   const [row] = await db<Row[]>`
     INSERT INTO notification.appointment ${db({
-      ...asCopy(facts, personal, STATUS[stage]),
+      ...copyOfEvent(facts, personal, STATUS[stage]),
       stage: STAGES[stage],
       personal: sealer.seal(appointmentPlace(id), JSON.stringify(personal)),
     })}
@@ -69,12 +69,12 @@ export async function upsertAppointment(
     RETURNING ${columns(db)}`;
   const copy = row ? copyOf(sealer, row) : await findAppointment(db, sealer, id);
   if (!copy) throw new Error(`appointment ${id} vanished`);
-  memoryOf(db)?.set(appointmentPlace(id).join(), { version, stage: STAGES[stage], copy } satisfies Kept);
+  transactionCache(db)?.set(appointmentPlace(id).join(), { version, stage: STAGES[stage], copy } satisfies Kept);
   return copy;
 }
 
-/** A copy as an event carries it, for mails about exactly that event. */
-export const asCopy = (
+/** A copy with exactly the data of an event, for mails about that event. */
+export const copyOfEvent = (
   facts: AppointmentFacts,
   personal: AppointmentPersonal,
   status: AppointmentCopy['status'],
@@ -92,27 +92,27 @@ export const asCopy = (
   personal,
 });
 
-/** Keeps that a session's payment came to the practice outside of the product. */
-export async function notePaidDirectly(db: ISql, id: string): Promise<void> {
-  memoryOf(db)?.delete(appointmentPlace(id).join());
+/** Records that a session was paid to the practice outside of the product. */
+export async function markPaidDirectly(db: ISql, id: string): Promise<void> {
+  transactionCache(db)?.delete(appointmentPlace(id).join());
   await db`UPDATE notification.appointment SET is_paid_directly = true WHERE id = ${id}`;
 }
 
-/** Marks a copy completed when that is news. */
+/** Marks a copy as completed if it is not yet. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {
-  memoryOf(db)?.delete(appointmentPlace(id).join());
+  transactionCache(db)?.delete(appointmentPlace(id).join());
   await db`
     UPDATE notification.appointment SET version = ${version}, stage = ${STAGES.completed}, status = 'completed'
     WHERE id = ${id} AND (version, stage) <= (${version}::integer, ${STAGES.completed}::smallint)`;
 }
 
-/** The copy, locked until the end of the transaction; null when no event has named it yet. */
+/** The copy, locked until the end of the transaction; null before the first event of the appointment. */
 export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
   const [row] = await db<Row[]>`SELECT ${columns(db)} FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
   return row ? copyOf(sealer, row) : null;
 }
 
-/** The latest session that stands or took place; null when there is none. */
+/** The latest session that stands or took place; null without one. */
 export async function findLatestAppointment(db: ISql, sealer: Sealer): Promise<AppointmentCopy | null> {
   const [row] = await db<Row[]>`
     SELECT * FROM notification.appointment WHERE status IN ('confirmed', 'completed') ORDER BY starts_at DESC LIMIT 1`;
@@ -125,8 +125,8 @@ const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
 });
 
 /**
- * The copy for an effect of an event without one; null when it is gone, as earlier versions forgot sessions of 400 days ago: nobody is
- * left to write to. Throws while it may still come, so that the effect is tried again.
+ * The copy for an effect of an event that does not contain one; null when it was deleted, as earlier versions did 400 days
+ * after a session: nobody is left to write to. Throws while it may still arrive, so that the effect is retried.
  */
 export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
   const copy = await findAppointment(db, sealer, id);
@@ -136,11 +136,11 @@ export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: strin
       SELECT 1 FROM events.outbox WHERE aggregate_id = ${id} AND type = 'AppointmentCreated' AND done_at IS NULL
     ) AS is_ahead`;
   if (row.isAhead) throw new Error(`appointment ${id} is not known here yet`);
-  // It may have arrived between the two looks.
+  // It may have arrived between the two queries.
   return findAppointment(db, sealer, id);
 }
 
-/** Forgets copies of holds that were never confirmed, for a time before `before`, at most 5,000 a call. */
+/** Deletes copies of holds that were never confirmed, for times before `before`, at most 5,000 per call. */
 export async function deleteOldHolds(db: ISql, before: Date): Promise<number> {
   const rows = await db`
     DELETE FROM notification.appointment WHERE id IN (

@@ -1,8 +1,8 @@
 import type { ArchivedTable } from '@stillpoint/db';
 
 /**
- * What a practice takes along of its mail, in an order in which it can be put back. Reminders that wait leave from the new place;
- * mail that was just leaving leaves from the old one. What lies on the mail server comes from there again.
+ * The archived tables of mail, in the order in which they can be restored. Scheduled reminders are sent by the new product,
+ * mails being sent by the old one. The mailbox is copied again from the mail server.
  */
 export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'notification.practice', replaces: true },

@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
-import { readOnce } from './once.ts';
+import { readOncePerTransaction } from './transaction-cache.ts';
 
 export async function upsertZone(db: ISql, client: string, timeZone: string, seenAt: Date): Promise<void> {
   await db`
@@ -9,13 +9,15 @@ export async function upsertZone(db: ISql, client: string, timeZone: string, see
 }
 
 export const findZone = (db: ISql, clients: readonly string[]): Promise<string | null> =>
-  readOnce(db, `zone ${clients.join(' ')}`, async () => {
+  readOncePerTransaction(db, `zone ${clients.join(' ')}`, async () => {
     const [row] = await db<{ timeZone: string }[]>`
       SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
       ORDER BY seen_at DESC LIMIT 1`;
     return row?.timeZone ?? null;
   });
 
-/** A client in the table of zones: a keyed hash, under every key and the newest first; the address is not kept. */
+/**
+ * A client's key in the table of zones: a keyed hash, under every key and the newest first; the address itself is not stored.
+ */
 export const clientKeys = (context: Pick<NotificationContext, 'sealer'>, email: string): string[] =>
   context.sealer.hashes('notification.client_zone', email.toLowerCase());

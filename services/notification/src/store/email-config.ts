@@ -6,7 +6,7 @@ const PLACE = ['notification.email_config', '1', 'password'] as const;
 
 export type StoredEmailConfig = EmailConfig & { password: string; savedAt: Date };
 
-/** The table holds one row. */
+/** The table has one row. */
 type Row = StoredEmailConfig & { id: true };
 
 /** The stored settings with the opened password; null when there are none. */
@@ -17,7 +17,7 @@ export async function findEmailConfig(db: ISql, sealer: Sealer): Promise<StoredE
   return { ...config, password: sealer.open(PLACE, password) };
 }
 
-/** The stored settings as they may be shown; null when there are none. */
+/** The stored settings without secrets; null when there are none. */
 export async function findShownEmailConfig(db: ISql): Promise<EmailConfig | null> {
   const [row] = await db<Row[]>`SELECT * FROM notification.email_config`;
   if (!row) return null;

@@ -1,9 +1,9 @@
 import type { ISql } from '@stillpoint/db';
 import type { PaymentMethod } from '@stillpoint/scheduling';
 
-/** A payment whose receipt may be mailed. Cents. */
+/** An accepted payment whose receipt can be mailed. Cents. */
 export interface PaidReceipt {
-  /** The event of the payment. */
+  /** Id of the payment's event. */
   cause: string;
   number: number;
   captureId: string;
@@ -11,18 +11,18 @@ export interface PaidReceipt {
   currency: string;
   /** ISO 8601. */
   paidAt: string;
-  /** Absent from those of when there was one way to pay. */
+  /** Absent in rows from before there was more than one way to pay. */
   method?: PaymentMethod | undefined;
 }
 
-// The caller of each holds the lock of the copy.
+// All callers hold the lock of the copy.
 
 export async function holdReceipt(tx: ISql, appointmentId: string, receipt: PaidReceipt): Promise<void> {
   await tx`
     UPDATE notification.appointment SET held_receipt = ${tx.json({ ...receipt })} WHERE id = ${appointmentId}`;
 }
 
-/** Takes the receipt that waits for an appointment's confirmation; null when there is none. */
+/** Removes and returns the receipt that waits for an appointment's confirmation; null without one. */
 export async function takeHeldReceipt(tx: ISql, appointmentId: string): Promise<PaidReceipt | null> {
   const [row] = await tx<{ heldReceipt: PaidReceipt }[]>`
     SELECT held_receipt FROM notification.appointment WHERE id = ${appointmentId} AND held_receipt IS NOT NULL`;
@@ -31,7 +31,7 @@ export async function takeHeldReceipt(tx: ISql, appointmentId: string): Promise<
   return row.heldReceipt;
 }
 
-/** Forgets the receipt of a payment that was refused, if it is the one that waits. */
+/** Deletes the held receipt of a refused payment, if it is the one that waits. */
 export async function dropHeldReceipt(tx: ISql, appointmentId: string, captureId: string): Promise<void> {
   await tx`
     UPDATE notification.appointment SET held_receipt = NULL

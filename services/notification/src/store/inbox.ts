@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 
-/** How far an account's INBOX is copied. */
+/** Progress of copying an account's INBOX. */
 export interface InboxState {
   account: string;
   uidValidity: bigint;
@@ -11,8 +11,8 @@ export interface InboxState {
   failedReads: number;
 }
 
-/** An account's INBOX under one numbering of the server. */
-export type Box = Pick<InboxState, 'account' | 'uidValidity'>;
+/** An account's INBOX under one UIDVALIDITY of the server. */
+export type InboxNumbering = Pick<InboxState, 'account' | 'uidValidity'>;
 
 type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null };
 
@@ -28,14 +28,14 @@ export async function findInbox(db: ISql, account: string): Promise<InboxState |
   };
 }
 
-/** The name among these that an account is kept under. */
+/** The name, among these, under which an account is stored. */
 export async function findInboxAccount(db: ISql, names: readonly string[]): Promise<string | null> {
   const [row] = await db<{ account: string }[]>`
     SELECT account FROM notification.imap_inbox WHERE account = ANY(${names as string[]}) ORDER BY checked_at DESC LIMIT 1`;
   return row?.account ?? null;
 }
 
-/** Gives an account's mails, places and progress another name. */
+/** Renames an account in its mails, places and progress. */
 export async function renameAccount(tx: ISql, from: string, to: string): Promise<void> {
   await tx`UPDATE notification.imap_inbox SET account = ${to} WHERE account = ${from}`;
   await tx`UPDATE notification.imap_place SET account = ${to} WHERE account = ${from}`;
@@ -53,14 +53,18 @@ export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date):
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
 }
 
-export async function countKnownUids(db: ISql, { account, uidValidity }: Box): Promise<number> {
+export async function countKnownUids(db: ISql, { account, uidValidity }: InboxNumbering): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*) FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
   return row!.count;
 }
 
 /** UIDs from `first` on that have a copy. */
-export async function listKnownUids(db: ISql, { account, uidValidity }: Box, first: number): Promise<Set<number>> {
+export async function listKnownUids(
+  db: ISql,
+  { account, uidValidity }: InboxNumbering,
+  first: number,
+): Promise<Set<number>> {
   const rows = await db<{ uid: number }[]>`
     SELECT uid FROM notification.imap_place
     WHERE account = ${account} AND uid_validity = ${String(uidValidity)} AND uid >= ${first}`;
@@ -69,7 +73,7 @@ export async function listKnownUids(db: ISql, { account, uidValidity }: Box, fir
 
 export async function insertPlace(
   db: ISql,
-  { account, uidValidity }: Box,
+  { account, uidValidity }: InboxNumbering,
   uid: number,
   messageId: number,
 ): Promise<void> {
@@ -78,10 +82,10 @@ export async function insertPlace(
     VALUES (${account}, ${String(uidValidity)}, ${uid}, ${messageId})`;
 }
 
-/** Copies of these mails that have no place yet under this UIDVALIDITY, oldest first: the server has renumbered its mailbox. */
+/** Copies of these mails without a place under this UIDVALIDITY, oldest first: the server has renumbered its mailbox. */
 export async function listUnplaced(
   db: ISql,
-  { account, uidValidity }: Box,
+  { account, uidValidity }: InboxNumbering,
   fingerprints: readonly string[],
 ): Promise<Map<string, number[]>> {
   const rows = await db<{ id: number; fingerprint: string }[]>`
@@ -94,8 +98,12 @@ export async function listUnplaced(
   return found;
 }
 
-/** Forgets copies that have no place among these UIDs: they were deleted or moved away on the server. */
-export async function deleteGone(db: ISql, { account, uidValidity }: Box, uids: readonly number[]): Promise<void> {
+/** Deletes copies without a place among these UIDs: they were deleted or moved on the server. */
+export async function deleteGone(
+  db: ISql,
+  { account, uidValidity }: InboxNumbering,
+  uids: readonly number[],
+): Promise<void> {
   await db`
     DELETE FROM notification.message m WHERE account = ${account} AND NOT EXISTS (
       SELECT 1 FROM notification.imap_place p JOIN unnest(${uids as number[]}::bigint[]) AS there(uid) ON p.uid = there.uid
@@ -103,14 +111,14 @@ export async function deleteGone(db: ISql, { account, uidValidity }: Box, uids: 
   await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${String(uidValidity)}`;
 }
 
-/** Takes over the server's read marks of these UIDs, except where the administrator's choice is still on its way there. */
+/** Copies the server's read flags of these UIDs, except where the administrator's choice has not reached the server yet. */
 export async function setReadFromServer(
   db: ISql,
-  { account, uidValidity }: Box,
+  { account, uidValidity }: InboxNumbering,
   marks: readonly { uid: number; isRead: boolean }[],
 ): Promise<void> {
   const uids = marks.map(({ uid }) => uid);
-  // As numbers: the client cannot send lists of booleans.
+  // As numbers, because the driver cannot send arrays of booleans.
   const reads = marks.map(({ isRead }) => Number(isRead));
   await db`
     UPDATE notification.message m SET is_read = NOT m.is_read
@@ -121,9 +129,9 @@ export async function setReadFromServer(
 }
 
 /** The same from the complete list of unread UIDs, for servers that do not report changes. */
-export async function setUnreadExactly(
+export async function setUnreadFromServer(
   db: ISql,
-  { account, uidValidity }: Box,
+  { account, uidValidity }: InboxNumbering,
   unread: readonly number[],
 ): Promise<void> {
   await db`
@@ -133,10 +141,10 @@ export async function setUnreadExactly(
       AND m.read_wanted IS NULL AND m.is_read = (unread.uid IS NOT NULL)`;
 }
 
-/** Read marks the server does not know yet. */
+/** Read flags that the server does not have yet. */
 export async function listReadWanted(
   db: ISql,
-  { account, uidValidity }: Box,
+  { account, uidValidity }: InboxNumbering,
 ): Promise<{ id: number; uid: number; isRead: boolean }[]> {
   const rows = await db<{ id: number; uid: number; readWanted: boolean }[]>`
     SELECT m.id, p.uid, m.read_wanted FROM notification.message m
@@ -145,7 +153,7 @@ export async function listReadWanted(
   return rows.map(({ id, uid, readWanted }) => ({ id, uid, isRead: readWanted }));
 }
 
-/** The server knows this mark now, unless the administrator has changed it again meanwhile. */
+/** Records that the server has this flag, unless the administrator has changed it again meanwhile. */
 export async function clearReadWanted(db: ISql, ids: readonly number[], isRead: boolean): Promise<void> {
   await db`
     UPDATE notification.message SET read_wanted = NULL WHERE id = ANY(${ids as number[]}::integer[]) AND read_wanted = ${isRead}`;

@@ -8,7 +8,7 @@ import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
 import type { AppointmentCopy } from './appointments.ts';
 
-/** Where a mail is sealed. */
+/** The place a mail is sealed for. */
 export const mailPlace = (id: string) => ['notification.mail', id, 'content'] as const;
 const place = mailPlace;
 
@@ -18,18 +18,18 @@ export interface NewMail {
   kind: MailKind;
   appointmentId: string | null;
   content: MailContent;
-  /** Nothing of it stays once it is settled. */
+  /** The content is erased once the mail is settled. */
   isErasedOnceSettled?: boolean;
 }
 
-/** A mail that is owed. */
-export interface OwedMail extends Omit<NewMail, 'isErasedOnceSettled'> {
+/** A mail that is due. */
+export interface DueMail extends Omit<NewMail, 'isErasedOnceSettled'> {
   createdAt: Date;
-  /** What is known of its session now; null: it is about none, or none that is known. */
+  /** The present state of its session; null when the mail concerns none, or an unknown one. */
   session: Pick<AppointmentCopy, 'status' | 'startsAt'> | null;
 }
 
-/** A mail that is owed and not written yet. */
+/** A due mail whose text is not written yet. */
 export interface UnwrittenMail {
   kind: ScheduledKind;
   appointmentId: string;
@@ -41,7 +41,7 @@ type MailRow = { id: string; createdAt: Date; status: AppointmentCopy['status'] 
   | { messageId: null; kind: ScheduledKind; appointmentId: string; content: null }
 );
 
-/** Adds a mail that is due now; false when the same cause had added it before. */
+/** Inserts a mail that is due now; false when the same cause inserted it before. */
 export async function insertMail(db: ISql, context: NotificationContext, mail: NewMail): Promise<boolean> {
   const now = context.now();
   return hasRows(db`
@@ -60,7 +60,7 @@ export async function insertMail(db: ISql, context: NotificationContext, mail: N
     })} ON CONFLICT DO NOTHING RETURNING 1`);
 }
 
-/** Schedules a mail; where one of its kind waits for the session already, that one is due at the newer time. */
+/** Schedules a mail; a scheduled one of the same kind and session is moved to the new time. */
 export async function upsertScheduledMail(
   db: ISql,
   mail: { id: string; kind: ScheduledKind; appointmentId: string; notBefore: Date },
@@ -80,7 +80,7 @@ export async function upsertScheduledMail(
     DO UPDATE SET due_at = excluded.due_at, give_up_at = excluded.give_up_at`;
 }
 
-/** Drops the scheduled mails of these kinds that wait for a session, but for one that is due at `except`: it is only late. */
+/** Drops the scheduled mails of these kinds for a session, except one due at `except`, which is only late. */
 export async function dropScheduledMails(
   db: ISql,
   appointmentId: string,
@@ -94,7 +94,7 @@ export async function dropScheduledMails(
       AND due_at IS DISTINCT FROM ${except}::timestamptz`;
 }
 
-/** What is written into a claimed scheduled mail leaves, dated `now`. Returns false when a mail of the same cause was written before. */
+/** Writes the text of a claimed scheduled mail, dated `now`. Returns false when the same cause wrote a mail before. */
 export async function fillScheduledMail(
   db: ISql,
   sealer: Sealer,
@@ -121,8 +121,8 @@ export async function dropScheduledMail(db: ISql, { id, lease }: Claim, now: Dat
     WHERE id = ${id} AND lease = ${lease} AND content IS NULL AND state = 'queued'`;
 }
 
-/** A mail that is owed; null once it is settled. */
-export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promise<OwedMail | UnwrittenMail | null> {
+/** A due mail; null once it is settled. */
+export async function findDueMail(db: ISql, sealer: Sealer, id: string): Promise<DueMail | UnwrittenMail | null> {
   const [row] = await db<MailRow[]>`
     SELECT m.id, message_id, kind, appointment_id, content, created_at, a.status, a.starts_at
     FROM notification.mail m LEFT JOIN notification.appointment a ON a.id = m.appointment_id
@@ -138,13 +138,13 @@ export async function findOwedMail(db: ISql, sealer: Sealer, id: string): Promis
 }
 
 /**
- * Settles a claimed mail. Of what lets somebody in, only recipient and subject stay; a file that went with it does not stay
- * either. Ends the lease; returns false when it was no longer ours.
+ * Settles a claimed mail. If it grants access, only recipient and subject are kept; attachments are erased. Ends the lease;
+ * returns false when the lease was lost.
  */
 export async function settleMail(
   db: ISql,
   sealer: Sealer,
-  mail: OwedMail,
+  mail: DueMail,
   { lease }: Claim,
   settled: { state: 'sent' | 'rejected' | 'dropped'; reply: string | null; at: Date },
 ): Promise<boolean> {
@@ -160,19 +160,19 @@ export async function settleMail(
   return rows.length === 1;
 }
 
-/** Makes every mail that waits after a failed try due now: the settings have changed. */
+/** Makes every mail that failed before due now, since the settings have changed. */
 export async function retryMailsNow(db: ISql, now: Date): Promise<void> {
   await db`UPDATE notification.mail SET due_at = ${now} WHERE due_at > ${now} AND attempts > 0`;
 }
 
-/** What a mail said, for the notice that it was refused; null when the mail is no longer kept. */
+/** The content of a mail, for the notice of its rejection; null when it was deleted. */
 export async function findMailContent(db: ISql, sealer: Sealer, id: string): Promise<MailContent | null> {
   const [row] = await db<{ content: string }[]>`
     SELECT content FROM notification.mail WHERE id = ${id} AND content IS NOT NULL`;
   return row ? (JSON.parse(sealer.open(place(id), row.content)) as MailContent) : null;
 }
 
-/** Forgets mails settled before `before`, at most 5,000 a call. */
+/** Deletes mails settled before `before`, at most 5,000 per call. */
 export async function deleteSettledMails(db: ISql, before: Date): Promise<number> {
   const rows = await db`
     DELETE FROM notification.mail WHERE id IN (
@@ -181,19 +181,19 @@ export async function deleteSettledMails(db: ISql, before: Date): Promise<number
   return rows.length;
 }
 
-/** A mail as it left, to be filed in the Sent folder; null when it is no longer kept. */
+/** A sent mail, to be filed in the Sent folder; null when it was deleted. */
 export async function findSentMail(
   db: ISql,
   sealer: Sealer,
   id: string,
-): Promise<Pick<OwedMail, 'messageId' | 'content' | 'createdAt'> | null> {
+): Promise<Pick<DueMail, 'messageId' | 'content' | 'createdAt'> | null> {
   const [row] = await db<{ messageId: string; content: string; createdAt: Date }[]>`
     SELECT message_id, content, created_at FROM notification.mail WHERE id = ${id} AND state = 'sent'`;
   if (!row) return null;
   return { ...row, content: JSON.parse(sealer.open(place(id), row.content)) as MailContent };
 }
 
-/** How a mail stands, and the server's last answer to it; null when there is none. */
+/** The state of a mail, and the server's last answer to it; null when it does not exist. */
 export const findMailState = (db: ISql, id: string): Promise<{ state: string; lastError: string | null } | null> =>
   firstRow(db<{ state: string; lastError: string | null }[]>`
     SELECT state, last_error FROM notification.mail WHERE id = ${id}`);

@@ -2,7 +2,7 @@ import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MessageContent } from '../domain/message-content.ts';
 
-/** Sealed with the fingerprint as its place: the row's number is only known once it stands. */
+/** Sealed for the fingerprint, since the row's number is only known after the insert. */
 export const messagePlace = (fingerprint: string) => ['notification.message', fingerprint, 'content'] as const;
 
 export interface StoredMessage {
@@ -47,7 +47,10 @@ const opened = (sealer: Sealer, { mailId, fingerprint, content, ...row }: Row): 
   content: JSON.parse(sealer.open(messagePlace(fingerprint), content)) as MessageContent,
 });
 
-/** Mails of this account and those written here, newest first; `only` narrows to unread ones, `words` to mails that have all of one of its lists. */
+/**
+ * Mails of this account and those written here, newest first; `only` selects unread ones, `words` those that have all words of
+ * one of its lists.
+ */
 export async function listMessages(
   db: ISql,
   sealer: Sealer,
@@ -89,11 +92,13 @@ const findOne = async (db: ISql, sealer: Sealer, which: Fragment): Promise<Store
 export const findMessage = (db: ISql, sealer: Sealer, id: number, account: string | null) =>
   findOne(db, sealer, db`id = ${id} AND (account IS NULL OR account = ${account})`);
 
-/** What was kept of a mail that was written here. */
+/** The stored content of a mail that was written here. */
 export const findMessageOfMail = (db: ISql, sealer: Sealer, mailId: string) =>
   findOne(db, sealer, db`mail_id = ${mailId}`);
 
-/** Sets what the administrator chose; the mail server is updated later. Returns false when there is no such mail. */
+/**
+ * Sets the read flag chosen by the administrator; the mail server is updated later. Returns false when there is no such mail.
+ */
 export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {
   const rows = await db`
     UPDATE notification.message
@@ -102,14 +107,14 @@ export async function setMessageRead(db: ISql, id: number, account: string | nul
   return rows.length === 1;
 }
 
-/** A mail written here has left; the Sent folder of this account, where there is one, lacks it. */
+/** Marks a mail written here as sent; it is missing in this account's Sent folder, if there is one. */
 export async function setMessageSent(db: ISql, mailId: string, account: string | null, sentAt: Date): Promise<void> {
   await db`
     UPDATE notification.message SET sent_at = ${sentAt}, append_wanted = ${account !== null}, sent_account = ${account}
     WHERE mail_id = ${mailId}`;
 }
 
-/** Mails that have left and that this account's Sent folder lacks, with their delivery's id. */
+/** Sent mails that are missing in this account's Sent folder, with their delivery's id. */
 export const listAppendWanted = (db: ISql, account: string): Promise<{ id: number; mailId: string }[]> =>
   db<{ id: number; mailId: string }[]>`
     SELECT id, mail_id FROM notification.message
@@ -119,7 +124,7 @@ export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
 }
 
-/** Whether this account's mail server, or with null any account's, lags behind what was chosen here. */
+/** Whether changes made here have not reached this account's (null: any account's) mail server yet. */
 export async function hasMessageChanges(db: ISql, account: string | null): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`
     SELECT EXISTS (

@@ -19,7 +19,7 @@ export interface OwnMail {
   content: MailContent;
 }
 
-/** The mails that `isWanted` says are a person's, oldest first. Recipients are sealed, so each is looked into. */
+/** The mails that `isWanted` selects as a person's, oldest first. Recipients are sealed, so every mail is opened. */
 export async function findMails(db: ISql, sealer: Sealer, isWanted: (mail: OwnMail) => boolean): Promise<OwnMail[]> {
   const found: OwnMail[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -44,8 +44,8 @@ export interface OwnMessage {
 }
 
 /**
- * The mails of the mailbox that `isWanted` says are a person's, oldest first, among those that have all words of one of the lists;
- * without lists each is looked into.
+ * The mails of the mailbox that `isWanted` selects as a person's, oldest first, among those that have all words of one of the
+ * lists; without lists every mail is opened.
  */
 export async function findMessages(
   db: ISql,
@@ -71,23 +71,23 @@ export async function findMessages(
   }
 }
 
-/** Erases mails of ours: those that are settled now, those on their way once they are. */
+/** Erases our mails: settled ones now, those being sent once they are settled. */
 export async function eraseMails(db: ISql, ids: readonly string[]): Promise<void> {
   await db`UPDATE notification.mail SET erase_once_settled = true WHERE id = ANY(${ids as string[]}::uuid[])`;
   await deleteErasedMails(db);
 }
 
-/** Removes mails that were to go once they are settled. */
+/** Deletes mails that were to be erased once they were settled. */
 export const deleteErasedMails = (db: ISql) =>
   db`DELETE FROM notification.mail WHERE erase_once_settled AND settled_at IS NOT NULL`;
 
-/** Drops what is scheduled for these appointments and not written yet. */
+/** Deletes scheduled mails of these appointments whose text is not written yet. */
 export const deleteScheduledMails = (db: ISql, appointmentIds: readonly string[]) =>
   db`
     DELETE FROM notification.mail
     WHERE appointment_id = ANY(${appointmentIds as string[]}::uuid[]) AND content IS NULL`;
 
-/** Erases mails of the mailbox: what was written here goes, of a copy an empty row stays. */
+/** Erases mails of the mailbox: those written here are deleted, copies remain as empty rows. */
 export async function eraseMessages(db: ISql, sealer: Sealer, messages: readonly OwnMessage[]): Promise<void> {
   const empty: MessageContent = {
     from: '',
@@ -109,7 +109,7 @@ export async function eraseMessages(db: ISql, sealer: Sealer, messages: readonly
           WHERE id = ${id}`);
 }
 
-/** Takes the person out of the copies of these appointments; what else they say stays for events to come. */
+/** Erases the person from the copies of these appointments; their other data stays for later events. */
 export async function anonymiseCopies(db: ISql, sealer: Sealer, appointmentIds: readonly string[]): Promise<void> {
   const personal = {
     clientName: ERASED_NAME,
@@ -128,8 +128,8 @@ export async function anonymiseCopies(db: ISql, sealer: Sealer, appointmentIds: 
 export const deleteZone = (db: ISql, clients: readonly string[]) =>
   db`DELETE FROM notification.client_zone WHERE client = ANY(${clients as string[]})`;
 
-/** Whether something that happened to these appointments is not known here yet, or elsewhere. */
-export async function hasOpenEvents(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
+/** Whether any event of these appointments is still outstanding, here or in another service. */
+export async function hasOutstandingEvents(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
   const [row] = await db<[{ has: boolean }]>`
     SELECT EXISTS (
       SELECT 1 FROM events.outbox WHERE aggregate_id = ANY(${appointmentIds as string[]}::uuid[]) AND done_at IS NULL

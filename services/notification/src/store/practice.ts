@@ -1,9 +1,9 @@
 import type { Practice } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
-import { readOnce } from './once.ts';
+import { readOncePerTransaction } from './transaction-cache.ts';
 
-/** Keeps what was published last, whatever order publications arrive in. */
+/** Stores the latest publication, in whatever order publications arrive. */
 export async function upsertPractice(
   db: ISql,
   practice: Pick<Practice, 'name' | 'email' | 'phone'> & {
@@ -20,9 +20,9 @@ export async function upsertPractice(
     WHERE practice.version < excluded.version`;
 }
 
-/** The practice as mails name it: as it was published, else as the settings say. */
+/** The practice as mails name it: the published one, else that of the settings. */
 export const findPractice = (db: ISql, { practice }: Pick<NotificationContext, 'practice'>): Promise<Practice> =>
-  readOnce(db, 'practice', async () => {
+  readOncePerTransaction(db, 'practice', async () => {
     const [row] = await db<Practice[]>`
       SELECT name, email, phone, coalesce(time_zone, ${practice.timeZone}) AS time_zone,
         coalesce(date_style, ${practice.dateStyle}) AS date_style

@@ -7,7 +7,7 @@ interface CodeMail {
   minutesValid: number;
 }
 
-/** Proves a new account's address, or is the second half of a sign-in. The code is the mail's only run of six digits. */
+/** Verifies a new account's address, or completes a sign-in. The code is the mail's only run of six digits. */
 export const codeEmail = (
   wording: 'verification' | 'login-code',
   { firstName, code, minutesValid }: CodeMail,
@@ -25,13 +25,13 @@ export const resetLinkEmail = (mail: { firstName: string; link: string; minutesV
   },
 });
 
-/** Invites a client without an account to open one, with the address it is sent to. */
+/** Invites a client without an account to register with the address it is sent to. */
 export const accountInvitationEmail = (mail: { firstName: string; registerUrl: string }): WordedEmail => ({
   wording: 'account-invitation',
   values: { firstName: mail.firstName, registerButton: action(mail.registerUrl, 'Create your account') },
 });
 
-/** Notifies an account's owner that somebody registered its address again. */
+/** Notifies an account's owner that somebody registered with its address again. */
 export const accountNoticeEmail = (mail: { firstName: string; loginUrl: string }): WordedEmail => ({
   wording: 'account-notice',
   values: { firstName: mail.firstName, loginButton: action(mail.loginUrl, 'Log in') },

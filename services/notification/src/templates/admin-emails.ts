@@ -10,7 +10,7 @@ interface AdminSessionMail {
   adminUrl: string;
 }
 
-/** What happened, whose session and when, and what follows from it. */
+/** The event, the session with its client, and the consequences. */
 const aboutSession = (
   { session, clientName, clientEmail, adminUrl }: AdminSessionMail,
   parts: { subject: string; preview: string; title: string; before?: Part; after: Part },
@@ -26,7 +26,7 @@ const aboutSession = (
   ),
 });
 
-/** A session stands: it is free, or its money has arrived. */
+/** A session is confirmed: it is free, or was paid. */
 export const adminBookingEmail = (mail: AdminSessionMail & { isFree: boolean; isAdminCreated: boolean }) =>
   aboutSession(mail, {
     subject: 'New booking',
@@ -58,7 +58,7 @@ export const adminCancellationEmail = (
     after: p(`${mail.payment ? `${refundForPractice(mail.payment)} ` : ''}The time is free again.`),
   });
 
-/** No meeting could be made in time, or the practice makes none. */
+/** No meeting could be created in time, or the practice uses none. */
 export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }) =>
   aboutSession(mail, {
     subject: 'No meeting link',

@@ -5,26 +5,26 @@ import { paragraphsOf } from '../domain/wordings/wording-problem.ts';
 import { LINE_BREAK, stack, type Inline, type Part } from './markup.ts';
 import { p, small, title } from './parts.ts';
 
-/** What the placeholders of a mail stand for; null where there is nothing to say. */
+/** The values of a mail's placeholders; null when there is nothing to insert. */
 export type PlaceholderValues = Partial<Record<PlaceholderName, string | Part | null>>;
 
-/** A mail to a client: which words it is written in, and what their placeholders stand for. */
+/** A mail to a client: its wording and the values of the placeholders. */
 export interface WordedEmail {
   wording: WordingKey;
   values: PlaceholderValues;
 }
 
-/** One mail before it is rendered: HTML and text come from the same `body`. */
+/** A mail before rendering: HTML and text come from the same `body`. */
 export interface FixedEmail {
   subject: string;
-  /** The line mail clients show beside the subject. */
+  /** The line shown beside the subject in mail programs. */
   preview: string;
   body: Part;
-  /** Code mails: nothing of the frame may hold digits of its own. */
+  /** For mails with a code: the frame must not contain digits of its own. */
   isBare?: boolean;
 }
 
-/** Writes a mail in the given words, else in the specified ones. Text is text: nothing in it is markup. */
+/** Composes a mail in the given wording, else in the original one. Text is never interpreted as markup. */
 export function composeEmail(
   { wording: key, values: given }: WordedEmail,
   wording: Wording | null,
@@ -53,7 +53,7 @@ export const withoutCodes = (text: string): string => text.replace(/\d{6,}/g, ''
 
 const isName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDERS, name);
 
-/** A placeholder that stands for nothing takes the blank before it along. */
+/** A placeholder without a value is removed together with the space before it. */
 function fillLine(words: string, values: PlaceholderValues): string {
   return words.replace(/ ?\{([^{}\n]*)\}/g, (found, name: string) => {
     if (!isName(name)) return found;
@@ -78,7 +78,7 @@ function writeParagraph(paragraph: string, values: PlaceholderValues, clean: (li
   return write(...lines.flatMap((pieces, index) => (index > 0 ? [LINE_BREAK, ...pieces] : pieces)));
 }
 
-/** The line's pieces: what is text, and the links between. */
+/** The parts of a line: text and links. */
 const writeLine = (line: string, values: PlaceholderValues, clean: (line: string) => string): Inline[] =>
   line
     .split(/(\{accountLink\})/)

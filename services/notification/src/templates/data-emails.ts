@@ -2,7 +2,7 @@ import { type WordedEmail, withoutCodes } from './compose-email.ts';
 import { stack } from './markup.ts';
 import { action, fact, p } from './parts.ts';
 
-/** A copy of all that is kept of a client can be fetched, for so many hours. */
+/** A copy of a client's data can be downloaded for the given number of hours. */
 export const exportReadyEmail = (mail: { firstName: string; hours: number; accountUrl: string }): WordedEmail => ({
   wording: 'export-ready',
   values: {

@@ -6,7 +6,7 @@ import { box, element, escapeMarkup, stack, type Part } from './markup.ts';
 import { small } from './parts.ts';
 import { darkStyles, styles } from './theme.ts';
 
-/** A mail before it is rendered: to the administrator as it is, to a client in the words that are in force. */
+/** A mail before rendering: fixed for the administrator, in the current wording for a client. */
 export type EmailTemplate = FixedEmail | WordedEmail;
 
 export interface RenderedEmail {
@@ -15,7 +15,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** Renders a mail in the practice's frame; one with placeholders in the words of `wording`, else in the specified ones. */
+/** Renders a mail in the practice's frame; one with placeholders in `wording`, else in the original one. */
 export function renderEmail(given: EmailTemplate, practice: Practice, wording: Wording | null = null): RenderedEmail {
   const template = 'values' in given ? composeEmail(given, wording, practice) : given;
   const card = box({ class: 'card', style: styles.card }, cardOf(template, practice));
@@ -34,9 +34,9 @@ const PAGE =
   `<td style="${escapeMarkup(styles.page)}">`;
 const END = '</td></tr></tbody></table></body></html>';
 
-/** How much of a mail's beginning mail programs show beside its subject; what the preview leaves free of it stays empty. */
+/** How much text mail programs show beside the subject; the preview is padded with invisible characters to this length. */
 const PREVIEW_LENGTH = 150;
-/** As entities: in quoted-printable each byte that is not ASCII takes three. */
+/** As entities, because in quoted-printable each non-ASCII byte takes three. */
 const EMPTY = '&zwnj;&nbsp;';
 
 function previewOf(preview: string): string {

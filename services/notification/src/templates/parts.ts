@@ -2,7 +2,7 @@ import { sessionTime, type Clocks } from '../domain/session-time.ts';
 import { box, element, inHtmlOnly, stack, type Inline, type Part } from './markup.ts';
 import { styles } from './theme.ts';
 
-/** In the text, one empty line more stands above it. */
+/** The text form has one more empty line above it. */
 export function title(words: string): Part {
   const { html, text } = element('h1', { class: 'pine', style: styles.heading }, words);
   return { html, text: text && `\n${text}` };
@@ -15,20 +15,20 @@ export const small = (...line: readonly Inline[]): Part =>
 
 export const fact = (...line: readonly Inline[]): Part => element('p', { class: 'ink', style: styles.fact }, ...line);
 
-/** The six digits; text versions show them on a line of their own. */
+/** The six digits, on a line of their own in the text form. */
 export const code = (digits: string): Part => element('p', { class: 'pine', style: styles.code }, digits);
 
-/** An address that is its own words. */
+/** A link whose text is its address. */
 export const link = (href: string): Part =>
   element('a', { class: 'pine', href: safeHref(href), style: styles.link, target: '_blank' }, href);
 
-/** Outlook takes no padding from a link; spaces as wide as that stand in for it. */
+/** Outlook ignores the padding of links, so wide spaces replace it. */
 const PADDING_LEFT =
   '<span><!--[if mso]><i style="mso-font-width:400%;mso-text-raise:18" hidden>&#8202;&#8202;&#8202;</i><![endif]--></span>';
 const PADDING_RIGHT =
   '<span><!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></span>';
 
-/** A button, and its address in words for clients that hide it. */
+/** A button, with its address as text for mail programs that hide it. */
 export function action(href: string, words: string): Part {
   const attributes = { class: 'button', href: safeHref(href), style: styles.button, target: '_blank' };
   const label = element('span', { style: styles.buttonWords }, words);
@@ -37,7 +37,7 @@ export function action(href: string, words: string): Part {
   return box({ style: styles.action }, stack(inHtmlOnly(button), below));
 }
 
-/** No address that runs anything when it is followed, whoever typed it. */
+/** Refuses addresses that would run code when followed, whoever typed them. */
 const safeHref = (href: string): string => (/^https?:\/\//i.test(href) ? href : '#');
 
 export interface SessionInfo extends Clocks {
@@ -46,7 +46,7 @@ export interface SessionInfo extends Clocks {
   durationMinutes: number;
 }
 
-/** What, when, how long: in the practice's zone, and in the client's where its clock shows another time; then `more`. */
+/** Service, time and length: in the practice's zone, and in the client's if its time differs; then `more`. */
 export function sessionFacts(session: SessionInfo, ...more: readonly (Part | null)[]): Part {
   const time = sessionTime(session.startsAt, session);
   return box(
@@ -60,7 +60,7 @@ export function sessionFacts(session: SessionInfo, ...more: readonly (Part | nul
   );
 }
 
-/** When a session that was moved would have been. */
+/** The former time of a moved session. */
 export function earlierTime(session: SessionInfo, startsAt: Date): Part {
   const { client, practice } = sessionTime(startsAt, session);
   return small(client === null ? `Moved from ${practice}.` : `Moved from ${client}, practice time ${practice}.`);

@@ -14,7 +14,7 @@ interface PaymentMail {
 
 const money = (cents: number, { currency }: PaymentMail) => formatMoney(cents / 100, currency);
 
-/** By the client's own clock where it is known. */
+/** In the client's zone if it is known. */
 const moment = (at: Date, { session }: PaymentMail): string => {
   const { client, practice } = sessionTime(at, session);
   return client ?? practice;
@@ -27,8 +27,8 @@ const paymentValues = (mail: PaymentMail) => ({
 });
 
 /**
- * Asks the client to pay for a session. `keptUntil`: how long its time is kept for that; null: until it begins. `registerUrl` is set
- * for people without an account.
+ * Asks the client to pay for a session. `keptUntil`: how long its slot is held; null: until it begins. `registerUrl` is set for
+ * people without an account.
  */
 export const invitationEmail = (
   mail: PaymentMail & { url: string; registerUrl: string | null; isNewClient: boolean; keptUntil: Date | null },
@@ -51,8 +51,8 @@ export const invitationEmail = (
 });
 
 /**
- * Carries the receipt of a payment, and nothing that lets somebody into the session: it may be passed on. `registerUrl` is set for
- * people without an account.
+ * Carries the receipt of a payment, and nothing that gives access to the session, since receipts are passed on. `registerUrl`
+ * is set for people without an account.
  */
 export const receiptEmail = (
   mail: PaymentMail & { number: string; dashboardUrl: string; registerUrl: string | null },
@@ -80,7 +80,7 @@ export const declinedEmail = (mail: PaymentMail & { dashboardUrl: string }): Wor
   values: { ...paymentValues(mail), accountButton: action(mail.dashboardUrl, 'Open your account') },
 });
 
-/** Money went back. `refundedCents` is the sum so far, named when it is more than this refund. */
+/** A refund was made. `refundedCents`: the sum so far, mentioned when it is more than this refund. */
 export const refundEmail = (mail: PaymentMail & { refundedCents: number }): WordedEmail => ({
   wording: 'refund',
   values: {
@@ -89,7 +89,7 @@ export const refundEmail = (mail: PaymentMail & { refundedCents: number }): Word
   },
 });
 
-/** Money came for a session that cannot take place; it goes back. */
+/** A payment for a session that cannot take place; it is refunded. */
 export const refusalEmail = (
   mail: PaymentMail & { reason: 'slot-taken' | 'cancelled' | 'mismatch'; dashboardUrl: string },
 ): WordedEmail => ({

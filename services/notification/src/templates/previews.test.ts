@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAIL_KINDS } from '../domain/mail-kind.ts';
 import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
 import { renderEmail } from './email-template.ts';
-import { inventedSession, renderPreviews, sampleEmail } from './previews.ts';
+import { madeUpSession, renderPreviews, sampleEmail } from './previews.ts';
 
 const practice = {
   name: 'Stillpoint',
@@ -31,7 +31,7 @@ test('the link of the button is also in the text as an address', () => {
   expect(invitation?.text).toContain('Pay now: https://practice.example/payment/sample');
 });
 
-const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', inventedSession(practice));
+const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', madeUpSession(practice));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 
 test.each(Object.keys(WORDINGS) as WordingKey[])('each placeholder that %s offers has a value', (key) => {

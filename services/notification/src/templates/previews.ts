@@ -37,7 +37,7 @@ export interface Preview extends RenderedEmail {
   name: string;
 }
 
-/** Every kind of mail with made-up people, for developers to look at. Nothing is sent or stored. */
+/** Every kind of mail with made-up people, for developers. Nothing is sent or stored. */
 export const renderPreviews = (practice: Practice, publicUrl = 'https://practice.example'): Preview[] =>
   Object.entries<EmailTemplate>(samples(practice, publicUrl)).map(([name, template]) => ({
     name,
@@ -46,7 +46,7 @@ export const renderPreviews = (practice: Practice, publicUrl = 'https://practice
 
 type SampleName = Exclude<MailKind, 'composed' | 'test'> | `${MailKind}, ${string}`;
 
-/** Whose session the samples are about. */
+/** The client of the sample session. */
 export interface SampleSession {
   clientName: string;
   clientEmail: string;
@@ -57,8 +57,8 @@ export interface SampleSession {
   currency: string;
 }
 
-/** Nobody's session. */
-export const inventedSession = ({ timeZone, dateStyle }: Practice): SampleSession => ({
+/** A made-up session. */
+export const madeUpSession = ({ timeZone, dateStyle }: Practice): SampleSession => ({
   clientName: 'Robin Example',
   clientEmail: 'robin@mail.example',
   session: {
@@ -75,7 +75,7 @@ export const inventedSession = ({ timeZone, dateStyle }: Practice): SampleSessio
   currency: 'USD',
 });
 
-/** A client mail as it would be about this session. Codes and links that let somebody in are made up. */
+/** A client mail about this session. Codes and links that grant access are made up. */
 export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: string, about: SampleSession): WordedEmail {
   const templates: EmailTemplate[] = Object.values(samples(practice, publicUrl, about));
   const found = templates.find(
@@ -85,7 +85,7 @@ export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: stri
   return found;
 }
 
-function samples(practice: Practice, publicUrl: string, about = inventedSession(practice)) {
+function samples(practice: Practice, publicUrl: string, about = madeUpSession(practice)) {
   const { clientName, session, meetingUrl, meetingId, amountCents, currency } = about;
   const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard` };
   const meeting = { meetingUrl, meetingId };

@@ -5,17 +5,17 @@ import { action, fact, link, small } from './parts.ts';
 
 interface SecurityMail {
   firstName: string;
-  /** When, in words. */
+  /** Time in words. */
   at: string;
   /** Browser and system in words. */
   device: string;
-  /** Network address; null where it is not known. */
+  /** Network address; null when it is unknown. */
   address: string | null;
-  /** Where the account's owner looks after it. */
+  /** Address of the account's security settings. */
   accountUrl: string;
-  /** After a new password: how many still sign in. */
+  /** After a new password: the number of passkeys that can still sign in. */
   passkeys: number;
-  /** Of a changed sign-in. */
+  /** After a changed sign-in: what was changed. */
   what: SignInChange | null;
 }
 
@@ -29,7 +29,7 @@ const CHANGES: Record<SignInChange, string> = {
   'recovery-codes-renewed': 'your account has new recovery codes',
 };
 
-/** A sign-in from a new browser, a lock after wrong guesses, a new password, or another way to sign in. */
+/** A sign-in from a new browser, a lockout, a new password, or another way to sign in. */
 export const securityEmail = (
   wording: 'new-device' | 'account-locked' | 'password-changed' | 'sign-in-changed',
   mail: SecurityMail,
@@ -40,7 +40,8 @@ export const securityEmail = (
     signInFacts: stack(
       fact(mail.at),
       fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device),
-      // Beside the facts, which every wording of the practice's own has: who took the account over may have added one.
+      // Outside of the wording, so that every wording of the practice includes it: whoever took over the account may have added
+      // a passkey.
       mail.passkeys === 0 ? null : small(passkeysStay(mail.passkeys), link(mail.accountUrl)),
     ),
     ...(wording === 'new-device' ? { accountButton: action(mail.accountUrl, 'Look at your sessions') } : {}),

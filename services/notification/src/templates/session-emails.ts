@@ -13,7 +13,7 @@ export interface SessionMail {
   dashboardUrl: string;
 }
 
-/** What every mail about a session can say of it. */
+/** Values that every mail about a session can use. */
 export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'clientName' | 'session'>) => ({
   clientName,
   serviceName: session.serviceName,
@@ -21,16 +21,19 @@ export const sessionValues = ({ clientName, session }: Pick<SessionMail, 'client
   sessionMinutes: String(session.durationMinutes),
 });
 
-/** True whether a meeting is late or the practice informs its clients itself. */
+/** Used both when a meeting is late and when the practice informs its clients itself. */
 const LINK_FOLLOWS = 'We will tell you how to join before the session.';
 
-/** The session, and the way in where it is known. */
+/** The session, with its link if that is known. */
 const factsWithMeeting = ({ session, meetingUrl, meetingId }: SessionMail): Part =>
   sessionFacts(session, meetingUrl ? stack(fact('Join: ', link(meetingUrl)), idFact(meetingId)) : null);
 
 const idFact = (meetingId: string | null) => (meetingId ? fact(`Meeting ID: ${meetingId}`) : null);
 
-/** The session stands; carries the calendar entry. `terms`: what a client who cancels gets back, where that is not always all. */
+/**
+ * The session is confirmed; carries the calendar entry. `terms`: what a client gets back after cancelling, if that can be less
+ * than everything.
+ */
 export const confirmationEmail = (mail: SessionMail & { terms: string | null }): WordedEmail => ({
   wording: 'confirmation',
   values: {
@@ -42,7 +45,9 @@ export const confirmationEmail = (mail: SessionMail & { terms: string | null }):
   },
 });
 
-/** The session was moved; carries the calendar entry that replaces the earlier one. Everything it takes to join stands in it. */
+/**
+ * The session was moved; carries the calendar entry that replaces the earlier one, and everything that is needed to join.
+ */
 export const rescheduleEmail = (
   mail: SessionMail & { previousStartsAt: Date; by: 'client' | 'practice' },
 ): WordedEmail => ({
@@ -67,7 +72,7 @@ export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): Wor
   },
 });
 
-/** After the session, once the practice has saved words for it. */
+/** Sent after the session, while the practice has a wording for it. */
 export const followUpEmail = (
   mail: Pick<SessionMail, 'clientName' | 'session' | 'dashboardUrl'> & { kind: FollowUpKind },
 ): WordedEmail => ({
@@ -81,8 +86,8 @@ export const followUpEmail = (
 });
 
 /**
- * The session was cancelled. `payment`: what had been paid and how much of it goes back; null: nothing, so nothing is claimed.
- * `by` system: it was still unpaid when it should have begun.
+ * The session was cancelled. `payment`: what was paid and how much of it is refunded; null: nothing was paid, so no refund is
+ * mentioned. `by` system: it was still unpaid at its start.
  */
 export const cancellationEmail = (
   mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & {

@@ -1,6 +1,6 @@
 /**
- * Colours as rgb(): a code mail's only run of six digits is its code, so no colour is written in hexadecimal.
- * Light in the styles, dark through the classes below, which clients that know `prefers-color-scheme` apply.
+ * Colours as rgb(), because the code must be the only run of six digits in its mail. Light in the styles, dark through the
+ * classes below, which mail programs that support `prefers-color-scheme` apply.
  */
 const ink = 'rgb(31,45,44)';
 const muted = 'rgb(91,105,103)';
@@ -12,7 +12,7 @@ const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-/** Each side by itself as well: some mail programs leave paragraphs the margins of their own where only the short form stands. */
+/** Each side is set separately: some mail programs keep their own paragraph margins where only the short form is used. */
 const margins = (top: string, bottom: string): string =>
   `margin:${top} 0 ${bottom};margin-top:${top};margin-right:0;margin-bottom:${bottom};margin-left:0`;
 
@@ -21,7 +21,7 @@ const small = `font-size:14px;line-height:22px;color:${muted}`;
 
 export const styles = {
   body: `background-color:${page};margin:0;padding:0`,
-  // A long name or address breaks rather than widen the mail.
+  // Breaks a long name or address instead of widening the mail.
   page: `background-color:${page};color:${ink};font-family:${sans};margin:0;padding:24px 12px;word-break:break-word`,
   card: `max-width:560px;background-color:rgb(255,255,255);border:${border};border-radius:12px;padding:32px`,
   hidden: 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0',

@@ -157,7 +157,7 @@ test('a confirmation does not follow its cancellation when the session is cancel
   });
   await fixture.publishAndRun(sample.arranged());
   await delivery.flush();
-  // What came due meanwhile.
+  // Mails that came due meanwhile.
   await delivery.flush();
   expect((await fixture.messages(sample.email)).map(({ subject }) => subject)).toEqual([
     'Your session was cancelled: Sleep Improvement',

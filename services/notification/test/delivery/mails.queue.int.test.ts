@@ -17,11 +17,11 @@ test('duplicate jobs and repeated publishing send one mail per event, and a code
   consumer.on('completed', delivery.nudge);
   const queue = home.queue('notification');
   const emails = Array.from({ length: 20 }, newAddress);
-  // The first warms up what a worker has warm.
+  // The first mail warms up the worker.
   const job = await fixture.publish(codeRequested('LoginCodeRequested', emails[0]!, '493027'));
   relay.nudge();
   await until('the first code', async () => (await fixture.messages(emails[0])).length === 1);
-  // What else the machine does slows some, never all.
+  // A busy machine slows some mails, but never all.
   await until('a code to arrive within a second', async () => {
     const startedAt = Date.now();
     const email = newAddress();

@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)(`with Postfix and Dovecot${missing ? ` (SKIPPE
     await expect(testEmailConfig(fixture.context, { ...settings(), password: 'wrong' })).rejects.toMatchObject({
       message: expect.stringMatching(/Sending.*did not accept.*Receiving.*did not accept/),
     });
-    // Where a server need not encrypt, that it did is remembered.
+    // It is recorded that a server which need not encrypt did so.
     await testEmailConfig(fixture.context, { ...settings(), unencrypted: true });
     const [seen] = await fixture.sql<{ count: number }[]>`SELECT count(*) FROM notification.encrypting_server`;
     expect(seen!.count).toBe(2);

@@ -5,13 +5,13 @@ import { mailFixture, PRACTICE, type ReadMail } from '../support/mail-fixture.ts
 import { calendarOf } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
-/** Thursday 10:00 in New York; the story's session is on Tuesday, December 1, 14:30. */
+/** Thursday 10:00 in New York; the session is on Tuesday, December 1, 14:30. */
 const THURSDAY = '2026-12-03T15:00:00.000Z';
 const FRIDAY = '2026-12-04T16:30:00.000Z';
 
 const forget = (to: string) =>
   fetch(`${fixture.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
-/** What this address got since the last look, newest last. */
+/** The mails this address got since the last call, newest last. */
 async function newMails(to: string): Promise<ReadMail[]> {
   await fixture.delivery.flush();
   const mails = await fixture.messages(to);
@@ -168,7 +168,7 @@ test('queued mails with an older time are dropped when the session is moved agai
   expect(mails[0]?.text).toContain('Moved from Thursday, December 3');
   const [dropped] = await fixture.sql`
     SELECT count(*)::int AS count FROM notification.mail WHERE appointment_id = ${sample.id} AND state = 'dropped'`;
-  // The confirmation, and of the first move both mails.
+  // The confirmation, and both mails of the first move.
   expect(dropped?.['count']).toBe(3);
 });
 

@@ -14,7 +14,7 @@ const receiptsTo = async (email: string) => {
 };
 const receiptRows = async () => (await fixture.mails()).filter(({ kind }) => kind === 'receipt');
 
-/** The one file of a mail as it went over the wire. */
+/** The only attachment of a mail as it was transferred. */
 async function attached(id: string) {
   const { attachments } = await simpleParser(await fixture.raw(id));
   expect(attachments).toHaveLength(1);
@@ -102,7 +102,7 @@ test('no receipt is mailed for a refused payment, but one is for the payment tha
   await fixture.publishAndRun(sample.created());
   await fixture.publishAndRun(sample.captured(9));
   await fixture.publishAndRun(sample.refused('slot-taken'));
-  // The confirmation is heard of before the payment it is for.
+  // The event of the confirmation arrives before that of its payment.
   await fixture.publishAndRun(sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
   await fixture.publishAndRun(sample.captured(10, 'CAPTURE-2'));

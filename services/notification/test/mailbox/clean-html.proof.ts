@@ -6,14 +6,14 @@ import { filled, SHAPES } from './html-shapes.ts';
 
 const LIMIT_MS = 500;
 
-/** As much of it as is ever cleaned. */
+/** The largest text that is ever cleaned. */
 function most(piece: string): string {
   const html = filled(piece);
   const tags = piece.split('<').length - 1;
   return tags === 0 ? html : html.slice(0, piece.length * Math.floor(MAX_TAGS / tags));
 }
 
-/** Milliseconds of processor, user and system. */
+/** Processor time in milliseconds, user and system. */
 function cost(html: string): number {
   const before = process.cpuUsage();
   cleanHtml(html);

@@ -1,7 +1,7 @@
-/** As large a mail as is shown. */
+/** Size of the largest mail that is shown. */
 export const BYTES = 300_000;
 
-/** What HTML is made of that costs much to read: unclosed, nested wrongly, never ended. */
+/** HTML that is expensive to parse: unclosed, wrongly nested, never ended. */
 export const SHAPES = [
   '<p>',
   '<div>',
@@ -26,5 +26,5 @@ export const SHAPES = [
   '<p a="b">',
 ];
 
-/** A piece as often as fits. */
+/** A piece repeated as often as fits. */
 export const filled = (piece: string, bytes = BYTES) => piece.repeat(Math.floor(bytes / piece.length));

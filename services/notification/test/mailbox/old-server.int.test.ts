@@ -58,7 +58,7 @@ test('new mail is seen by the next poll without IDLE, and push is not requested 
   await watch.poll();
   await until('the look after the server was asked whether it pushes', () => polls.length >= 2);
   await arrive({ subject: 'Waits' });
-  // Time enough for a push.
+  // Long enough for a push to arrive.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(await subjects()).toEqual([]);
   await watch.poll();

@@ -9,10 +9,10 @@ import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 
 const { fixture, settings, tools, poll, list, subjects, arrive, onServer } = mailboxFixture();
 
-/** More than is copied whole together with what is attached. */
+/** Together with the attachments, more than is copied completely. */
 const LARGE = Buffer.alloc(300_000, 7);
 
-/** Words, and a file of so many bytes behind them, in so many multiparts around each other. */
+/** A text and a file of the given size, nested in the given number of multiparts. */
 const nested = (depth: number, bytes: number): string =>
   depth === 0
     ? `\r\nits words\r\n--1\r\nContent-Type: application/zip\r\n\r\n${'x'.repeat(bytes)}`
@@ -124,7 +124,7 @@ test.each([
   close();
 });
 
-/** What a server says of a mark that another mail program sets just then, in between its answers. */
+/** The server's response to a flag that another mail program sets just then, between its own answers. */
 const MARKED = {
   'an earlier mail': '* 1 FETCH (UID 1 FLAGS (\\Seen))',
   'the mail itself': '* 2 FETCH (UID 2 FLAGS (\\Seen))',
@@ -194,7 +194,7 @@ test('a connection that breaks in the middle loses nothing and duplicates nothin
 test('the server’s push delivers new mail without waiting for the next poll', async () => {
   const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
   await watch.poll();
-  // A first try that fails is left alone for a minute.
+  // After a failed first attempt there is a pause of a minute.
   await until('the server to push', async () => watch.state().isPushing, 90_000);
   await arrive({ subject: 'Pushed' });
   await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 60_000);

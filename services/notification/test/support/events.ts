@@ -4,10 +4,10 @@ import type { PaymentMethod } from '@stillpoint/scheduling';
 
 let people = 0;
 
-/** An address nobody else in the test has. */
+/** An address that no other test uses. */
 export const newAddress = () => `client-${++people}-${randomUUID().slice(0, 4)}@example.test`;
 
-/** Events about one appointment, in the order they happen; each raises the version. */
+/** Events of one appointment in their natural order; each increases the version. */
 export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?: Partial<AppointmentPersonal> } = {}) {
   const { personal: person, ...rest } = given;
   let facts: AppointmentFacts = {
@@ -49,7 +49,7 @@ export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?
       facts: { ...next(), reason: 'Zoom did not answer' },
       personal,
     }),
-    /** From now on it takes place at `startsAt`. */
+    /** From now on the session is at `startsAt`. */
     moved: (startsAt: string, by: 'client' | 'practice' = 'client', hasLink = true): NewEvent => {
       const previousStartsAt = facts.startsAt;
       facts = { ...facts, startsAt };

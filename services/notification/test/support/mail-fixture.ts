@@ -87,7 +87,7 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     },
     /** Publishes an event; returns its id. */
     publish: (event: NewEvent): Promise<string> => transact(state.context, (tx) => publish(tx, state.context, event)),
-    /** Runs every effect this service owes the event, as the consumer does; returns the event's id. */
+    /** Runs every effect of the event in this service, as the consumer does; returns the event's id. */
     async publishAndRun(event: NewEvent): Promise<string> {
       const id = await this.publish(event);
       await this.run(event.type, id);

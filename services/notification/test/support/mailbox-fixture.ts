@@ -19,10 +19,10 @@ export interface Incoming {
   raw?: string | Buffer;
 }
 
-/** Machines that run tests may be busy with others. */
+/** Test machines may be busy with other work. */
 export const READER_LIMIT_MS = 10_000;
 
-/** A mail house whose administrator has a mailbox: a fresh one for each test. */
+/** A mail fixture whose administrator has a mailbox, new for each test. */
 export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) {
   const fixture = mailFixture(options);
   let address = '';
@@ -65,14 +65,14 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
     poll: () => pollMailbox(fixture.context, tools()),
     list,
     subjects: async (search?: string) => (await list(search)).emails.map(({ subject }) => subject),
-    /** Somebody writes to the mailbox. */
+    /** Delivers a mail from outside to the mailbox. */
     async arrive(mail: Incoming) {
       const auth = { user: 'x', pass: 'x' };
       smtp ??= smtpClient(fixture.mail.smtpPort, { pool: true, auth });
       const envelope = { from: 'ann@client.example', to: address };
       await smtp.sendMail({ from: 'Ann Öster <ann@client.example>', to: address, envelope, ...mail });
     },
-    /** Another mail program of the administrator is at work. */
+    /** Acts as another mail program of the administrator. */
     async onServer<T>(work: (client: Awaited<ReturnType<typeof openImap>>) => Promise<T>): Promise<T> {
       const client = await openImap(fixture.context, settings());
       try {
@@ -82,7 +82,7 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
         await closeImap(client);
       }
     },
-    /** The server gives its mailbox a new UIDVALIDITY. */
+    /** Gives the server's mailbox a new UIDVALIDITY. */
     async renumber() {
       const path = `/mailboxes/${encodeURIComponent(address)}/renumber`;
       const { ok } = await fetch(`${fixture.mail.httpUrl}${path}`, { method: 'POST' });
@@ -91,7 +91,9 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   };
 }
 
-/** Stands before a server and hangs up as soon as it says `word`, or says something else instead, or says it once this is done. */
+/**
+ * A proxy in front of a server that hangs up when it sends `word`, or replaces it, or sends it after the given work is done.
+ */
 export async function breakingProxy(
   target: number,
   word: string,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** An SMTP server that never offers encryption; `heard` is what was said to it. */
+/** An SMTP server without encryption; `heard` is what it received. */
 export async function plainServer(): Promise<{ port: number; server: Server; heard: () => string }> {
   let heard = '';
   const server = createServer((socket) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { PRACTICE, type mailFixture, type ReadMail } from './mail-fixture.ts';
 
-/** The one mail this address got since the last look; what every mail of the product has is checked on the way. */
+/** The one mail this address got since the last call; also checks what every mail of the product must have. */
 export async function theMail(fixture: ReturnType<typeof mailFixture>, to: string): Promise<ReadMail> {
   await fixture.delivery.flush();
   const mails = await fixture.messages(to);
@@ -15,7 +15,7 @@ export async function theMail(fixture: ReturnType<typeof mailFixture>, to: strin
   return mail;
 }
 
-/** The calendar entry a mail brings, by property. */
+/** The calendar entry attached to a mail, by property. */
 export function calendarOf(mail: ReadMail | undefined): Record<string, string> {
   const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
   const lines = (file?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');

@@ -19,16 +19,16 @@ export function realMailMissing(): string | null {
 export interface RealMail {
   smtpPort: number;
   imapPort: number;
-  /** What the practice types to use the mailbox of one of its users. */
+  /** The settings with which the practice uses the mailbox of one of its users. */
   settingsOf: (user: string) => EmailConfigForm;
-  /** Removes all mail indexes, so that Dovecot hands out a new UIDVALIDITY. */
+  /** Deletes all mail indexes, so that Dovecot issues a new UIDVALIDITY. */
   renumber: (user: string) => void;
   stop: () => void;
 }
 
 /**
  * Starts Postfix (submission with STARTTLS and SASL) in front of Dovecot (LMTP, IMAP with STARTTLS) in a folder of their own.
- * `capabilities`: the only IMAP extensions Dovecot offers, to stand for an older server.
+ * `capabilities`: the only IMAP extensions Dovecot offers, to imitate an older server.
  */
 export async function startRealMail(users: Record<string, string>, capabilities?: string): Promise<RealMail> {
   const dir = mkdtempSync(join(tmpdir(), 'stillpoint-real-mail-'));

@@ -1,6 +1,6 @@
 import type { mailFixture } from './mail-fixture.ts';
 
-/** What is due now leaves; how many reminders that were. */
+/** Delivers what is due now. Returns the number of reminders. */
 export async function remindersSent(
   fixture: Pick<ReturnType<typeof mailFixture>, 'sql' | 'delivery'>,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { PAYMENT_WORDINGS } from './payment-wordings.ts';
 import { SESSION_WORDINGS } from './session-wordings.ts';
 import type { WordingEntry } from './wording.ts';
 
-/** Every mail to clients, by what it is about: the specified words, and what may be said in their place. */
+/** Every mail to clients, by topic: the original wordings and their placeholders. */
 export const WORDING_GROUPS = {
   Sessions: { ...SESSION_WORDINGS, ...FOLLOW_UP_WORDINGS },
   Payments: PAYMENT_WORDINGS,
@@ -16,5 +16,5 @@ export type WordingKey = keyof typeof ALL;
 const ALL = { ...WORDING_GROUPS.Sessions, ...PAYMENT_WORDINGS, ...ACCOUNT_WORDINGS };
 export const WORDINGS: Readonly<Record<WordingKey, WordingEntry>> = ALL;
 
-/** Whether a mail of this name has words that can be changed. */
+/** Whether a mail of this name has a wording that can be changed. */
 export const isWordingKey = (key: string): key is WordingKey => Object.hasOwn(ALL, key);

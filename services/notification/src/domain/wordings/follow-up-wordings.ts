@@ -1,8 +1,8 @@
 import { paragraphs, PRACTICE, type WordingEntry } from './wording.ts';
 
 /**
- * Mails some hours after a session, each from the moment the practice has saved it until it takes it back. An entry is all that one
- * takes: what it can say is `followUpEmail`'s, and when it leaves, its preview and its place on the screen follow from here.
+ * Mails some hours after a session, each sent while the practice has a wording saved for it. An entry is all that a new one
+ * needs: its placeholders are those of `followUpEmail`; delay, preview and place on the screen follow from the entry.
  */
 export const FOLLOW_UP_WORDINGS = {
   'follow-up': {

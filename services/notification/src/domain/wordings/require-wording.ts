@@ -4,7 +4,10 @@ import type { Wording } from './wording.ts';
 import { wordingProblem } from './wording-problem.ts';
 import { WORDS } from '../../words.ts';
 
-/** The mail's name as one of the catalogue. Throws AppError `not_found`, or `invalid_input` that says why it cannot say this. */
+/**
+ * The mail's key in the catalogue. Throws AppError `not_found`, or `invalid_input` with the reason why this wording would break
+ * the mail.
+ */
 export function requireWording(key: string, wording: Wording): WordingKey {
   const known = requireWordingKey(key);
   const problem = wordingProblem(WORDINGS[known], wording);

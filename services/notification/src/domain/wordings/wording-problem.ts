@@ -5,7 +5,7 @@ const LINES = ['subject', 'preview', 'heading'] as const;
 const IN_BRACES = /\{([^{}\n]*)\}/g;
 const namesIn = (text: string): string[] => [...text.matchAll(IN_BRACES)].map(([, name]) => name ?? '');
 
-/** Why a mail cannot say this, with the placeholder's name; null when it can. A wording that passes never breaks its mail. */
+/** Why a wording would break its mail, with the placeholder's name; null when it would not. */
 export function wordingProblem(entry: WordingEntry, wording: Wording): string | null {
   const isOffered = (name: string): name is PlaceholderName => (entry.placeholders as readonly string[]).includes(name);
   for (const field of LINES)
@@ -37,7 +37,7 @@ function digitsProblem(wording: Wording): string | null {
   return digits ? WORDS.wording.likeACode(digits) : null;
 }
 
-/** The paragraphs of a text, without what is blank. */
+/** The paragraphs of a text, without blank ones. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\r?\n[ \t]*\r?\n/)

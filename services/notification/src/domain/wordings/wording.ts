@@ -1,11 +1,14 @@
 import type { MailWording } from '@stillpoint/contracts';
 
-/** The words of one client mail. Placeholders stand in braces; in `text` an empty line parts paragraphs, and one that begins with `~` is printed small. */
+/**
+ * The text of one client mail. Placeholders are in braces; an empty line in `text` separates paragraphs, and a paragraph that
+ * begins with `~` is printed small.
+ */
 export type Wording = MailWording;
 
 /**
- * What a placeholder stands for, and where it may stand: a `word` anywhere, a `link` in the text, a `block` (a button, the session's
- * facts) alone in a paragraph of the text.
+ * The meaning of each placeholder, and where it may be used: a `word` anywhere, a `link` in the text, a `block` (a button, the
+ * session's facts) alone in a paragraph of the text.
  */
 export const PLACEHOLDERS = {
   practiceName: ['word', 'your practice’s name'],
@@ -44,23 +47,23 @@ export const PLACEHOLDERS = {
 } as const satisfies Record<string, readonly ['word' | 'link' | 'block', string]>;
 export type PlaceholderName = keyof typeof PLACEHOLDERS;
 
-/** One mail whose words can be changed. */
+/** One mail whose wording can be changed. */
 export interface WordingEntry {
   title: string;
-  /** When it is sent, and to whom if that is not plain. */
+  /** When it is sent, and to whom if that is not obvious. */
   when: string;
   placeholders: readonly PlaceholderName[];
-  /** Those without which the mail would be of no use. */
+  /** Placeholders without which the mail would be useless. */
   required: readonly PlaceholderName[];
-  /** A follow-up: how many hours after the session it leaves unless the practice says otherwise. */
+  /** A follow-up: its default delay in hours after the session. */
   delayHours?: number;
-  /** It carries a code: nothing else in it may hold six digits. */
+  /** The mail contains a code, so nothing else in it may have six digits. */
   isBare?: boolean;
   original: Wording;
 }
 
-/** What is common to all mails but those with a code, which carry no digits of ours. */
+/** Placeholders of all mails, except those with a code, which contain none of our digits. */
 export const PRACTICE = ['practiceName', 'practiceEmail', 'practicePhone'] as const;
 
-/** Paragraphs to the text of a wording. */
+/** Joins paragraphs to the text of a wording. */
 export const paragraphs = (...lines: string[]): string => lines.join('\n\n');

@@ -5,7 +5,7 @@ import { codeEmail } from '../../templates/account-emails.ts';
 
 const KINDS = { VerificationRequested: 'verification', LoginCodeRequested: 'login-code' } as const;
 
-/** The code that proves a new account's address, or is the second half of a sign-in. */
+/** Mails the code that verifies a new account's address, or completes a sign-in. */
 export const sendCode: Effect<keyof typeof KINDS, NotificationContext> = (tx, event, context) => {
   const kind = KINDS[event.type];
   return mailAccount(tx, context, event, {

@@ -3,7 +3,7 @@ import type { NotificationContext } from '../../context.ts';
 import { enqueueMail } from '../../enqueue-mail.ts';
 import { erasedEmail } from '../../templates/data-emails.ts';
 
-/** The last mail to somebody who is forgotten: it goes as well, once it has left. */
+/** The last mail to an erased person; it is erased as well once it was sent. */
 export const notifyOfErasure: Effect<'PersonErased', NotificationContext> = async (tx, event, context) => {
   const { email, firstName, stays } = event.personal;
   await enqueueMail(tx, context, {

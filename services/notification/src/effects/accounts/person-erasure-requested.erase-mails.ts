@@ -9,21 +9,24 @@ import {
   deleteZone,
   eraseMails,
   eraseMessages,
-  hasOpenEvents,
+  hasOutstandingEvents,
 } from '../../store/person-data.ts';
 
 /**
- * Notification's part of forgetting a person. Throws while something that happened to their appointments is still on its way: it
- * carries the name, which would be written again; the job is tried until that is done.
+ * Erases a person's data in this service. Throws while an event of the person's appointments is still outstanding, since its
+ * effect would write the name again; the job is retried until that is done.
  */
 export const erasePersonMails: Effect<'PersonErasureRequested', NotificationContext> = async (tx, event, context) => {
   const { requestId, appointmentIds } = event.facts;
-  if (await hasOpenEvents(tx, appointmentIds)) throw new Error('earlier events of these appointments are on their way');
+  if (await hasOutstandingEvents(tx, appointmentIds))
+    throw new Error('earlier events of these appointments are on their way');
   await erasePerson(tx, context, { email: event.personal.email, appointmentIds });
   await recordPersonPart(tx, context, { requestId, part: 'mails', gathered: null }, event.personal);
 };
 
-/** Erases mails to and from a person and notices about them, their time zone, and their name in the copies of appointments. */
+/**
+ * Erases mails to and from a person, notices about the person, the person's time zone, and the name in copies of appointments.
+ */
 async function erasePerson(
   tx: ISql,
   context: NotificationContext,

@@ -5,14 +5,17 @@ import { isSecret, type MailKind } from '../../domain/mail-kind.ts';
 import { findPersonMails } from '../../person-mails.ts';
 import { clientKeys, findZone } from '../../store/client-zones.ts';
 
-/** Notification's part of a copy of all that is kept of a person. */
+/** Collects a person's data in this service for an export. */
 export const exportMails: Effect<'PersonExportRequested', NotificationContext> = async (tx, event, context) => {
   const { requestId, appointmentIds } = event.facts;
   const gathered = await mailsOf(tx, context, { email: event.personal.email, appointmentIds });
   await recordPersonPart(tx, context, { requestId, part: 'mails', gathered }, { ...event.personal, stays: [] });
 };
 
-/** Mails to a person, the mailbox's from and to them, and the time zone their browser reported. Newest first; codes and links stay out. */
+/**
+ * Mails to a person, the mailbox's mails from and to the person, and the time zone their browser reported. Newest first,
+ * without codes and links.
+ */
 async function mailsOf(
   db: ISql,
   context: NotificationContext,

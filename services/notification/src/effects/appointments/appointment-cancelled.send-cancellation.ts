@@ -4,21 +4,21 @@ import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
 import { adminUrl, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
-import { asCopy, upsertAppointment } from '../../store/appointments.ts';
+import { copyOfEvent, upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { adminCancellationEmail } from '../../templates/admin-emails.ts';
 import { cancellationEmail } from '../../templates/session-emails.ts';
 
 /**
- * Notifies the client that the session was cancelled, and the administrator when the client did it and the administrator had known
- * of it: a client's own hold that was never paid is a try. The calendar entry is taken
- * back only where one was sent; a refund is claimed only where money had been paid (a confirmed session that was not free), and
- * as much of it as the cancellation policy gives back and did not go back before.
+ * Notifies the client of a cancelled session, and the administrator if the client cancelled it and the administrator knew of it
+ * (an abandoned hold was never announced). The calendar entry is cancelled only if one was sent. A refund is mentioned only if
+ * something was paid (a confirmed session that was not free), with the amount that the cancellation policy gives back and that
+ * was not refunded before.
  */
 export const sendCancellation: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
   const { by, wasConfirmed, isFree, amountCents, refundPercent, refundedCents = 0 } = event.facts;
   const { isPaidDirectly } = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
-  const copy = asCopy(event.facts, event.personal, 'cancelled');
+  const copy = copyOfEvent(event.facts, event.personal, 'cancelled');
   const { clientName, clientEmail } = copy.personal;
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
   const paid = { paidCents: amountCents, refundedCents, currency: copy.currency };

@@ -7,10 +7,10 @@ import { listFollowUps } from '../../store/mail-wordings.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A session that is over is not reminded of; where the practice has written a mail for after sessions, its client gets it. */
+/** Drops the reminders of a session that is over, and schedules the follow-ups for which the practice has wordings. */
 export const closeReminders: Effect<'AppointmentCompleted', NotificationContext> = async (tx, event, context) => {
   const { appointmentId, version } = event.facts;
-  // That it is over cannot be kept of a session that is not known here yet.
+  // A session without a copy here cannot be marked as completed yet.
   await findArrivedAppointment(tx, context.sealer, appointmentId);
   await completeAppointment(tx, appointmentId, version);
   await dropSessionReminders(tx, context, appointmentId);

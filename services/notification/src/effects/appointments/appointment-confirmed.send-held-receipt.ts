@@ -4,7 +4,7 @@ import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { takeHeldReceipt } from '../../store/held-receipts.ts';
 
-/** The session is confirmed: the receipt that waited for it leaves. */
+/** Sends the receipt that was waiting for the session's confirmation. */
 export const sendHeldReceipt: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'confirmed');
   const receipt = await takeHeldReceipt(tx, copy.id);

@@ -2,10 +2,10 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
 import { adminUrl, practiceSession } from '../../session-info.ts';
-import { asCopy } from '../../store/appointments.ts';
+import { copyOfEvent } from '../../store/appointments.ts';
 import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
-/** The practice is mailed when a session is confirmed, not at each hold. */
+/** Notifies the practice of confirmed sessions, not of holds. */
 export const notifyAdminOfBooking: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
   const { isFree, isAdminCreated } = event.facts;
   return enqueueAdminMail(tx, context, {
@@ -15,7 +15,7 @@ export const notifyAdminOfBooking: Effect<'AppointmentConfirmed', NotificationCo
     template: adminBookingEmail({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
-      session: await practiceSession(tx, context, asCopy(event.facts, event.personal, 'confirmed')),
+      session: await practiceSession(tx, context, copyOfEvent(event.facts, event.personal, 'confirmed')),
       adminUrl: adminUrl(context),
       isFree,
       isAdminCreated,

@@ -9,8 +9,8 @@ import { adminRescheduleEmail } from '../../templates/admin-emails.ts';
 import { rescheduleEmail } from '../../templates/session-emails.ts';
 
 /**
- * Mails the client the session's new time with the calendar entry that replaces the earlier one, and the administrator when the
- * client moved it. Nothing is said of a move that a later one or a cancellation has overtaken: those are told by their own mails.
+ * Mails the client the session's new time with an updated calendar entry, and notifies the administrator if the client moved
+ * it. A move that was followed by another one or by a cancellation is not mentioned, since that has a mail of its own.
  */
 export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> = async (tx, event, context) => {
   const { facts, personal, id: cause } = event;

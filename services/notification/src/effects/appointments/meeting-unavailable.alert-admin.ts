@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
 import { adminUrl, practiceSession } from '../../session-info.ts';
-import { asCopy } from '../../store/appointments.ts';
+import { copyOfEvent } from '../../store/appointments.ts';
 import { adminMeetingEmail } from '../../templates/admin-emails.ts';
 
 /** Notifies the administrator that a session has no meeting of its own. */
@@ -14,7 +14,7 @@ export const alertAdmin: Effect<'MeetingUnavailable', NotificationContext> = asy
     template: adminMeetingEmail({
       clientName: event.personal.clientName,
       clientEmail: event.personal.clientEmail,
-      session: await practiceSession(tx, context, asCopy(event.facts, event.personal, 'confirmed')),
+      session: await practiceSession(tx, context, copyOfEvent(event.facts, event.personal, 'confirmed')),
       adminUrl: adminUrl(context),
       hasStandingRoom: event.personal.meetingUrl !== null,
       reason: event.facts.reason,

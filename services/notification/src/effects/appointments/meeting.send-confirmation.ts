@@ -11,8 +11,8 @@ import { confirmationEmail } from '../../templates/session-emails.ts';
 type MeetingSettled = 'MeetingArranged' | 'MeetingUnavailable';
 
 /**
- * Confirms the session to the client with the calendar entry, from what is newest now. A session that was cancelled meanwhile
- * gets no confirmation.
+ * Confirms the session to the client with the calendar entry, from the newest data. A session that was cancelled meanwhile gets
+ * no confirmation.
  */
 export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = async (tx, event, context) => {
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'meeting');
@@ -38,6 +38,6 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
   await enqueueMail(tx, context, mail, practice);
 };
 
-/** What a client gets back who cancels, where that may be less than all that was paid. */
+/** The refund terms of a cancellation by the client, if they are less than a full refund. */
 const termsOf = ({ isFree, cancellationPolicy: policy }: DomainEvent<MeetingSettled>['facts']): string | null =>
   isFree || policy === undefined || refundsAll(policy) ? null : cancellationWords(policy);

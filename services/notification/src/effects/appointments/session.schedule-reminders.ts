@@ -5,7 +5,7 @@ import { upsertAppointment } from '../../store/appointments.ts';
 
 type Scheduled = 'MeetingArranged' | 'MeetingUnavailable' | 'AppointmentRescheduled';
 
-/** A confirmed session is reminded of, at the newest time that is known. */
+/** Schedules the reminders of a confirmed session for its latest known time. */
 export const scheduleReminders =
   (stage: 'confirmed' | 'meeting'): Effect<Scheduled, NotificationContext> =>
   async (tx, event, context) =>

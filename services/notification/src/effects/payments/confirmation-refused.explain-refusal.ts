@@ -4,7 +4,7 @@ import { mailAboutPayment } from '../../steps/mail-about-payment.ts';
 import { dropHeldReceipt } from '../../store/held-receipts.ts';
 import { refusalEmail } from '../../templates/payment-emails.ts';
 
-/** Also ends the wait of the receipt that would have been mailed. */
+/** Also drops the held receipt of the refused payment. */
 export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> = async (tx, event, context) => {
   const { appointmentId, captureId, amountCents, currency, reason } = event.facts;
   await mailAboutPayment(tx, context, event, 'refusal', (about) =>

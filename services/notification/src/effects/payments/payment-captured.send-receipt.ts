@@ -2,12 +2,12 @@ import { OFFLINE_METHODS } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
-import { findArrivedAppointment, notePaidDirectly } from '../../store/appointments.ts';
+import { findArrivedAppointment, markPaidDirectly } from '../../store/appointments.ts';
 import { holdReceipt } from '../../store/held-receipts.ts';
 
 /**
- * Mails the receipt of a payment that is kept. While its session is not confirmed the receipt waits: should the money be refused,
- * the client reads of the refund only. A cancelled session's receipt is in the client's account, with what went back on it.
+ * Mails the receipt of an accepted payment. Until its session is confirmed the receipt is held: if the payment is refused, the
+ * client is mailed only about the refund. A cancelled session's receipt is in the client's account, with its refunds.
  */
 export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async (tx, event, context) => {
   const {
@@ -19,11 +19,11 @@ export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async
     currency,
     method,
   } = event.facts;
-  // An event from before there were receipts.
+  // An event of a version without receipts.
   if (number === undefined || paidAt === undefined) return;
   const copy = await findArrivedAppointment(tx, context.sealer, appointmentId);
   if (!copy) return;
-  if (OFFLINE_METHODS.some((one) => one === method)) await notePaidDirectly(tx, appointmentId);
+  if (OFFLINE_METHODS.some((one) => one === method)) await markPaidDirectly(tx, appointmentId);
   const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
   if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
   else if (copy.status !== 'cancelled') await enqueueReceipt(tx, context, copy, receipt);

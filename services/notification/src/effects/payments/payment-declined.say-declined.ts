@@ -4,8 +4,8 @@ import { mailAboutPayment } from '../../steps/mail-about-payment.ts';
 import { declinedEmail } from '../../templates/payment-emails.ts';
 
 /**
- * Only a payer who was asked to wait gets a mail about the refusal: the others saw it on screen, and one whose money came and went
- * back gets the mail about the refund.
+ * Mails only payers who were asked to wait: others saw the refusal on screen, and a payment that was captured and refunded has
+ * a mail about the refund.
  */
 export const notifyOfDeclinedPayment: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
   const { amountCents, wasPending, isRefunded } = event.facts;
