@@ -3,35 +3,38 @@ import { addDays, practiceDay } from '@stillpoint/scheduling';
 import type { Patient } from './size/people.ts';
 import type { Size } from './size/practice.ts';
 
-/** What a call needs to know of the practice it is made in. */
-export interface Ground {
+/** Data of the practice that the calls need. */
+export interface PracticeData {
   size: Size;
   timeZone: string;
   now: Date;
-  /** Somebody with about as many appointments as most have. */
+  /** A patient with an average number of appointments. */
   someone: Patient;
 }
 
 export interface AdminCall {
   name: string;
-  path: (ground: Ground) => string;
+  path: (ground: PracticeData) => string;
 }
 
-/** Rows of a page, as the screens ask for them. */
+/** Page size of the screens. */
 const PAGE = 25;
 const appointments = (query: string, size = PAGE) => `/api/admin/appointments?pageSize=${size}&${query}`;
 const patients = (query: string) => `/api/admin/patients?pageSize=${PAGE}&${query}`;
 const text = encodeURIComponent;
 
-/** Every read of the administrator's screens that grows with the practice, as the screens make it. */
+/** Every call of the administrator's screens that grows with the practice, as the screens make it. */
 export const adminCalls: AdminCall[] = [
   ...Object.keys(APPOINTMENT_SORTS).map((sort) => ({
     name: `appointments, ${sort}`,
     path: () => appointments(`page=1&sort=${sort}`),
   })),
   ...['date-desc', 'name-asc', 'payment-desc', 'price-asc'].flatMap((sort) => [
-    { name: `appointments, ${sort}, middle page`, path: ({ size }: Ground) => middle(size.appointments, sort) },
-    { name: `appointments, ${sort}, last counted page`, path: ({ size }: Ground) => last(size.appointments, sort) },
+    { name: `appointments, ${sort}, middle page`, path: ({ size }: PracticeData) => middle(size.appointments, sort) },
+    {
+      name: `appointments, ${sort}, last counted page`,
+      path: ({ size }: PracticeData) => last(size.appointments, sort),
+    },
   ]),
   { name: 'appointments, 100 rows', path: () => appointments('page=1', 100) },
   { name: 'appointments, search a name', path: ({ someone }) => appointments(`page=1&search=${someone.lastName}`) },
@@ -76,12 +79,12 @@ export const adminCalls: AdminCall[] = [
 ];
 
 const pages = (rows: number) => Math.ceil(rows / PAGE);
-/** The last page of those that are counted: nobody turns pages further. */
+/** The last page that is counted: nobody turns pages further. */
 const lastPage = (rows: number) => Math.min(pages(rows), pages(1_000));
 const middle = (rows: number, sort: string) => appointments(`page=${Math.ceil(lastPage(rows) / 2)}&sort=${sort}`);
 const last = (rows: number, sort: string) => appointments(`page=${lastPage(rows)}&sort=${sort}`);
 
-function week({ now, timeZone }: Ground): string {
+function week({ now, timeZone }: PracticeData): string {
   const today = practiceDay(now, timeZone);
   return appointments(`page=1&sort=date-asc&from=${today}&to=${addDays(today, 6)}`, 100);
 }

@@ -1,3 +1,3 @@
-import { pagesAtSize } from './paging.ts';
+import { testPagesAtSize } from './paging.ts';
 
-pagesAtSize({ large: { appointments: 50_000, patients: 5_000 } });
+testPagesAtSize({ large: { appointments: 50_000, patients: 5_000 } });

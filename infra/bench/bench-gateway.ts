@@ -13,7 +13,7 @@ export interface BenchGateway {
   url: string;
   /** The administrator's session, as a Cookie header. */
   cookie: string;
-  /** What its statements touched, where `enableAutoExplain` was asked for. */
+  /** The blocks its statements touched, with `enableAutoExplain`. */
   touched: BlockCount;
   close(): Promise<void>;
 }
@@ -21,7 +21,10 @@ export interface BenchGateway {
 const ADMIN = { username: 'admin', password: 'the keeper of the bench' };
 const PRACTICE = { name: 'Stillpoint', email: 'hello@practice.example', phone: '+1 555 0100' };
 
-/** The front door on a filled database and a free port, with a signed-in administrator. No queue: nothing here publishes. */
+/**
+ * A gateway on a filled database and a free port, with a signed-in administrator. Without a queue, since nothing here
+ * publishes.
+ */
 export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<BenchGateway> {
   const log = createLogger({ name: 'bench', level: 'silent' });
   const touched = new BlockCount();

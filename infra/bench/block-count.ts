@@ -1,6 +1,6 @@
 import { connect } from '@stillpoint/db';
 
-/** What the statements of a gateway's connections touched since the last `take`. */
+/** The blocks touched by the statements of a gateway's connections since the last `take`. */
 export class BlockCount {
   private blocks = 0;
 
@@ -19,7 +19,10 @@ export class BlockCount {
   }
 }
 
-/** From now on, new connections to this database get notices of the plan and the blocks of each of their statements. Takes a superuser. */
+/**
+ * From now on, new connections to this database receive the plan and the blocks of each of their statements as notices. Needs a
+ * superuser.
+ */
 export async function enableAutoExplain(databaseUrl: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
   const settings = {

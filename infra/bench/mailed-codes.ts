@@ -9,7 +9,7 @@ export interface MailedCode {
 
 const DEADLINE_MS = 60_000;
 
-/** Waits for the next mail to an address with a code in it, other than those `seen`. */
+/** Waits for the next mail with a code to an address, apart from those `seen`. */
 export async function mailedCode(mailUrl: string, address: string, seen: Set<string>): Promise<MailedCode> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {

@@ -1,13 +1,13 @@
-import type { AdminCall, Ground } from './admin-calls.ts';
+import type { AdminCall, PracticeData } from './admin-calls.ts';
 import type { BenchGateway } from './bench-gateway.ts';
 
-/** A practice to measure: its front door and what is in it. */
+/** A practice to measure: its gateway and its size. */
 export interface Practice {
   gateway: BenchGateway;
-  ground: Ground;
+  ground: PracticeData;
 }
 
-/** Medians in milliseconds. `rows`: of the large answer; null where it is no list. */
+/** Medians in milliseconds. `rows`: of the large answer; null when it is no list. */
 export interface Timing {
   name: string;
   small: number;
@@ -16,8 +16,8 @@ export interface Timing {
 }
 
 /**
- * Times each call in both practices by turns, so that whatever else the machine does meets both alike. Two rounds of each warm
- * up. Throws when an answer is no 200.
+ * Times each call in both practices alternately, so that other load on the machine affects both. Two warm-up rounds each.
+ * Throws unless every answer is a 200.
  */
 export async function timeCalls(
   calls: readonly AdminCall[],
@@ -42,7 +42,7 @@ export async function timeCalls(
   return timings;
 }
 
-/** Makes one call. Throws when its answer is no 200. `rows`: of a list; null where it is none. */
+/** Makes one call. Throws unless the answer is a 200. `rows`: of a list; null otherwise. */
 export async function ask(
   { gateway, ground }: Practice,
   call: Pick<AdminCall, 'path'>,
@@ -62,7 +62,7 @@ function countRows(body: unknown): number | null {
   return Array.isArray(items) ? items.length : null;
 }
 
-/** The value below or at which `share` (0 to 1) of the values lie. */
+/** The quantile `share` (0 to 1) of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -70,5 +70,5 @@ export function quantile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** How many times as long the large practice takes. */
+/** The ratio of the large practice's time to the small one's. */
 export const ratioOf = ({ small, large }: Pick<Timing, 'small' | 'large'>): number => large / small;

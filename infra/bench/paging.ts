@@ -11,7 +11,9 @@ import { countTouched } from './touched.ts';
 
 const SMALL: Size = { appointments: 500, patients: 50 };
 const MOST = 4;
-/** Blocks an appointment, up to which a call may touch more: a list whose rows were all looked up would touch a few for each. */
+/**
+ * Most additional blocks per appointment that a call may touch: a list that looked up all its rows would touch a few for each.
+ */
 const ENOUGH = 0.8;
 const SEARCHES = ['an', 'anxi', 'e', 'garcia', 'example.org', '555', 'zzyzx', '100%', ' SLEEP '];
 
@@ -23,7 +25,7 @@ interface Open extends Practice {
  * Holds the administrator's pages at `large` appointments against the same at 500 by what they touch, and its searches
  * against a plain reading of the table. For a test file's top level.
  */
-export function pagesAtSize({ large }: { large: Size }): void {
+export function testPagesAtSize({ large }: { large: Size }): void {
   const open: Partial<Record<'small' | 'large', Open>> = {};
 
   beforeAll(async () => {

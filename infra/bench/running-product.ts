@@ -18,10 +18,10 @@ const REQUESTS = 200;
 const PASSWORD = 'a password for measuring';
 
 const dataDir = newDataDir('bench');
-const say = (line: string) => process.stdout.write(`${line}\n`);
-await buildIfStale(say, ['services']);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+await buildIfStale(print, ['services']);
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_PER_ADDRESS: '100000' };
-const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: say });
+const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: print });
 try {
   const { visitors, latencies } = await signInClients(stack);
   const slot = await oneSlot(stack.publicUrl, visitors);
@@ -30,7 +30,7 @@ try {
     quantile(times, 0.5).toFixed(0),
     quantile(times, 0.99).toFixed(0),
   ];
-  say(
+  print(
     table(
       ['', 'p50 ms', 'p99 ms'],
       [
@@ -39,7 +39,7 @@ try {
       ],
     ),
   );
-  say(`\nStatuses at the slot: ${JSON.stringify(slot.statuses)}`);
+  print(`\nStatuses at the slot: ${JSON.stringify(slot.statuses)}`);
 } finally {
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });

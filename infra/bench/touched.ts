@@ -1,7 +1,7 @@
-import type { AdminCall, Ground } from './admin-calls.ts';
+import type { AdminCall, PracticeData } from './admin-calls.ts';
 import { ask, type Practice } from './measure.ts';
 
-/** Blocks of 8 kB that PostgreSQL looked at for one call, in its memory or on disk: no machine is too busy to count them. */
+/** Blocks of 8 kB that PostgreSQL read for one call, from memory or disk: unlike time, they do not depend on the load. */
 export interface Touched {
   name: string;
   small: number;
@@ -9,7 +9,7 @@ export interface Touched {
   rows: number | null;
 }
 
-/** Counts each call in both practices; the second of two, so that what is only done the first time does not count. */
+/** Counts each call in both practices, on its second run, so that one-time work does not count. */
 export async function countTouched(
   calls: readonly AdminCall[],
   practices: { small: Practice; large: Practice },
@@ -23,7 +23,7 @@ export async function countTouched(
   return touched;
 }
 
-async function countOne(practice: Practice, call: { path: (ground: Ground) => string }) {
+async function countOne(practice: Practice, call: { path: (ground: PracticeData) => string }) {
   await ask(practice, call);
   practice.gateway.touched.take();
   const { rows } = await ask(practice, call);

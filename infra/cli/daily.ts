@@ -21,11 +21,11 @@ export function nextAt({ hour, minute }: DailyTime, now: Date): Date {
   return today;
 }
 
-/** Looks at the clock this often: one that was set, or a machine that slept, costs no day. */
+/** How often the clock is checked: setting it, or a sleeping machine, must not skip a day. */
 const LOOK_MS = 30_000;
 const RETRY_MS = 10 * 60_000;
 
-/** Does `work` each day until the process is told to stop; what fails is said and tried again after ten minutes. */
+/** Runs `work` each day until the process is asked to stop; a failure is reported and retried after ten minutes. */
 export async function everyDayAt(
   time: DailyTime,
   work: () => Promise<void>,
@@ -45,6 +45,6 @@ export async function everyDayAt(
       );
     }
     const waitMs = Math.min(Math.max(due.getTime() - Date.now(), 0), LOOK_MS);
-    await sleep(waitMs, undefined, { signal: stop.signal }).catch(() => undefined); // Told to stop.
+    await sleep(waitMs, undefined, { signal: stop.signal }).catch(() => undefined); // The process was asked to stop.
   }
 }

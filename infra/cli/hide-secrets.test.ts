@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { secretsHider } from './hide-secrets.ts';
+import { createSecretRedactor } from './hide-secrets.ts';
 
-const hide = secretsHider({
+const hide = createSecretRedactor({
   APP_SECRET: 'a-new-secret-of-this-test,an-old-secret-of-this-test',
   DATABASE_URL: 'postgres://owner:p%40ss-w0rd@db:5432/app',
   PAYPAL_CLIENT_SECRET: 'paypal-secret',

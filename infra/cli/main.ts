@@ -8,7 +8,7 @@ import { exportCommand } from './commands/archive.ts';
 import { importCommand } from './commands/import.ts';
 import { keysCommand } from './commands/keys.ts';
 import { goLiveCommand, restoreCommand } from './commands/restore.ts';
-import { secretsHider } from './hide-secrets.ts';
+import { createSecretRedactor } from './hide-secrets.ts';
 import { EXIT, Refusal } from './exit.ts';
 
 /**
@@ -56,7 +56,7 @@ try {
   process.exitCode = codeOf(error);
   // Commander has said its own.
   if (!(error instanceof CommanderError))
-    process.stderr.write(`${secretsHider(process.env)((error as Error).message || String(error))}\n`);
+    process.stderr.write(`${createSecretRedactor(process.env)((error as Error).message || String(error))}\n`);
 }
 
 function codeOf(error: unknown): number {

@@ -1,4 +1,4 @@
-/** Tells on standard error, where that is a terminal, how far something is: one line that changes, and is gone at the end. */
+/** Writes progress to standard error if that is a terminal, as one changing line that is erased at the end. */
 export function progressLine() {
   const show = (text: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);

@@ -8,7 +8,10 @@ export interface Balancer {
   stop: () => Promise<void>;
 }
 
-/** Sends each request to one of the ports whose last probe of /readyz was good, in turn; never a second time. What cannot be sent is 502. */
+/**
+ * Sends each request once, in rotation, to a port whose last probe of /readyz succeeded. A request that cannot be sent is a
+ * 502.
+ */
 export async function startBalancer(ports: readonly number[], probeEveryMs: number): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true });
   const good = new Set<number>();

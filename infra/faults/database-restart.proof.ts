@@ -29,7 +29,7 @@ test.each(['postgres', 'redis'] as const)(
     const dataDir = newDataDir('restarts');
     const ended: string[] = [];
     const trouble = (line: string) => line.includes('stopped by itself') && ended.push(line);
-    const product = await startProduct({ home, dataDir, say: () => undefined, trouble });
+    const product = await startProduct({ home, dataDir, print: () => undefined, trouble });
     const recoveries: number[] = [];
     try {
       const visitors = await startVisitors(product, 1);

@@ -1,22 +1,22 @@
 /**
- * What somebody did to one time of the calendar, and what came back. Times in milliseconds; `returned` null: no answer came, or one that
- * does not say whether it was done.
+ * An operation on one slot of the calendar, and its result. Times in milliseconds; `returned` null: no answer, or one that does
+ * not say whether it was done.
  */
 export interface Operation {
   client: string;
   kind: 'book' | 'cancel' | 'read';
   called: number;
   returned: number | null;
-  /** book: whether the client has the time now. cancel: true. read: see `owner`. */
+  /** book: whether the client now has the slot. cancel: true. read: see `owner`. */
   got?: boolean;
-  /** read: who has the time. */
+  /** read: who has the slot. */
   owner?: string | null;
 }
 
-/** Who has the time, or nobody. */
+/** Who has the slot, or nobody. */
 type State = string | null;
 
-/** What the state can be after an operation that took effect in `state`; undefined where its answer contradicts it. */
+/** The state after an operation that took effect in `state`; undefined when its answer contradicts that. */
 function after(state: State, operation: Operation): State | undefined {
   const { kind, client } = operation;
   const isKnown = operation.returned !== null;
@@ -29,9 +29,9 @@ function after(state: State, operation: Operation): State | undefined {
 }
 
 /**
- * Whether the operations on one time can be put in an order, each somewhere between its call and its answer, in which every answer is
- * the right one (Herlihy and Wing; search as of Wing and Gong, remembering what was tried, after Lowe). One without an answer may have
- * taken effect at any later moment, or never.
+ * Whether the operations on one slot are linearizable: they can be ordered, each somewhere between its call and its answer, so
+ * that every answer is right (Herlihy and Wing; search as of Wing and Gong, with memoization after Lowe). One without an answer
+ * may take effect at any later moment, or never.
  */
 export function isLinearizable(operations: readonly Operation[]): boolean {
   const sorted = operations.toSorted((a, b) => a.called - b.called);
@@ -49,13 +49,13 @@ export function isLinearizable(operations: readonly Operation[]): boolean {
     if (tried.has(key)) continue;
     tried.add(key);
     const open = sorted.map((operation, index) => ({ operation, index })).filter(({ index }) => !done.has(index));
-    // What was answered first must come before all that was called later.
+    // An operation that was answered precedes all that were called later.
     const firstResponse = Math.min(...open.map(({ operation }) => end(operation)));
     for (const { operation, index } of open.toReversed()) {
       if (operation.called > firstResponse) continue;
       const next = after(state, operation);
       if (next === undefined) continue;
-      // Without an answer and without an effect: as if it had not been.
+      // Without an answer and without an effect, it is left out.
       if (operation.returned === null && next === state) continue;
       const isKnown = operation.returned !== null ? 1 : 0;
       stack.push({ done: new Set([...done, index]), state: next, known: known + isKnown });

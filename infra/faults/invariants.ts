@@ -6,7 +6,7 @@ import { isLinearizable } from './history.ts';
 import type { Product } from './product.ts';
 import type { Observations } from './visitors.ts';
 
-/** What holds whatever went wrong, with what contradicts it; none: it holds. */
+/** An invariant, with its violations; it holds when there are none. */
 export interface Finding {
   invariant: string;
   broken: string[];
@@ -14,7 +14,7 @@ export interface Finding {
 
 const SETTLED_WITHIN_MS = 300_000;
 
-/** Types of events before a moment with effects that were not handled yet. */
+/** Types of the events before a moment that have outstanding effects. */
 export async function listUnhandled(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql<{ type: string }[]>`
     SELECT DISTINCT type FROM events.outbox
@@ -23,7 +23,7 @@ export async function listUnhandled(sql: Sql, before: Date): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Waits until nothing is owed that is due; returns what still is after five minutes. */
+/** Waits until no delivery is due; returns those that still are after five minutes. */
 export async function settle(product: Product): Promise<{ owed: string[]; tookMs: number }> {
   const began = performance.now();
   const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
@@ -39,7 +39,7 @@ export async function settle(product: Product): Promise<{ owed: string[]; tookMs
   }
 }
 
-/** Reminders and follow-ups have no content until they are due. */
+/** The text of reminders and follow-ups is written when they are due. */
 async function listOwed(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string; count: number }[]>`
     SELECT what, count(*)::int AS count FROM (
@@ -56,7 +56,7 @@ async function listOwed(sql: Sql): Promise<string[]> {
 
 const ask = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T;
 
-/** Compares database, ledgers of the sandboxes and the answers that visitors got, once everything is settled. */
+/** Compares the database, the sandboxes' data and the visitors' answers after everything has settled. */
 export async function checkInvariants(product: Product, observations: Observations): Promise<Finding[]> {
   const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
   try {
@@ -162,7 +162,7 @@ async function withoutId(sql: Sql): Promise<string[]> {
 }
 
 async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
-  // Rows first: what leaves meanwhile has arrived as well.
+  // Rows are read first, so that mails sent meanwhile have arrived as well.
   const rows = await sql<{ messageId: string; kind: string; state: string; attempts: number }[]>`
     SELECT message_id, kind, state, attempts FROM notification.mail WHERE message_id IS NOT NULL AND state <> 'queued'`;
   const arrivals = new Map<string, number>();
@@ -217,7 +217,7 @@ async function strayMeetings(sql: Sql, { stack }: Product): Promise<string[]> {
   const wrong = rows.flatMap(({ id, status, isStanding, state, providerId }) => {
     const isLive = providerId !== null && atZoom.has(providerId);
     if (isLive) owned.add(providerId);
-    // One that Zoom did not make in time is held in the standing room.
+    // A meeting that Zoom did not make in time is replaced by the standing room.
     const wanted = status === 'confirmed' && !isStanding ? state === 'arranged' && isLive : !isLive;
     return wanted ? [] : [`${status} session ${id}: meeting ${state} ${providerId}, at Zoom: ${isLive}`];
   });

@@ -4,7 +4,7 @@ import { table } from '../bench/table.ts';
 import { buildIfStale } from '../local/building/build.ts';
 import { runFaults, type Outcome } from './run.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const whole = (text: string) => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number`);
   return Number(text);
@@ -39,13 +39,13 @@ const options = program.opts<{
   queue: 'redis' | 'postgres' | 'both';
 }>();
 
-await buildIfStale(say, ['services']);
+await buildIfStale(print, ['services']);
 let isBroken = false;
 for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) : [options.queue]) {
-  say(
+  print(
     `\nQueue in ${home}, seed ${options.seed}, ${options.kills ? `${options.kills} kills` : `${options.seconds ?? 90} s of faults`}`,
   );
-  const outcome = await runFaults({ ...options, home, say });
+  const outcome = await runFaults({ ...options, home, print });
   report(outcome);
   isBroken ||= outcome.findings.some(({ broken }) => broken.length > 0);
 }
@@ -58,19 +58,19 @@ function report({ observations, played, findings, settledMs }: Outcome): void {
     if (times.length === 0) return [name, String(all.length), '', ''];
     return [name, String(all.length), seconds(quantile(times, 0.5)), seconds(Math.max(...times))];
   });
-  say(`\n${table(['fault', 'times', 'recovered after, median s', 'slowest s'], rows)}`);
+  print(`\n${table(['fault', 'times', 'recovered after, median s', 'slowest s'], rows)}`);
   const count = (kind: 'book' | 'cancel') =>
     [...observations.histories.values()].flat().filter((one) => one.kind === kind).length;
   const answers = [...observations.answers].toSorted().map(([answer, times]) => `${answer}: ${times}`);
-  say(
+  print(
     `\nBookings asked for ${count('book')}, answered yes ${observations.booked.size}; cancellations ${observations.cancelled.size} of ${count('cancel')}; paid ${observations.paid.size}.`,
   );
-  say(
+  print(
     `Answers: ${answers.join(', ')}. ${observations.histories.size} histories. Nothing owed ${seconds(settledMs)} s after the last fault.\n`,
   );
   for (const { invariant, broken } of findings) {
-    say(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${invariant}`);
-    for (const one of broken.slice(0, 5)) say(`         ${one}`);
-    if (broken.length > 5) say(`         and ${broken.length - 5} more`);
+    print(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${invariant}`);
+    for (const one of broken.slice(0, 5)) print(`         ${one}`);
+    if (broken.length > 5) print(`         and ${broken.length - 5} more`);
   }
 }

@@ -16,7 +16,7 @@ const LATE_MS = 250;
 const LASTS_MS = 3_000;
 const MIGRATIONS_KILLED = 3;
 
-/** Lets one thing go wrong, for as long as it does. Resolves when it is over, before the product got over it. */
+/** Applies one fault for its duration. Resolves when the fault is over, before the product has recovered from it. */
 export async function play(fault: Fault, product: Product, seed: number): Promise<void> {
   const { stack, postgres, lines, redisUrl } = product;
   switch (fault.kind) {
@@ -85,7 +85,7 @@ async function lockTables(sql: Sql): Promise<void> {
   });
 }
 
-/** Every connection that is left, the superuser's own included. */
+/** All remaining connections, the superuser's own included. */
 async function takeConnections(databaseUrl: string): Promise<void> {
   const taken: Sql[] = [];
   try {
@@ -103,7 +103,7 @@ async function takeConnections(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Migrates a database of its own, is killed on the way again and again, and must end with the tables of the product. */
+/** Migrates a database of its own, is killed again and again meanwhile, and must end with the product's tables. */
 async function killMigrations(product: Product, random: Chance): Promise<void> {
   const name = `killed_${random.uuid().slice(0, 8)}`;
   const url = new URL(product.databaseUrl);

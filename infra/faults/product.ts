@@ -10,32 +10,32 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export interface Product {
   stack: Stack;
-  /** Superuser's, past the line that is cut. */
+  /** Superuser address that bypasses the proxied line. */
   databaseUrl: string;
   redisUrl: string | null;
   gateways: readonly string[];
   lines: Partial<Record<Line, TcpProxy>>;
   postgres: ManagedPostgres;
-  /** Ends a copy at once and starts it again; resolves when it is ready. */
+  /** Kills a process and starts it again; resolves when it is ready. */
   killAndStart: (process: ProcessName, copy: number) => Promise<void>;
-  /** `ready`, or what a copy or the system says instead. */
+  /** `ready`, or the reason of the process or the system why it is not. */
   readiness: (process: ProcessName, copy: number) => Promise<string>;
   /** What each process that is not ready says. */
   listUnready: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** What PostgreSQL takes by default: two of each process must do with it. */
+/** PostgreSQL's default limit: it must be enough for two of each process. */
 const CONNECTIONS = 100;
 
-/** Two gateways and two of each worker, with database, queue and providers behind lines that can be cut. */
+/** Two gateways and two of each worker, with database, queue and providers behind proxies that can be cut. */
 export async function startProduct(options: {
   home: 'postgres' | 'redis';
   dataDir: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
   trouble: (line: string) => void;
 }): Promise<Product> {
-  const { home, dataDir, say, trouble } = options;
+  const { home, dataDir, print, trouble } = options;
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of closers.toReversed()) await close();
@@ -85,7 +85,7 @@ export async function startProduct(options: {
       },
       dataDir: path.join(dataDir, 'first'),
       unsetPorts: 'free',
-      progress: say,
+      progress: print,
       trouble,
     });
     closers.push(() => stack.stop());
@@ -120,7 +120,7 @@ export async function startProduct(options: {
   }
 }
 
-/** A start that fails, as without a database, is tried again like whatever runs processes does. Rejects after four in vain. */
+/** A failed start, as without a database, is repeated as an orchestrator would. Rejects after four failures. */
 async function again(start: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -11,14 +11,14 @@ import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 export interface Outcome {
   observations: Observations;
-  /** By fault: milliseconds until the product had recovered from each; null where there is nothing to wait for. */
+  /** Milliseconds of each recovery, by fault; null where there is nothing to wait for. */
   played: Map<string, (number | null)[]>;
   findings: Finding[];
-  /** Milliseconds from the last fault until nothing was owed. */
+  /** Milliseconds from the last fault until no delivery was due. */
   settledMs: number;
 }
 
-/** After this long, in milliseconds, the product is said to stay down. */
+/** After this time, in milliseconds, the product counts as down for good. */
 const RECOVERED_WITHIN_MS = 60_000;
 const KILL_EVERY_MS = 1_500;
 
@@ -32,12 +32,12 @@ export async function runFaults(options: {
   seconds?: number;
   seed: number;
   kills?: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }): Promise<Outcome> {
-  const { home, seed, kills, say } = options;
+  const { home, seed, kills, print } = options;
   const dataDir = newDataDir('faults');
-  const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && say(`    ${line}`);
-  const product = await startProduct({ home, dataDir, say, trouble });
+  const trouble = (line: string) => process.env.FAULTS_VERBOSE === '1' && print(`    ${line}`);
+  const product = await startProduct({ home, dataDir, print, trouble });
   let hasPassed = false;
   try {
     const visitors = await startVisitors(product, seed);
@@ -50,7 +50,7 @@ export async function runFaults(options: {
         return null;
       });
       played.set(name, [...(played.get(name) ?? []), recovery?.tookMs ?? null]);
-      if (recovery) say(`  ${name}: ${seconds(recovery.tookMs)}${formatWaits(recovery.waits)}`);
+      if (recovery) print(`  ${name}: ${seconds(recovery.tookMs)}${formatWaits(recovery.waits)}`);
     };
     if (kills === undefined) await playEverything(one, played, options);
     else await playStorm(one, { ...options, kills });
@@ -67,14 +67,14 @@ export async function runFaults(options: {
   } finally {
     await product.stop();
     if (hasPassed) rmSync(dataDir, { recursive: true, force: true });
-    else say(`Logs and data stay in ${dataDir}.`);
+    else print(`Logs and data stay in ${dataDir}.`);
   }
 }
 
-/** Plays a fault until the product has recovered from it. */
+/** Applies a fault and waits until the product has recovered. */
 type Player = (fault: Fault) => Promise<void>;
 
-/** The faults of the environment and the kills, side by side. */
+/** Runs faults of the environment and kills at the same time. */
 async function playEverything(
   one: Player,
   played: Outcome['played'],
@@ -103,7 +103,7 @@ async function playEverything(
   ]);
 }
 
-/** Of each process one copy after the other, as soon as the last is ready again. */
+/** Restarts one process after the other, each as soon as the previous one is ready. */
 async function playStorm(
   one: Player,
   { home, kills, seconds = Infinity }: { home: 'postgres' | 'redis'; kills: number; seconds?: number },
@@ -135,13 +135,13 @@ interface Recovery {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** What a slow recovery waited for, at least a second. */
+/** What a slow recovery waited for, if it took at least a second. */
 function formatWaits(waits: ReadonlyMap<string, number>): string {
   const long = [...waits].filter(([, ms]) => ms >= 1_000);
   return long.length === 0 ? '' : ` (${long.map(([what, ms]) => `${what} ${seconds(ms)}`).join(', ')})`;
 }
 
-/** Null where there is nothing to wait for. Rejects when it stays down. */
+/** Null where there is nothing to wait for. Rejects when the product stays down. */
 async function playAndRecover(fault: Fault, product: Product, seed: number): Promise<Recovery | null> {
   const began = performance.now();
   if (fault.kind === 'kill') {
@@ -189,7 +189,7 @@ async function untilHealthy(product: Product, moment: Date): Promise<ReadonlyMap
 }
 
 async function problemOf({ gateways }: Product, sql: Sql, moment: Date): Promise<string | null> {
-  // Both at once, as a balancer does: a lost connection shows only to whoever uses it.
+  // Both at once, as a balancer does: a lost connection is only noticed when it is used.
   const unready = (await Promise.all(gateways.map(unreadiness))).find((state) => state !== null);
   if (unready !== undefined) return unready;
   const unhandled = await listUnhandled(sql, moment).catch((error: unknown) => [String(error)]);

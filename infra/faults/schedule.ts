@@ -30,16 +30,16 @@ export type Fault =
   | { kind: 'restart-sandboxes' }
   | { kind: 'kill-migrations' };
 
-/** What a fault is called in the table. */
+/** Name of a fault in the table. */
 export function nameOf(fault: Fault): string {
   if (fault.kind === 'kill') return `kill ${fault.process}`;
   if (fault.kind === 'sandbox') return `${fault.sandbox} ${fault.fault}`;
   return 'line' in fault ? `${fault.kind} ${fault.line}` : fault.kind;
 }
 
-/** Every fault there is with queues in `home`, once. */
+/** Every fault with queues in `home`, once. */
 export function everyFault(home: 'postgres' | 'redis'): Fault[] {
-  // A queue in PostgreSQL is reached over the database's line.
+  // A queue in PostgreSQL is reached through the database's line.
   const lines = LINES.filter((line) => line !== 'queue' || home === 'redis');
   return [
     ...PROCESSES.map((process): Fault => ({ kind: 'kill', process, copy: 0 })),
@@ -98,7 +98,7 @@ function* kills(seed: number): Generator<Fault> {
   for (;;) yield { kind: 'kill', process: pick(PROCESSES), copy: below(2) };
 }
 
-/** With a thousand kills come fifty emptied Redis and twenty stopped databases. */
+/** With a thousand kills, Redis is emptied fifty times and the database stopped twenty times. */
 const KILLS_AN_EMPTYING = 20;
 const KILLS_A_STOP = 50;
 

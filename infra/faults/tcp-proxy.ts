@@ -9,18 +9,18 @@ export interface TcpProxy {
   /** Ends every connection at once and refuses new ones until `heal`. */
   cut: () => void;
   /**
-   * Carries nothing more over the connections there are; new ones work. As when a firewall forgets them: who asked something waits
-   * for ever, and who did not is told by keepalive after a while.
+   * Silences existing connections, as when a firewall drops its state; new ones work. Whoever waits for an answer waits for
+   * ever; others are notified by keepalive after a while.
    */
   silence: () => void;
-  /** Each piece of data arrives this many milliseconds later. */
+  /** Delays each piece of data by this many milliseconds. */
   delay: (ms: number) => void;
-  /** New connections work and nothing is late. What was silenced stays silent. */
+  /** Accepts connections and removes the delay. Silenced connections stay silent. */
   heal: () => void;
   stop: () => Promise<void>;
 }
 
-/** Carries TCP connections to a port of this machine, well or badly. */
+/** Forwards TCP connections to a port of this machine, with faults on request. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<{ near: net.Socket; far: net.Socket; isSilent: boolean; isWaiting: boolean }>();
   let isCut = false;
@@ -49,7 +49,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       });
       from.once('end', () => inOrder(() => void to.end()));
       from.once('close', () => {
-        // The other end of a silent connection learns nothing of its end.
+        // The other end of a silenced connection is not told that it ended.
         if (pair.isSilent && from === far) return;
         pairs.delete(pair);
         inOrder(() => void to.destroy());

@@ -12,19 +12,19 @@ const CLIENTS = 8;
 const PASSWORD = 'a password against faults';
 const DEADLINE_MS = 20_000;
 const TIME_ZONE = 'America/New_York';
-/** So many times are fought for at once, and so long, in milliseconds; then come others. */
+/** Number of slots contended for at once, and for how long, in milliseconds; then others follow. */
 const TIMES_AT_ONCE = 4;
 const FOUGHT_FOR_MS = 12_000;
 
-/** What visitors did and which answers they got. */
+/** The visitors' operations and the answers they got. */
 export interface Observations {
-  /** Operations by the time's start. */
+  /** Operations by the slot's start. */
   histories: Map<string, Operation[]>;
-  /** Appointments whose booking was answered, and those whose cancellation was. */
+  /** Appointments whose booking, and those whose cancellation, was answered. */
   booked: Map<string, { client: string; start: string }>;
   cancelled: Set<string>;
   paid: Set<string>;
-  /** How often each answer came; the status, or what kept it away. */
+  /** Number of each answer: its status, or what prevented it. */
   answers: Map<string, number>;
 }
 
@@ -33,7 +33,7 @@ export interface Visitors {
   stop: () => Promise<void>;
 }
 
-/** Eight signed-in clients who book, pay and cancel the same few times at two gateways for as long as they are let. */
+/** Eight signed-in clients who book, pay and cancel the same few slots at two gateways until they are stopped. */
 export async function startVisitors(product: Product, seed: number): Promise<Visitors> {
   const { stack, gateways } = product;
   await liftLimits(product);
@@ -99,7 +99,7 @@ interface Visit {
   paypalUrl: string;
 }
 
-/** Books one time; who has it then pays mostly, and cancels half of the times. */
+/** Books one slot; its owner then usually pays, and cancels half of the time. */
 async function visit({ visitor, email, random, observations, start, service, paypalUrl }: Visit): Promise<void> {
   const post = async (
     path: string,
@@ -177,7 +177,7 @@ async function liftLimits({ stack }: Product): Promise<void> {
   if (!saved.ok) throw new Error(`the practice's rules: ${saved.status} ${await saved.text()}`);
 }
 
-/** The first free time of each open day of the next years. */
+/** The first free slot of each open day of the next years. */
 function timesToBook(rules: AvailabilityRule[]): string[] {
   const now = Date.now();
   const times: string[] = [];

@@ -1,4 +1,5 @@
-// The first thing that runs: on a fresh clone with nothing but Node. Plain JavaScript, nothing imported that npm installs.
+// The entry point: it runs on a new clone with nothing but Node, so it is plain JavaScript and imports nothing that npm
+// installs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const modules = path.join(root, 'node_modules');
 const stamp = path.join(modules, '.stillpoint-lock-hash');
 const [command = '', ...args] = process.argv.slice(2);
-const say = (line) => console.log(line);
+const print = (line) => console.log(line);
 
 /** Commands that need `dependencies` alone: the product and its build. The others need what checks it, too. */
 const OF_THE_PRODUCT = ['start', 'build', 'stillpoint'];
@@ -23,7 +24,7 @@ function refuseOldNode() {
 
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
-/** What should be installed: one hash of the packages, and one of what is patched in them afterwards. */
+/** Fingerprint of what should be installed: one hash of the packages, and one of the patches applied to them afterwards. */
 function wantedHashes() {
   const patches = path.join(root, 'patches');
   const files = existsSync(patches) ? readdirSync(patches).sort() : [];
@@ -56,8 +57,8 @@ async function installIfNeeded() {
   // A patch is applied by an install, and not over an older form of itself.
   const isPatched = hadPatches === undefined || hadPatches === patches;
   if (!isPatched || !installedByHand(scope)) {
-    say('Installing packages, about a minute, only this once …');
-    // What checks the product comes beside a product that may be running: its packages stay where they are.
+    print('Installing packages, about a minute, only this once …');
+    // Development packages are added without touching those of a product that may be running.
     const install = isSame ? ['install', '--no-save'] : ['ci'];
     await npm(...install, scope === 'all' ? '--include=dev' : '--omit=dev');
   }
@@ -70,7 +71,7 @@ function npm(...asked) {
     : ['npm'];
   const flags = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const started = Date.now();
-  const beat = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  const beat = setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...first, ...asked, ...flags], {
       cwd: root,
@@ -87,7 +88,7 @@ function npm(...asked) {
   });
 }
 
-/** Two copies started from one clone must not install or build at the same time. Answers how to let the next one in. */
+/** Two copies started from one clone must not install or build at the same time. Returns how to release the lock. */
 async function takeTurn() {
   const ticket = path.join(root, 'dist', '.preparing');
   mkdirSync(path.dirname(ticket), { recursive: true });
@@ -99,12 +100,12 @@ async function takeTurn() {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned(ticket)) rmSync(ticket, { force: true });
-    else if (!hasSaid) say('Another copy is installing or building here, waiting for it …');
+    else if (!hasSaid) print('Another copy is installing or building here, waiting for it …');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-/** A ticket whose process is gone; one without a number is being written at this moment, or never will be. */
+/** A ticket whose process is gone; one without a number is just being written, or never will be. */
 function isAbandoned(ticket) {
   if (!existsSync(ticket)) return false;
   const holder = Number(readFileSync(ticket, 'utf8'));
@@ -120,7 +121,7 @@ function isAlive(pid) {
   }
 }
 
-/** The tools are TypeScript; bundled they start in a moment. A command loads its own parts only: not the libraries of the others. */
+/** The tools are written in TypeScript and bundled, so that they start quickly. A command loads only its own parts. */
 async function loadTools() {
   const { build } = await import('esbuild');
   const outdir = path.join(root, 'dist', 'local');
@@ -142,7 +143,7 @@ async function loadTools() {
   return import(pathToFileURL(path.join(outdir, 'main.js')).href);
 }
 
-/** esbuild's own process would stay for as long as the product runs, with the memory of its largest build. */
+/** esbuild's process would otherwise stay as long as the product runs, with the memory of its largest build. */
 async function endBuilder() {
   const { stop } = await import('esbuild');
   await stop();

@@ -9,9 +9,9 @@ import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 import { startStack, type PartName, type Stack } from './stack.ts';
 import { choosePorts, requireFree } from './stack/ports.ts';
-import { awaitStopSignal } from './stop-signals.ts';
+import { listenForStopSignals } from './stop-signals.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const restartable: readonly string[] = [
   'sandbox',
   'gateway',
@@ -26,15 +26,15 @@ const restartable: readonly string[] = [
  */
 export async function dev(): Promise<void> {
   const began = Date.now();
-  const stopSignal = awaitStopSignal();
+  const stopSignal = listenForStopSignals();
   const { PORT } = await choosePorts(process.env, 'default');
   await requireFree({ PORT }, 0);
   const gatewayPort = await freePort();
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${PORT}`;
   const stack = await startStack({
     env: { ...process.env, NODE_ENV: 'development', PORT: String(gatewayPort), PUBLIC_URL: publicUrl },
-    progress: say,
-    trouble: (line) => say(`! ${line}`),
+    progress: print,
+    trouble: (line) => print(`! ${line}`),
   });
   process.env.DEV_GATEWAY_URL = `http://localhost:${gatewayPort}`;
   const vite = await createServer({
@@ -43,12 +43,12 @@ export async function dev(): Promise<void> {
   });
   await vite.listen();
   const watcher = await watchServices(stack);
-  if (!stopSignal.isReceived()) say(finalScreen(stack, Date.now() - began));
+  if (!stopSignal.isReceived()) print(finalScreen(stack, Date.now() - began));
   await stopSignal.received;
-  say('\nStopping …');
+  print('\nStopping …');
   await Promise.all([vite.close(), watcher.dispose()]);
   await stack.stop();
-  say('Stopped. The data stays where it is.');
+  print('Stopped. The data stays where it is.');
   process.exit(0);
 }
 
@@ -57,7 +57,7 @@ async function watchServices(stack: Stack) {
   const known = new Map<string, string>();
   let work = Promise.resolve();
   const built = (result: BuildResult) => {
-    for (const { text } of result.errors) say(`! ${text}`);
+    for (const { text } of result.errors) print(`! ${text}`);
     const changed = (result.outputFiles ?? []).filter(({ path: file, hash }) => known.get(file) !== hash);
     const isFirst = known.size === 0;
     mkdirSync(dist, { recursive: true });
@@ -86,9 +86,9 @@ async function restartAll(stack: Stack, names: PartName[]): Promise<void> {
   for (const name of names) {
     try {
       await stack.restart(name);
-      say(`${name} runs the new code`);
+      print(`${name} runs the new code`);
     } catch (error) {
-      say(`! ${(error as Error).message}`);
+      print(`! ${(error as Error).message}`);
     }
   }
 }

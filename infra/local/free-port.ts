@@ -9,11 +9,11 @@ import path from 'node:path';
  * proxies that tests keep shut (`libs/testing/src/server-proxy.ts`).
  */
 const [FIRST, LAST] = [12_000, 28_000];
-/** Holds a file for each port that was chosen, so that of several processes that choose at once no two choose the same. */
+/** A folder with a file for each chosen port, so that processes which choose at the same time get different ones. */
 const CHOSEN = path.join(tmpdir(), `stillpoint-ports-${process.getuid?.() ?? 'all'}`);
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
-/** A TCP port on the loopback interface that nothing uses, and that nobody else was given within the last hour. */
+/** A free TCP port on the loopback interface, which nobody else was given within the last hour. */
 export async function freePort(): Promise<number> {
   await mkdir(CHOSEN, { recursive: true });
   for (;;) {
@@ -29,7 +29,7 @@ async function isFirstToChoose(port: number): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // Null where another process forgot it at the same moment.
+    // Null when another process has deleted it at the same moment.
     const earlier = await stat(file).catch(() => null);
     if (earlier && Date.now() - earlier.mtimeMs > FORGOTTEN_AFTER_MS) await rm(file, { force: true });
     return false;

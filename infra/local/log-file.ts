@@ -14,14 +14,19 @@ import path from 'node:path';
 
 const LARGEST = 5 * 1024 * 1024;
 
-/** Opens a log for appending, readable by its owner only. One past 5 MB becomes `<file>.1` first, so logs never fill the disk. */
+/**
+ * Opens a log for appending, readable only by its owner. A log larger than 5 MB is renamed to `<file>.1` first, so that logs
+ * never fill the disk.
+ */
 export function openLog(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }
 
-/** Moves what stands in a log that is being appended to into `<file>.1` once it is past `largest` bytes; a line written meanwhile can be lost. */
+/**
+ * Moves the contents of an open log to `<file>.1` once it is larger than `largest` bytes; a line written meanwhile can be lost.
+ */
 export function rotateLog(file: string, largest = LARGEST): void {
   if (statSync(file).size <= largest) return;
   copyFileSync(file, `${file}.1`);

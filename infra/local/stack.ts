@@ -19,9 +19,9 @@ export interface StackOptions {
   empty?: boolean;
   /** Leave the database without its first services and hours. */
   withoutSeed?: boolean;
-  /** One line as the start goes on. */
+  /** Called with one line of progress during the start. */
   progress?: (line: string) => void;
-  /** One line when something went wrong later and was dealt with. */
+  /** Called with one line when something failed later and was dealt with. */
   trouble?: (line: string) => void;
 }
 
@@ -39,7 +39,7 @@ export interface Stack {
   queueUrl: string;
   /** What the processes were given. */
   env: NodeJS.ProcessEnv;
-  /** Ends one part at once, as a crash would, and leaves it down. */
+  /** Kills one part, as a crash would, and leaves it down. */
   kill(name: PartName): Promise<void>;
   /** Starts a part again, stopping it first where it runs; resolves when it is ready. */
   restart(name: PartName): Promise<void>;
@@ -131,7 +131,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await prepareDatabase(owners, !(options.withoutSeed ?? isEmpty));
     progress('Starting the services …');
     await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
-    // A password that this start made must not undo a later change when the gateway is started again.
+    // A password made by this start must not undo a later change when the gateway is restarted.
     if (admin.made) gateway.env = env;
     admin.settled();
 

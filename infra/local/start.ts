@@ -1,8 +1,8 @@
-import { awaitStopSignal } from './stop-signals.ts';
+import { listenForStopSignals } from './stop-signals.ts';
 import { startStack } from './stack.ts';
 import { finalScreen } from './final-screen.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * `npm start`: everything up, one screen that says where, then quiet until Ctrl-C. `npm start -- --empty` begins like a practice of
@@ -12,17 +12,17 @@ export async function start(args: readonly string[]): Promise<void> {
   const unknown = args.find((word) => word !== '--empty');
   if (unknown !== undefined) throw new Error(`"${unknown}" is not known here: npm start, or npm start -- --empty.`);
   const began = Date.now();
-  const stopSignal = awaitStopSignal();
+  const stopSignal = listenForStopSignals();
   // Ctrl-C while things still start: they get up first, then go down in order.
   const stack = await startStack({
     empty: args.includes('--empty'),
-    progress: say,
-    trouble: (line) => say(`! ${line}`),
+    progress: print,
+    trouble: (line) => print(`! ${line}`),
   });
-  if (!stopSignal.isReceived()) say(finalScreen(stack, Date.now() - began));
+  if (!stopSignal.isReceived()) print(finalScreen(stack, Date.now() - began));
   await stopSignal.received;
-  say('\nStopping …');
+  print('\nStopping …');
   await stack.stop();
-  say('Stopped. The data stays where it is.');
+  print('Stopped. The data stays where it is.');
   process.exit(0);
 }

@@ -1,11 +1,11 @@
-/** One Ctrl-C arrives twice below npm: from the terminal, and passed on by npm. */
+/** Below npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const SAME_KEYSTROKE_MS = 1_000;
 
 /**
  * `received` resolves at the first Ctrl-C, SIGTERM, closed terminal, or (below npm) when npm itself was killed. A second Ctrl-C, at least
  * 1 s later, ends this process at once; everything it started ends with it.
  */
-export function awaitStopSignal(): { received: Promise<void>; isReceived(): boolean } {
+export function listenForStopSignals(): { received: Promise<void>; isReceived(): boolean } {
   let isReceived = false;
   let receivedAt = 0;
   const received = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ interface Rules {
   groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 }
 
-/** Where figures are made. */
+/** The files in which metrics are made. */
 const MAKERS = [
   'libs/deliveries/src/metrics.ts',
   'libs/runtime/src/metrics.ts',
@@ -37,7 +37,7 @@ const metricsIn = (expr: string): string[] => [
   ...new Set(expr.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\()/g) ?? []),
 ];
 
-/** What the processes tell of themselves: prom-client's own, and those that these files make. */
+/** The metrics of the processes: prom-client's own, and those made in these files. */
 const made = (): string[] =>
   MAKERS.flatMap((file) => [...read(file).matchAll(/name: '([a-z]+(?:_[a-z]+)+)'|gauge\('([a-z_]+)'/g)]).map(
     ([, figure, gauge]) => (figure ?? gauge)!,
@@ -46,7 +46,7 @@ const made = (): string[] =>
 function known(): Set<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Given by Prometheus itself.
+  // Provided by Prometheus itself.
   return new Set([...made(), ...registry.getMetricsAsArray().map(({ name }) => name), 'up']);
 }
 

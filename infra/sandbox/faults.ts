@@ -1,12 +1,12 @@
 import { Router } from 'express';
 
-/** What can be made to go wrong, and how many times it still does. */
+/** A fault that can be requested, and how many more calls it affects. */
 export interface Fault {
   kind: string;
   count: number;
 }
 
-/** Faults hit in the order in which they were asked for. */
+/** Faults apply in the order in which they were requested. */
 export function faultQueue<Kind extends Fault>() {
   let queue: Kind[] = [];
   return {
@@ -27,7 +27,7 @@ export function faultQueue<Kind extends Fault>() {
 }
 export type FaultQueue<Kind extends Fault> = ReturnType<typeof faultQueue<Kind>>;
 
-/** Reads what every fault is asked for with, and leaves the rest; a text says what is wrong with it. */
+/** Parses what every fault is requested with, and returns the rest; a text is the error. */
 export function readFault<Kind extends string>(
   body: unknown,
   kinds: readonly Kind[],

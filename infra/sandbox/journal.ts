@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An append-only file of JSON lines: the whole memory of a sandbox between two runs. */
+/** An append-only file of JSON lines, in which a sandbox keeps its state between two runs. */
 export interface Journal<R> {
   /** Writes the records with one write, so that either all of them or none survive a crash of this process. */
   append(...records: R[]): void;
@@ -49,7 +49,7 @@ export function openJournal<R>(file: string): { records: R[]; journal: Journal<R
   return { records, journal };
 }
 
-/** A journal that remembers nothing, for tests that need no restart. */
+/** A journal without a file, for tests that need no restart. */
 export function inMemoryJournal<R>(): Journal<R> {
   return { append: () => undefined, rewrite: () => undefined, close: () => undefined };
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /** On every answer: it is what it says it is, and nothing keeps it. */
-export const answerHeaders: RequestHandler = (_request, response, next) => {
+export const pageHeaders: RequestHandler = (_request, response, next) => {
   response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   next();
 };

@@ -1,6 +1,6 @@
-import { attemptsNotToPay } from './attempts.ts';
+import { testTampering } from './attempts.ts';
 
-attemptsNotToPay({
+testTampering({
   attempts: Number(process.env['TAMPERING_ATTEMPTS'] ?? 2_000),
   seed: Number(process.env['TAMPERING_SEED'] ?? 20_261_121),
 });

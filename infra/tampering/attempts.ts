@@ -46,7 +46,7 @@ async function runWorkers(gateway: Fixture['gateway']): Promise<void> {
  * Makes attempts to get a session without paying for it, and an honest payment after each nine; the same seed, the same
  * attempts. For a test file's top level.
  */
-export function attemptsNotToPay({ attempts, seed }: { attempts: number; seed: number }): void {
+export function testTampering({ attempts, seed }: { attempts: number; seed: number }): void {
   const recorder: { open?: Awaited<ReturnType<typeof openRecorder>> } = {};
   beforeAll(async () => void (recorder.open = await openRecorder()));
   afterAll(() => recorder.open?.stop());

@@ -18,7 +18,7 @@ export interface CopiedMailbox {
   peakMegabytes: () => number;
   /** Reads a path under /api as the administrator. */
   read: <Answer>(path: string) => Promise<Answer>;
-  /** Somebody writes: from the mail server's yes until the mailbox shows it, milliseconds. */
+  /** Delivers a mail from outside: milliseconds from the mail server's acceptance until the mailbox shows it. */
   nextMailMs: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -34,12 +34,12 @@ interface List {
  */
 export async function copyMailbox(
   mails: number,
-  options: { without?: string; say?: (line: string) => void } = {},
+  options: { without?: string; print?: (line: string) => void } = {},
 ): Promise<CopiedMailbox> {
-  const say = options.say ?? (() => undefined);
+  const print = options.print ?? (() => undefined);
   const dataDir = newDataDir('mailbox');
   fillMailbox(path.join(dataDir, 'sandbox', 'mail'), USER, mails);
-  say(`${mails} mails wait in the mailbox`);
+  print(`${mails} mails wait in the mailbox`);
   const stack = await startStack({
     env: {
       PATH: process.env.PATH,
@@ -51,7 +51,7 @@ export async function copyMailbox(
     },
     dataDir,
     unsetPorts: 'free',
-    trouble: say,
+    trouble: print,
   });
   const close = async () => {
     await stack.stop();
@@ -67,7 +67,7 @@ export async function copyMailbox(
     const started = await ready(async () => (await total()) > 0);
     const ended = await ready(async () => {
       const copied = await total();
-      if (copied >= reported + 10_000) say(`${(reported = copied)} copied, ${peakOf(worker)} MB`);
+      if (copied >= reported + 10_000) print(`${(reported = copied)} copied, ${peakOf(worker)} MB`);
       return copied >= mails;
     });
     return {

@@ -13,11 +13,14 @@ export interface Measured {
   missed: string[];
 }
 
-/** Opens every screen once with nothing in the cache, on a practice with three sessions booked; `say` hears what was loaded and what moved. */
+/**
+ * Opens every screen once with an empty cache, on a practice with three booked sessions; `print` receives what was loaded and
+ * what moved.
+ */
 export async function measureScreens(
   stack: Stack,
   { service, next }: FreeHours,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Measured[]> {
   await withoutLimits(stack);
   const client = await signedInClient(stack, 'bench.screens@example.com');
@@ -34,9 +37,9 @@ export async function measureScreens(
       await watchShifts(context);
       await carryCookies(context, people[screen.as], stack.publicUrl);
       const { loaded, moved, ...seen } = await visit(context, stack.publicUrl + screen.path);
-      say(`\n${screen.path}`);
-      for (const { url, bytes } of loaded) say(`${String(bytes).padStart(8)} ${url.replace(stack.publicUrl, '')}`);
-      for (const line of moved) say(`  moved ${line}`);
+      print(`\n${screen.path}`);
+      for (const { url, bytes } of loaded) print(`${String(bytes).padStart(8)} ${url.replace(stack.publicUrl, '')}`);
+      for (const line of moved) print(`  moved ${line}`);
       measured.push({ screen, seen, missed: exceededLimits(screen, seen) });
       await context.close();
     }

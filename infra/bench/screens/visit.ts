@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** What one page took until nothing was asked for any more. Bytes are those of the network: compressed, without headers. */
+/** The network use of one page until it requested nothing more. Bytes are compressed, without headers. */
 export interface Visit {
   requests: number;
   bytes: number;
@@ -9,7 +9,7 @@ export interface Visit {
   fonts: number;
   /** How often a call of the API was only made after the answer to another: 0 where there are none, 1 where all go out together. */
   waves: number;
-  /** What moved by itself, as browsers reckon layout shift. */
+  /** Layout shift, as browsers compute it. */
   shift: number;
 }
 
@@ -25,7 +25,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** Notes on the context's next pages how much moves by itself. */
+/** Records on the context's next pages how much shifts. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: fileURLToPath(new URL('note-shifts.js', import.meta.url)) });
 }
@@ -89,7 +89,7 @@ async function noteLoads(session: CDPSession): Promise<Loaded[]> {
   return loaded;
 }
 
-/** How long a page must ask for nothing before the calls that wait are let go. */
+/** How long a page must request nothing before the waiting calls are released. */
 const STILL_MS = 400;
 
 /** Holds every call of the API; what it returns lets them go, wave by wave, and says how many waves there were. */

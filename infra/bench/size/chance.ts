@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed invents the same practice. */
+/** Pseudo-random numbers: the same seed creates the same practice. */
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
@@ -10,7 +10,7 @@ export interface Chance {
   uuid(): string;
 }
 
-/** Mulberry32: small, fast, and far from secret. Nothing it makes guards anything. */
+/** Mulberry32: small and fast, and not for secrets. */
 export function chance(seed: number): Chance {
   let state = seed;
   const next = () => {

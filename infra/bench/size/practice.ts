@@ -9,7 +9,7 @@ export interface Size {
   patients: number;
 }
 
-/** Invents a practice of a size, oldest session first; the same size, services and time make the same one. */
+/** Creates a practice of a size, oldest session first; the same size, services and time create the same one. */
 export function practiceOf(
   size: Size,
   practice: { services: readonly Service[]; now: Date; timeZone: string },

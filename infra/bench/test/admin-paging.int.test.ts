@@ -1,3 +1,3 @@
-import { pagesAtSize } from '../paging.ts';
+import { testPagesAtSize } from '../paging.ts';
 
-pagesAtSize({ large: { appointments: 20_000, patients: 2_000 } });
+testPagesAtSize({ large: { appointments: 20_000, patients: 2_000 } });

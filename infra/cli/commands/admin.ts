@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { resetAdminPassword, resetSecondFactor } from '@stillpoint/gateway';
 import { withIdentity } from './identity.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `stillpoint admin …`: ways back in for an administrator who lost theirs. */
+/** `stillpoint admin …`: recovery for an administrator who lost the password or second factor. */
 export function adminCommands(): Command {
   const admin = new Command('admin').description('ways back in for the administrator; each stands in the audit trail');
   admin
@@ -12,14 +12,14 @@ export function adminCommands(): Command {
     .description('make a new password, show it once, and end the administrator’s sessions; second factors stay')
     .action(async () => {
       const { username, password } = await withIdentity(resetAdminPassword);
-      say(`The administrator is "${username}", the password is "${password}". It is not shown again.`);
+      print(`The administrator is "${username}", the password is "${password}". It is not shown again.`);
     });
   admin
     .command('reset-second-factor')
     .description('remove authenticator app, passkeys and recovery codes, and end the administrator’s sessions')
     .action(async () => {
       const { username } = await withIdentity(resetSecondFactor);
-      say(`"${username}" signs in with the password alone now. Add a second factor again under Security.`);
+      print(`"${username}" signs in with the password alone now. Add a second factor again under Security.`);
     });
   return admin;
 }

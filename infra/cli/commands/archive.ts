@@ -11,7 +11,7 @@ import { createSealer } from '@stillpoint/sealing';
 import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `stillpoint export`: everything of the practice in open formats. */
 export const exportCommand = (): Command =>
@@ -82,9 +82,9 @@ function report(file: string, { files, sessions, ledger }: ArchiveSums): void {
     Object.entries(counts)
       .map(([what, count]) => `${count} ${what}`)
       .join(', ') || 'none';
-  say(`${file}: ${rows} rows of ${Object.keys(files).length} tables.`);
-  say(`  sessions: ${listed(sessions)}`);
-  say(`  ledger, in the smallest unit: ${listed(ledger)}`);
+  print(`${file}: ${rows} rows of ${Object.keys(files).length} tables.`);
+  print(`  sessions: ${listed(sessions)}`);
+  print(`  ledger, in the smallest unit: ${listed(ledger)}`);
 }
 
 /** Does `work` with each service's own role. */

@@ -3,7 +3,7 @@ import { verifyAudit } from '@stillpoint/gateway';
 import { EXIT } from '../exit.ts';
 import { withIdentity } from './identity.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `stillpoint audit verify`. */
 export function auditCommands(): Command {
@@ -13,8 +13,8 @@ export function auditCommands(): Command {
     .description('walk the trail from its first row to its head, and name every changed, missing or reordered row')
     .action(async () => {
       const { rows, problems } = await withIdentity(({ sql, sealer }) => verifyAudit(sql, sealer));
-      problems.forEach(say);
-      say(problems.length === 0 ? `The audit trail is whole: ${rows} rows.` : `${rows} rows were read.`);
+      problems.forEach(print);
+      print(problems.length === 0 ? `The audit trail is whole: ${rows} rows.` : `${rows} rows were read.`);
       if (problems.length > 0) process.exitCode = EXIT.failed;
     });
   return audit;

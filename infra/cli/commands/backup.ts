@@ -20,7 +20,7 @@ import { recordRun } from '@stillpoint/events';
 import { fileKeys } from '@stillpoint/sealing';
 import { describeBytes, progressLine } from '../progress.ts';
 import { everyDayAt, parseDailyTime, type DailyTime } from '../daily.ts';
-import { secretsHider } from '../hide-secrets.ts';
+import { createSecretRedactor } from '../hide-secrets.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
 
 interface Options {
@@ -85,22 +85,22 @@ async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'
   }
 }
 
-/** The backup is made, whatever becomes of this: what fails is only said. */
+/** The backup exists already, so a failure here is only reported. */
 async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
-  const say = (what: string, error: Error) =>
+  const print = (what: string, error: Error) =>
     process.stderr.write(`${what} could not be removed, as BACKUP_KEEP says: ${hideSecrets(error)}\n`);
   try {
     const { removed, refused } = await removeOldBackups(store, keep);
     for (const name of removed) process.stdout.write(`${name} was removed, as BACKUP_KEEP says.\n`);
-    for (const { name, error } of refused) say(name, error);
+    for (const { name, error } of refused) print(name, error);
   } catch (error) {
-    say('Old backups', error as Error);
+    print('Old backups', error as Error);
   }
 }
 
-const hideSecrets = (error: Error): string => secretsHider(process.env)(error.message);
+const hideSecrets = (error: Error): string => createSecretRedactor(process.env)(error.message);
 
-/** What the metrics say of the last backup's age. */
+/** Age of the last backup, for the metrics. */
 async function noteRun(databaseUrl: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-backup' });
   try {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { EXIT } from '../exit.ts';
-import { secretsHider } from '../hide-secrets.ts';
+import { createSecretRedactor } from '../hide-secrets.ts';
 import { progressLine } from '../progress.ts';
 
 /** `stillpoint doctor`. */
@@ -19,7 +19,7 @@ servers (it signs in and sends nothing), PayPal, Zoom, the certificate at PUBLIC
     )
     .action(async ({ json, strict }: { json?: boolean; strict?: boolean }) => {
       const progress = progressLine();
-      const hide = secretsHider(process.env);
+      const hide = createSecretRedactor(process.env);
       const findings = (await examine((what) => progress.step(`looking at: ${what}`))).map((finding) => ({
         ...finding,
         detail: hide(finding.detail),

@@ -2,7 +2,7 @@ import { readConfig } from '@stillpoint/config';
 import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import { createSealer, type Sealer } from '@stillpoint/sealing';
 
-/** What a service's commands need where no events are carried on: the running processes find what was published. */
+/** A service's context for commands: published events are found by the running processes. */
 interface CommandContext {
   sql: Sql;
   sealer: Sealer;
@@ -10,7 +10,7 @@ interface CommandContext {
   nudge: () => void;
 }
 
-/** Does `work` as one of the services' roles. */
+/** Runs `work` as one of the services' roles. */
 export async function withRole<T>(
   role: Parameters<typeof roleAddress>[1],
   work: (context: CommandContext) => Promise<T>,
@@ -24,6 +24,6 @@ export async function withRole<T>(
   }
 }
 
-/** Does `work` as the role that signs people in. */
+/** Runs `work` as the identity's role. */
 export const withIdentity = <T>(work: (context: CommandContext) => Promise<T>): Promise<T> =>
   withRole('stillpoint_identity', work);

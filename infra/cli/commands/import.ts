@@ -31,7 +31,7 @@ import { withIdentity, withRole } from './identity.ts';
 
 type ImportForm = Parameters<typeof startImport>[1];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Options {
   dryRun?: boolean;
@@ -146,15 +146,15 @@ async function importFile(context: BookingContext, form: ImportForm): Promise<vo
 
 async function report(context: BookingContext, { id, fileName, source, isDryRun, counts }: ImportState): Promise<void> {
   const would = isDryRun ? 'would be ' : '';
-  say(`${fileName}, from ${IMPORT_SOURCES[source]}:`);
-  say(`  clients: ${counts['new-client']} ${would}added, ${counts['known-client']} known already`);
-  say(`  sessions: ${counts['new-session']} ${would}added, ${counts['known-session']} there already`);
-  say(`  refused: ${counts.refused}`);
+  print(`${fileName}, from ${IMPORT_SOURCES[source]}:`);
+  print(`  clients: ${counts['new-client']} ${would}added, ${counts['known-client']} known already`);
+  print(`  sessions: ${counts['new-session']} ${would}added, ${counts['known-session']} there already`);
+  print(`  refused: ${counts.refused}`);
   const outcome = isDryRun ? undefined : 'refused';
   for (let page = 1, left = 1; left > 0; page++) {
     const { items } = await listImportRows(context, id, { outcome, page });
     left = items.length;
-    for (const row of items) say(`    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`);
+    for (const row of items) print(`    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`);
   }
 }
 

@@ -5,9 +5,9 @@ import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { EXIT, Refusal } from '../exit.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `stillpoint keys …`: which keys APP_SECRET holds, and how an old one is done without. */
+/** `stillpoint keys …`: the keys in APP_SECRET, and how to retire an old one. */
 export function keysCommand(): Command {
   const keys = new Command('keys').description('the keys that APP_SECRET holds, and how to change them').addHelpText(
     'after',
@@ -39,11 +39,11 @@ To change APP_SECRET put the new one in front (APP_SECRET=new,old), run the migr
 async function listKeys(): Promise<void> {
   const config = readConfig([]);
   for (const [index, { id }] of fileKeys(config.APP_SECRET).entries())
-    say(`${id}  ${index === 0 ? 'seals what is written now' : 'opens what was written before'}`);
+    print(`${id}  ${index === 0 ? 'seals what is written now' : 'opens what was written before'}`);
   const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-keys' });
   try {
     await requireSecret(sql, createSealer(config.APP_SECRET)).catch(refuse);
-    say('This database was sealed with one of them.');
+    print('This database was sealed with one of them.');
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -57,10 +57,12 @@ async function reseal(): Promise<void> {
     await requireSecret(owner, sealer).catch(refuse);
     const { resealed, unreadable } = await resealAll(owner, sealer, {
       derivedColumns: { 'notification.message': reindexed(sealer) },
-      onResealed: (table, count) => say(`${table}: ${count} rows`),
+      onResealed: (table, count) => print(`${table}: ${count} rows`),
     });
-    say(resealed === 0 ? 'Nothing was sealed with an older key.' : `${resealed} rows were sealed with the newest key.`);
-    for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) say(line);
+    print(
+      resealed === 0 ? 'Nothing was sealed with an older key.' : `${resealed} rows were sealed with the newest key.`,
+    );
+    for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) print(line);
     if (unreadable.length > 0) process.exitCode = EXIT.failed;
   } finally {
     await owner.end({ timeout: 5 });
@@ -71,7 +73,7 @@ function refuse(error: Error): never {
   throw new Refusal(error.message);
 }
 
-/** What is in the way of taking the old parts out of APP_SECRET, in sentences; the last one says when they may go. */
+/** What prevents removing the old parts of APP_SECRET, in sentences; the last one says when they can be removed. */
 function verdict(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
   const lines = unreadable.map((row) => `Opens with no part of APP_SECRET, and stays as it is: ${row}`);
   for (const { what, count, until } of old)

@@ -21,9 +21,9 @@ import { EXIT, Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `stillpoint restore`: into an empty database, or with --verify into one that is thrown away. */
+/** `stillpoint restore`: into an empty database, or with --verify into a temporary one. */
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description('put a backup into an empty database, or try whether it could be')
@@ -56,14 +56,14 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
       };
       try {
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));
-        // Before anything is put back: a list that cannot be read is known at once.
+        // Read before anything is restored, so that an unreadable list is noticed at once.
         const later = await laterErasures(backup, config);
         const found = await restoreBackup(options);
         progress.step('roles and queue');
         await migrateProduct(config);
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET) });
-        say('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
+        print('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
         await reportErased(config, later, found);
       } catch (error) {
         if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
@@ -88,7 +88,7 @@ async function laterErasures(backup: string, config: Config): Promise<Later | nu
   return { ...newest, erasures: await readErasures(source, fileKeys(config.APP_SECRET)) };
 }
 
-/** Erases again who was erased after the backup, as far as a later one knows, and says who cannot be known. */
+/** Erases again the people erased after the backup, as far as a later backup lists them, and reports the rest. */
 async function reportErased(
   { DATABASE_URL, APP_SECRET }: Config,
   later: Later | null,
@@ -99,11 +99,11 @@ async function reportErased(
     const context = { owner, sealer: createSealer(APP_SECRET), now: () => new Date() };
     const count = later ? await eraseAgain(context, later.erasures) : 0;
     if (later)
-      say(
+      print(
         `People who were erased since, by the list in ${later.name}: ${count}. They are erased again as soon as the processes run.`,
       );
     const known = later && later.madeAt > new Date(header.madeAt) ? later.madeAt.toISOString() : header.madeAt;
-    say(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
+    print(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
   } finally {
     await owner.end({ timeout: 5 });
   }
@@ -118,7 +118,7 @@ export const goLiveCommand = (): Command =>
       const owner = connect(DATABASE_URL, { max: 1, name: 'stillpoint-command' });
       try {
         const wasCopy = await releaseRestoredCopy(owner);
-        say(
+        print(
           wasCopy ? 'It is the practice’s own now: what waits is sent.' : 'It was no restored copy; nothing changed.',
         );
       } finally {
@@ -143,9 +143,11 @@ async function open(backup: string, config: Config): Promise<AsyncIterable<Buffe
 }
 
 function report({ header, rows, tables, migrated, problems }: Restored & { problems: string[] }): void {
-  say(`Backup of ${header.madeAt}, version ${header.version}, key ${header.keyId}: ${rows} rows of ${tables} tables.`);
-  if (migrated.length > 0) say(`Brought up to this version: ${migrated.join(', ')}.`);
-  problems.forEach(say);
+  print(
+    `Backup of ${header.madeAt}, version ${header.version}, key ${header.keyId}: ${rows} rows of ${tables} tables.`,
+  );
+  if (migrated.length > 0) print(`Brought up to this version: ${migrated.join(', ')}.`);
+  problems.forEach(print);
   if (problems.length > 0) process.exitCode = EXIT.failed;
-  else say('Every row arrived as it was written, and everything that must hold does.');
+  else print('Every row arrived as it was written, and everything that must hold does.');
 }

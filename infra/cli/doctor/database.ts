@@ -20,7 +20,7 @@ const OWN: Record<Exclude<Schema, 'events'>, Parameters<typeof roleAddress>[1]> 
 const OLDEST_POSTGRES = 15;
 const CLOCK_SLACK_MS = 2_000;
 
-/** Whether each service's role signs in, may use its own schema and no other service's. */
+/** Whether each service's role can sign in, and can use its own schema but no other service's. */
 export async function checkRoles(config: DatabaseSettings): Promise<Finding[]> {
   const lines: Finding[] = [];
   for (const [schema, role] of Object.entries(OWN) as [keyof typeof OWN, (typeof OWN)[keyof typeof OWN]][]) {
@@ -94,7 +94,7 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
   }
 }
 
-/** Holds what was applied against the migrations of this version. */
+/** Compares the applied migrations with those of this version. */
 function judgeMigrations(applied: readonly { name: string; checksum: string | null }[]): Finding {
   const known = migrationChecksums(migrationSets());
   const names = new Set(applied.map(({ name }) => name));

@@ -5,7 +5,9 @@ import { checkMail, checkPaypal, checkQueue, checkZoom } from './outside.ts';
 import { readDoctorConfig, type DoctorConfig } from './settings.ts';
 import { checkBackups, checkCertificate, checkDisk, checkVersions } from './surroundings.ts';
 
-/** Looks at everything the product needs; `looking` is told what is looked at. Nothing is changed, nobody is mailed. */
+/**
+ * Checks everything the product needs; `looking` is called with what is being checked. Changes nothing and sends no mail.
+ */
 export async function examine(looking: (what: string) => void): Promise<Finding[]> {
   const findings = checkVersions();
   const config = readSettings(findings);

@@ -28,7 +28,7 @@ export const failure = (check: string, detail: string, advice?: string): Finding
 /** Longer than any check takes that gets an answer at all. */
 const DEADLINE_MS = 40_000;
 
-/** A check that throws, or takes too long, has failed, for the reason it gives. */
+/** A check that throws or takes too long is a failure, with that reason. */
 export async function inspect(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await withDeadline(DEADLINE_MS, look());

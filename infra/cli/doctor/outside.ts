@@ -17,7 +17,7 @@ const contextOf = (config: DoctorConfig, sql: Sql) => ({
   nudge: () => undefined,
 });
 
-/** Whether the queue answers, and keeps what it is given. */
+/** Whether the queue answers, and keeps its data. */
 export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
   const home = new QueueHome(queueAddress(config));
   const state = await home.inspect();
@@ -70,7 +70,7 @@ function judgeServer(check: string, { host, port, problem }: MailServerState): F
   return failure(check, `${where}: ${problem}`, port === 25 ? BLOCKED : undefined);
 }
 
-/** Whether PayPal knows the account. Asks for an order that there is none of, so nothing happens. */
+/** Whether PayPal accepts the account. Looks up an order that does not exist, so nothing changes. */
 export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
   const sql = connect(roleAddress(config, 'stillpoint_payment'), { max: 1, name: 'stillpoint-doctor' });
   try {

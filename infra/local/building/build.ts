@@ -50,7 +50,7 @@ export async function buildIfStale(
   );
 }
 
-/** Says that dist/ no longer holds what was built from known sources, as when a watcher writes into it. */
+/** Forgets the fingerprint of dist/, whose content no longer comes from known sources, as when a watcher writes into it. */
 export const forgetBuild = (name: PartName): void => writeFileSync(stamp(name), '');
 
 const stamp = (name: string) => path.join(dist, `.built-${name}`);
@@ -72,7 +72,7 @@ async function buildServices(): Promise<void> {
   const { metafile } = await esbuild({ ...bundleOptions(), metafile: true, logLevel: 'error' });
   const lock = readLock(root);
   const { all: loaded, outside } = packagesOf(metafile);
-  // What a package can do without is not installed everywhere.
+  // Optional packages are not installed everywhere.
   const beside = placesNeededBy(
     lock,
     outside.filter((name) => lock[`node_modules/${name}`]),
@@ -87,7 +87,7 @@ async function buildServices(): Promise<void> {
   writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** In a process of its own: the web build wants much memory once, and the processes none of it. */
+/** In a separate process, since the web build needs much memory once and the processes do not. */
 function buildWeb(): Promise<void> {
   const script = path.join(root, 'infra', 'local', 'building', 'build-web.ts');
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const lock = (integrity: string) =>
     packages: { '': {}, 'node_modules/thing': { integrity }, 'node_modules/checker': { integrity, dev: true } },
   });
 
-/** Stands for npm: notes that it ran, and leaves what it would. */
+/** Replaces npm: records that it ran, and leaves the same files. */
 const NPM = `
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -24,7 +24,7 @@ if (process.argv.includes('--omit=dev')) for (const [name, { dev }] of Object.en
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 `;
 
-/** Stands for the tools: says what it was asked. */
+/** Replaces the tools: prints the arguments. */
 const TOOLS = `
 export async function prepare(command) { console.log('prepared ' + command); }
 export async function run(command, args) { console.log('ran ' + [command, ...args].join(' ')); }

@@ -18,10 +18,10 @@ export const tools = {
   vitest: bin('vitest/vitest.mjs'),
 } as const;
 
-/** Where the words of a layer go, in pieces of any size. */
+/** Where the output of a layer goes, in pieces of any size. */
 export type Screen = (text: string) => void;
 
-/** How much of what a run says last is kept to explain an end that no test explains, in characters. */
+/** How many characters of a run's last output are kept, to explain a failure that no test explains. */
 const KEPT_OUTPUT = 32_000;
 
 export const toScreen: Screen = (text) => process.stdout.write(text);

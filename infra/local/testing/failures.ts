@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from '../root.ts';
 import type { VitestReport } from './vitest-report.ts';
 
-/** What failed, for the end of a run: long logs are often read from their last lines alone. */
+/** A failure for the summary at the end of a run, since long logs are often read from the end. */
 export interface Failure {
   /** A test's file and full title, a file that could not be run, or a command. */
   name: string;

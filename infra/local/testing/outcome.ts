@@ -1,7 +1,7 @@
 import { formatFailure, failuresIn, fromRoot, type Failure } from './failures.ts';
 import type { VitestReport } from './vitest-report.ts';
 
-/** What one layer of the tests came to. `note` says why it failed as a whole, or could not run. */
+/** The result of one layer of tests. `note`: why it failed as a whole, or could not run. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -46,7 +46,7 @@ export function outcomeOf(report: VitestReport | undefined, exitCode: number | n
   return outcome;
 }
 
-/** Errors outside of the tests stand under a heading of vitest's; else the last lines. */
+/** Errors outside of tests are under a heading of vitest's; otherwise the last lines are taken. */
 function lastWords(said: string): string {
   const heading = said.lastIndexOf('Unhandled ');
   return heading >= 0 ? said.slice(heading) : said.trimEnd().split('\n').slice(-8).join('\n');

@@ -7,7 +7,7 @@ import { startStack } from '../stack.ts';
 import { UNLIMITED } from './unlimited-rules.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
-/** Where the browser tests find a whole product. */
+/** Addresses of a running product for the browser tests. */
 export interface StackAddresses {
   publicUrl: string;
   admin: { username: string; password: string };
@@ -23,7 +23,7 @@ export interface StackAddresses {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One a worker of vitest. */
+    /** One per vitest worker. */
     stacks: StackAddresses[];
     /** Where a test that failed leaves what was on its screens. */
     failuresDir: string;
@@ -43,14 +43,14 @@ const PASSWORD = 'a password for browser tests';
  * change the rules of the practice, and what the payment provider does, for everybody on the same product.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  await buildIfStale(say);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  await buildIfStale(print);
   const failuresDir = path.join(dist, 'test-failures');
   rmSync(failuresDir, { recursive: true, force: true });
   project.provide('failuresDir', failuresDir);
 
   const dataDirs = Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => newTestDataDir('browser'));
-  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, say)));
+  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, print)));
   const teardown = async () => {
     await Promise.all(starts.map(async (one) => one.status === 'fulfilled' && (await one.value.stop())));
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });

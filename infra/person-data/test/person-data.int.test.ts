@@ -15,7 +15,7 @@ import { NOTE, bookingForm, good, gatewayFixture } from '../../../services/gatew
 const fixture = gatewayFixture({ start: '2026-11-20T15:00:00Z' });
 const file = (path: string, name: string) => path.replace(':file', name);
 
-/** Does what the workers owe every event that is not done, again and again until nothing is left; returns what could not be done. */
+/** Runs the workers' effects of all outstanding events until none is left. Returns those that fail. */
 async function work(): Promise<string[]> {
   const { booking, payment, notification } = fixture.gateway.deps;
   const services = {
@@ -48,7 +48,7 @@ const auditOf = async (action: string) => {
     SELECT actor FROM identity.audit WHERE action = ${action} ORDER BY id DESC`;
   return rows.map(({ actor }) => actor);
 };
-/** How many copies are kept of a person, and how many were announced to them. */
+/** Number of copies made for a person, and of those announced to them. */
 async function keptAndTold(email: string) {
   const { sql, deps } = fixture.gateway;
   const persons = deps.identity.sealer.hashes('events.person', email);
@@ -62,7 +62,7 @@ async function keptAndTold(email: string) {
   return { kept: copies.length, told: told.length };
 }
 
-/** A session of this client's that took place an hour ago, with a note. */
+/** A session of this client that took place an hour ago, with a note. */
 async function sessionOver(by: Browser): Promise<string> {
   const { id } = await fixture.book(fixture.free(), by);
   good(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
@@ -150,7 +150,7 @@ it('a client who erases the account is gone from every readable place and told w
     (await fixture.as('visitor').post('/api/client/auth/send-login-code', { email, password: PASSWORD })).status,
   ).toBe(401);
 
-  // A first try finds that the cancellation is not told everywhere yet, and changes nothing.
+  // A first attempt finds an outstanding event of the cancellation, and changes nothing.
   const [asked] = await fixture.gateway.sql`SELECT id FROM events.outbox WHERE type = 'PersonErasureRequested'`;
   const { notification } = fixture.gateway.deps;
   await expect(
@@ -185,7 +185,7 @@ it('a client who erases the account is gone from every readable place and told w
   expect(kept).toEqual({ clientName: 'Ada Still', clientEmail: email });
 });
 
-/** Both are asked for while somebody else has the practice's lock, in this order. */
+/** Both are requested while another connection holds the practice's lock, in this order. */
 async function whileLocked<T>(first: () => Promise<Answer>, second: () => Promise<T>): Promise<[Answer, T]> {
   const { sql } = fixture.gateway;
   const waiting = (count: number) =>

@@ -1,6 +1,6 @@
 import { faultQueue, readFault } from '../faults.ts';
 
-/** What can be made to go wrong with the next message over SMTP. */
+/** Faults of the next message over SMTP. */
 export const MAIL_FAULTS = [
   'reject-450', // temporary refusal of the recipient
   'reject-550', // permanent refusal of the recipient
@@ -33,7 +33,7 @@ export function mailFaults() {
     /** Calls `answer` after `delayMs`, or as soon as the faults are cleared. */
     delay: (answer: () => void, delayMs: number): void =>
       void delayed.set(answer, setTimeout(release, delayMs, answer).unref()),
-    /** Nothing is hit any more, and what was delayed is answered. */
+    /** Removes all faults; delayed answers are sent. */
     clear(): void {
       queue.clear();
       for (const answer of delayed.keys()) release(answer);
@@ -42,7 +42,7 @@ export function mailFaults() {
 }
 export type MailFaults = ReturnType<typeof mailFaults>;
 
-/** Reads `POST /faults`' body; a text says what is wrong with it. */
+/** Parses the body of `POST /faults`; a text is the error. */
 export function readMailFault(body: unknown): MailFault | string {
   const read = readFault(body, MAIL_FAULTS);
   if (typeof read === 'string') return read;

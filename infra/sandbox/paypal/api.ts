@@ -9,7 +9,7 @@ import { invalidRequest, PaypalProblem, unprocessable } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
 import type { SignatureClaim, Signer } from './signing.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
-import type { TokenDesk } from './tokens.ts';
+import type { AccessTokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a PayPal-Request-Id is remembered: 6 hours for orders, 45 days for refunds. */
@@ -28,7 +28,7 @@ interface ApiDeps {
   state: PaypalState;
   operations: PaypalOperations;
   render: PaypalRenderer;
-  tokens: TokenDesk;
+  tokens: AccessTokens;
   faults: PaypalFaults;
   signer: Signer;
   /** The app's. */

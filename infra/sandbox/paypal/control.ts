@@ -6,14 +6,14 @@ import { decimal, readMoney } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import type { PaypalOperations } from './operations.ts';
 import type { PaypalState } from './state.ts';
-import type { TokenDesk } from './tokens.ts';
+import type { AccessTokens } from './tokens.ts';
 
 interface ControlDeps {
   state: PaypalState;
   operations: PaypalOperations;
   notifier: Notifier;
   faults: PaypalFaults;
-  tokens: TokenDesk;
+  tokens: AccessTokens;
 }
 
 /** The books; amounts as decimal text. */

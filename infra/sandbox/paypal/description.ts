@@ -74,7 +74,7 @@ export function openPaypalDescription(dir: string): PaypalDescription {
       validate = ajv.compile(closed ? { allOf: [converted], unevaluatedProperties: false } : converted);
       compiled.set(schema, validate);
     }
-    return validate(body) ? [] : (validate.errors ?? []).map(say);
+    return validate(body) ? [] : (validate.errors ?? []).map(print);
   }
 
   return {
@@ -108,7 +108,7 @@ export function openPaypalDescription(dir: string): PaypalDescription {
   };
 }
 
-function say({ instancePath, message, params }: ErrorObject): string {
+function print({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '/'} ${message ?? 'is wrong'} ${JSON.stringify(params)}`;
 }
 

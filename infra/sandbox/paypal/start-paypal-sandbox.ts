@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { answerHeaders, PAGE_STYLE } from '../pages.ts';
+import { pageHeaders, PAGE_STYLE } from '../pages.ts';
 import { serveHttp } from '../listen.ts';
 import { sendProblem } from './answer.ts';
 import { paypalApi } from './api.ts';
@@ -13,7 +13,7 @@ import { invalidRequest, notFound, PaypalProblem } from './problems.ts';
 import { paypalRenderer } from './render.ts';
 import { openSigner } from './signing.ts';
 import { openPaypalState } from './state.ts';
-import { tokenDesk } from './tokens.ts';
+import { createTokens } from './tokens.ts';
 
 export interface PaypalSandboxOptions {
   /** 0 picks a free one. */
@@ -66,7 +66,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const render = paypalRenderer(state, baseUrl);
   const webhook = () => state.webhook() ?? { id: webhookId, url: webhookUrl };
   const signer = await openSigner(dir, () => webhook().id, baseUrl);
-  const tokens = tokenDesk(clientId, clientSecret, tokenSeconds);
+  const tokens = createTokens(clientId, clientSecret, tokenSeconds);
   const faults = paypalFaults();
 
   const app = express();
@@ -84,7 +84,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   });
   const operations = paypalOperations({ state, notifier, render });
 
-  app.use(answerHeaders);
+  app.use(pageHeaders);
   app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get(

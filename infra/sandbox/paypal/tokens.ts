@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const DEFAULT_SECONDS = 32_400;
 
 /** Access tokens of the client-credentials grant. They live in memory: after a restart a caller must ask again. */
-export function tokenDesk(clientId: string, clientSecret: string, seconds = DEFAULT_SECONDS) {
+export function createTokens(clientId: string, clientSecret: string, seconds = DEFAULT_SECONDS) {
   const issued = new Map<string, number>();
   return {
     /** True when the Authorization header carries this sandbox's client id and secret. */
@@ -34,4 +34,4 @@ export function tokenDesk(clientId: string, clientSecret: string, seconds = DEFA
     expireAll: (): void => issued.clear(),
   };
 }
-export type TokenDesk = ReturnType<typeof tokenDesk>;
+export type AccessTokens = ReturnType<typeof createTokens>;

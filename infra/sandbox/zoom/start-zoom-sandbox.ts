@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { serveHttp } from '../listen.ts';
-import { answerHeaders, PAGE_STYLE } from '../pages.ts';
+import { pageHeaders, PAGE_STYLE } from '../pages.ts';
 import { zoomFaults } from './faults.ts';
 import { openMeetings } from './meetings.ts';
 import { meetingsPage, roomPage } from './page.ts';
@@ -42,7 +42,7 @@ export async function startZoomSandbox(options: ZoomSandboxOptions): Promise<Zoo
   const http = await serveHttp(app, port, host);
   url ||= http.url;
   app.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false }));
-  app.use(answerHeaders);
+  app.use(pageHeaders);
   const page = (response: Response, html: string) =>
     void response.set('content-security-policy', PAGE_POLICY).type('html').send(html);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));

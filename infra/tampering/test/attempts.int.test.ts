@@ -1,3 +1,3 @@
-import { attemptsNotToPay } from '../attempts.ts';
+import { testTampering } from '../attempts.ts';
 
-attemptsNotToPay({ attempts: 40, seed: 20_261_121 });
+testTampering({ attempts: 40, seed: 20_261_121 });

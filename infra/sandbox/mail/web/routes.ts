@@ -5,7 +5,7 @@ import type { MailStore } from '../store/mail-store.ts';
 import type { ReceivedMessage } from '../store/records.ts';
 import { MAIL_PAGE, MAIL_SCRIPT } from './page.ts';
 import { faultRoutes } from '../../faults.ts';
-import { answerHeaders, PAGE_STYLE } from '../../pages.ts';
+import { pageHeaders, PAGE_STYLE } from '../../pages.ts';
 import { readAttachment, readMessage, type ReadableMessage } from './read-message.ts';
 
 const PARSED_KEPT = 2000;
@@ -20,7 +20,7 @@ export function mailRoutes(store: MailStore, faults: MailFaults): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(express.json({ limit: '10mb' }));
-  app.use(answerHeaders);
+  app.use(pageHeaders);
 
   const parsed = new Map<string, Promise<ReadableMessage>>();
   function read(message: ReceivedMessage): Promise<ReadableMessage> {
