@@ -1,3 +1,3 @@
 import { testPagesAtSize } from './paging.ts';
 
-testPagesAtSize({ large: { appointments: 50_000, patients: 5_000 } });
+testPagesAtSize({ large: { appointments: 50_000, patients: 10_000 } });

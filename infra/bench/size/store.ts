@@ -19,12 +19,6 @@ export async function insertAppointments(db: ISql, rows: readonly AppointmentRow
         starts_at, ends_at, status, cancel_reason, payment_status, order_id, capture_id, refunded_cents, client_name,
         client_email, client_phone, preferred_contact, notes, is_admin_created, is_free_appointment, meeting_url, created_at
       FROM jsonb_populate_recordset(NULL::booking.appointment, ${db.json(rows.slice(at, at + BATCH) as never)})`;
-  await db`
-    UPDATE booking.person p SET is_latest = true
-    FROM (
-      SELECT DISTINCT ON (client_email) person_id FROM booking.appointment ORDER BY client_email, starts_at DESC, id DESC
-    ) AS latest
-    WHERE p.id = latest.person_id`;
 }
 
 export async function insertNotes(

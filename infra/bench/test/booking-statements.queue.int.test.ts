@@ -64,7 +64,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-it('a free booking takes at most 20 statements until the response, one job, and 21 statements until both mails are sent', async () => {
+it('a free booking takes at most 18 statements until the response, one job, and 21 statements until both mails are sent', async () => {
   await openAllWeek(fixture.context);
   const service = await addService(fixture.context, { cents: 0 });
   const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, counted('booking'));
@@ -83,7 +83,7 @@ it('a free booking takes at most 20 statements until the response, one job, and 
   await bookAndWait(0, 2);
   for (const statements of Object.values(sent)) statements.length = 0;
   await bookAndWait(4, 4);
-  expect(sent.booking.length, sent.booking.join('\n')).toBeLessThanOrEqual(20);
+  expect(sent.booking.length, sent.booking.join('\n')).toBeLessThanOrEqual(18);
   // A connection to the mail server is kept; whether the two mails need a second one, no more, is a matter of moments.
   const mailed = sent.notification.filter((text) => !text.includes('notification.encrypting_server'));
   expect(sent.notification.length - mailed.length).toBeLessThanOrEqual(1);

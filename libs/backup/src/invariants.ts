@@ -33,6 +33,9 @@ const INVARIANTS: Record<string, string> = {
     SELECT count(*) FROM identity.audit_head h
     WHERE h.position <> (SELECT count(*) FROM identity.audit)
       OR h.hash IS DISTINCT FROM coalesce((SELECT hash FROM identity.audit ORDER BY position DESC LIMIT 1), '')`,
+  'The number of clients is not how many addresses have an appointment that counts.': `
+    SELECT count(*) FROM booking.patient_count
+    WHERE patients <> (SELECT count(DISTINCT client_email) FROM booking.appointment WHERE NOT is_abandoned)`,
   'A session belongs to no service.': `
     SELECT count(*) FROM booking.appointment a WHERE NOT EXISTS (SELECT FROM booking.service s WHERE s.id = a.service_id)`,
 };

@@ -206,7 +206,12 @@ describe('a patient', () => {
         nextAppointment: '2027-03-01T15:00:00.000Z',
       },
     ]);
-    expect(await patients({ page: 2, pageSize: 2 })).toEqual({ items: [(all as unknown[])[2]], total: 3, page: 2 });
+    expect(await patients({ page: 2, pageSize: 2 })).toEqual({
+      items: [(all as unknown[])[2]],
+      total: 3,
+      isMore: false,
+      page: 2,
+    });
     expect(await patients({ page: 1, search: 'bob@' })).toMatchObject({
       items: [{ clientName: 'bob Example' }],
       total: 1,
@@ -259,6 +264,10 @@ it('the overview counts by practice days and months', async () => {
   expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0, uniqueClients: 3 });
   fixture.clock.set(slot(0));
   expect(await getOverview(fixture.context)).toMatchObject({ todaysSessions: 1, today: [] });
-  const others = { ledgerThisMonth: 0, otherLedger: [], dueNotes: { notes: 0, clients: [], latelyErased: null } };
+  const others = {
+    ledgerThisMonth: 0,
+    otherLedger: [],
+    dueNotes: { notes: 0, isMore: false, clients: [], latelyErased: null },
+  };
   expect(api.overview.parse({ ...later, ...others })).toMatchObject(later);
 });

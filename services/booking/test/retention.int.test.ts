@@ -48,7 +48,7 @@ it('notes are due a number of years after a client’s last session, are listed 
   const { ada } = await threeSessions();
   await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
   fixture.clock.set(new Date('2029-02-28T12:00:00Z'));
-  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
+  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, isMore: false, clients: [] });
   fixture.clock.set(new Date('2029-03-03T12:00:00Z'));
   // Bob came a year later, so his earlier note is not due together with Ada's.
   expect(await listDueNotes(fixture.context)).toMatchObject({
@@ -59,7 +59,7 @@ it('notes are due a number of years after a client’s last session, are listed 
   await expect(eraseDueNotes(fixture.context, 2)).rejects.toMatchObject({ code: 'changed_meanwhile' });
   expect(await fixture.database.sql`SELECT FROM booking.session_note`).toHaveLength(2);
   expect(await eraseDueNotes(fixture.context, 1)).toEqual([ada.id]);
-  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
+  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, isMore: false, clients: [] });
 });
 
 it('notes that are due are erased automatically where the practice has chosen so, and never where they are kept for good', async () => {
@@ -67,7 +67,7 @@ it('notes that are due are erased automatically where the practice has chosen so
   fixture.clock.set(new Date('2040-01-01T12:00:00Z'));
   await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
   expect(await eraseByRule()).toEqual([]);
-  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, clients: [] });
+  expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, isMore: false, clients: [] });
   await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
   expect(await eraseByRule()).toHaveLength(2);
 });
@@ -111,4 +111,24 @@ it('a session booked after an erasure was requested stays unchanged, and an aban
       [ahead.id, 'cid@example.com'],
     ]),
   );
+});
+
+it('notes of more than twenty clients are shown and erased twenty clients at a time, whose notes are the oldest first', async () => {
+  const free = await bookableService(fixture.context, { cents: 0 });
+  const names = Array.from({ length: 22 }, (_, index) => `Client${String(index).padStart(2, '0')}`);
+  for (const [index, name] of names.entries()) {
+    const { id } = await book(fixture.context, free, day(index), person(name));
+    await saveSessionNote(fixture.context, id, note);
+  }
+  fixture.clock.set(new Date('2040-01-01T12:00:00Z'));
+  const shown = async () => {
+    const { clients, ...due } = await listDueNotes(fixture.context);
+    return { ...due, names: clients.map(({ clientName }) => clientName.split(' ')[0]) };
+  };
+  expect(await shown()).toEqual({ notes: 20, isMore: true, names: names.slice(0, 20) });
+  expect(await eraseDueNotes(fixture.context, 20)).toHaveLength(20);
+  expect(await shown()).toEqual({ notes: 2, isMore: false, names: names.slice(20) });
+  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
+  expect(await eraseByRule()).toHaveLength(2);
+  expect(await fixture.database.sql`SELECT FROM booking.noted_client`).toHaveLength(0);
 });

@@ -83,11 +83,12 @@ const recentlyErasedNotes = z.object({ notes: z.number().int(), at: z.string() }
 export type RecentlyErasedNotes = z.infer<typeof recentlyErasedNotes>;
 
 /**
- * Session notes past their retention: how many in all, and of which people, the oldest first, at most 50. `lastSession` is ISO
- * 8601.
+ * Session notes whose time is over, of at most 20 clients, whose notes are the oldest: how many, and of whom. `isMore`: there are
+ * others, who follow when these are erased. `lastSession` ISO 8601.
  */
 export const dueNotes = z.object({
   notes: z.number().int(),
+  isMore: z.boolean(),
   latelyErased: recentlyErasedNotes.nullable(),
   clients: z.array(
     z.object({

@@ -29,7 +29,7 @@ export const adminAppointmentPage = z.object({
   total: z.number().int(),
   isMore: z.boolean(),
   page: z.number().int(),
-  /** How many abandoned holds match the same query; they are among the items only with `include`. */
+  /** How many holds that ran out the same question finds, up to 100; they stand among the items only with `include`. */
   abandoned: z.number().int(),
 });
 

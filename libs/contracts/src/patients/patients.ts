@@ -19,7 +19,9 @@ export type PatientSummary = z.infer<typeof patientSummary>;
 
 export const patientPage = z.object({
   items: z.array(patientSummary),
+  /** Exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
   total: z.number().int(),
+  isMore: z.boolean(),
   page: z.number().int(),
 });
 

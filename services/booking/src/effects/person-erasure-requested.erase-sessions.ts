@@ -1,11 +1,10 @@
-import { erasedAddress, NOBODYS_ADDRESS, recordPersonPart, type Effect } from '@stillpoint/events';
+import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
 import { sealIdentity } from '../sealed-identity.ts';
 import { anonymise, cancelUnfinished, findRecords, insertErasedPerson } from '../store/erasure.ts';
 import { findNewestName } from '../store/patients/patients.ts';
-import { updatePatientNames } from '../store/patients/people.ts';
 import { deleteImports, hasOpenImport } from '../store/imports.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
@@ -44,5 +43,4 @@ async function erasePerson(
     await insertErasedPerson(tx, { id: requestId, identity, erasedAt: now, keepUntil });
   }
   await anonymise(tx, { email, requestId, now });
-  await updatePatientNames(tx, [email, erasedAddress(requestId), NOBODYS_ADDRESS]);
 }

@@ -2,23 +2,17 @@ import type { SessionPanel, listAdminAppointments as endpoint } from '@stillpoin
 import { dayBounds } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
-import {
-  countAbandonedRows,
-  countAdminRows,
-  listAdminPage,
-  listAdminRows,
-  type AdminFilter,
-} from '../store/appointments/admin-list.ts';
+import { COUNTED } from '../domain/lists.ts';
+import { countAdminRows, listAdminPage, listAdminRows, type AdminFilter } from '../store/appointments/admin-list.ts';
 import { findNextOfClientRow, findPreviousNotedRow, findSessionRow } from '../store/appointments/appointment-lists.ts';
+import { findSearched } from '../store/appointments/search.ts';
 import { adminAppointmentOf } from './shape.ts';
 
 export type AdminAppointmentsQuery = z.output<(typeof endpoint)['query']>;
 export type AdminAppointmentsResponse = z.input<(typeof endpoint)['response']>;
 
-/**
- * Rows are counted up to this limit, or up to the requested page: counting 50,000 takes long, and nobody turns that many pages.
- */
-const COUNTED = 1_000;
+/** Abandoned holds are counted up to here: the list says no more of them than that they are there. */
+const ABANDONED_COUNTED = 100;
 
 /**
  * The administrator's appointments with their session notes opened: the plain list, or one page when `page` is given. `from`
@@ -31,7 +25,7 @@ export async function listAdminAppointments(
   const { sql, sealer, timeZone } = context;
   const filter: AdminFilter = {
     id: query.id ?? null,
-    search: query.search ?? '',
+    searched: await findSearched(sql, query.search ?? ''),
     status: query.status ?? null,
     from: query.from ? dayBounds(query.from, timeZone).start : null,
     to: query.to ? dayBounds(query.to, timeZone).end : null,
@@ -45,11 +39,16 @@ export async function listAdminAppointments(
   const most = Math.max(COUNTED, page.number * page.size);
   const [count, abandoned] = await Promise.all([
     countAdminRows(sql, filter, most + 1),
-    countAbandonedRows(sql, filter, COUNTED),
+    countAdminRows(sql, { ...filter, abandoned: 'only' }, ABANDONED_COUNTED),
   ]);
-  const rows = await listAdminPage(sql, { filter, sort, page, isLong: count > COUNTED });
-  const total = Math.min(count, most);
-  return { items: rows.map(adminAppointmentOf(sealer)), total, isMore: count > most, page: query.page, abandoned };
+  const rows = await listAdminPage(sql, { filter, sort, page, count });
+  return {
+    items: rows.map(adminAppointmentOf(sealer)),
+    total: Math.min(count.total, most),
+    isMore: count.total > most,
+    page: query.page,
+    abandoned: abandoned.total,
+  };
 }
 
 /** One session with its note, the client's previous note and next session; null when there is none with that id. */

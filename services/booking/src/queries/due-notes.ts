@@ -1,15 +1,23 @@
 import type { BookingContext } from '../context.ts';
-import { yearsAfter } from '../domain/retention.ts';
+import { DUE_CLIENTS_SHOWN, yearsAfter } from '../domain/retention.ts';
 import { listDueNotes as listRows, type DueNotes } from '../store/due-notes.ts';
 import { findPracticeRules } from '../store/practice/practice-rules.ts';
 
-const SHOWN = 50;
-
-/** The number of session notes past their retention, and of whom, the oldest first, at most 50 people. */
-export async function listDueNotes({ sql, now }: BookingContext): Promise<{ notes: number; clients: DueNotes[] }> {
+/**
+ * Session notes whose time is over, of at most 20 clients, whose notes are the oldest: how many, and of whom. `isMore`: there are
+ * others, who follow when these are erased.
+ */
+export async function listDueNotes({
+  sql,
+  now,
+}: BookingContext): Promise<{ notes: number; isMore: boolean; clients: DueNotes[] }> {
   const { notesYears } = (await findPracticeRules(sql)).retention;
-  if (notesYears === null) return { notes: 0, clients: [] };
-  const before = yearsAfter(now(), -notesYears);
-  const rows = await listRows(sql, before, SHOWN);
-  return { notes: rows[0]?.inAll ?? 0, clients: rows.map(({ inAll: _, ...client }) => client) };
+  if (notesYears === null) return { notes: 0, isMore: false, clients: [] };
+  const found = await listRows(sql, yearsAfter(now(), -notesYears), DUE_CLIENTS_SHOWN + 1);
+  const clients = found.slice(0, DUE_CLIENTS_SHOWN);
+  return {
+    notes: clients.reduce((sum, { notes }) => sum + notes, 0),
+    isMore: found.length > clients.length,
+    clients,
+  };
 }

@@ -8,7 +8,7 @@ import {
   listUnpaidRows,
   type DayRow,
 } from '../store/appointments/appointment-lists.ts';
-import { countTotals, sumDays, sumRevenue } from '../store/appointments/overview.ts';
+import { findTotals, sumDays, sumRevenue } from '../store/appointments/overview.ts';
 import { appointmentOf } from './shape.ts';
 
 const SPARKLINE_DAYS = 14;
@@ -28,7 +28,7 @@ export async function getOverview(
     dayBounds(addDays(today, index - SPARKLINE_DAYS + 1), timeZone),
   );
   const [totals, revenue, perDay, sessions, next, unpaid] = await Promise.all([
-    countTotals(sql),
+    findTotals(sql),
     sumRevenue(sql, monthBounds(today, timeZone)),
     sumDays(sql, days),
     listSessionRows(sql, dayBounds(today, timeZone)),

@@ -2,7 +2,9 @@ import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoin
 import { splitOwnCurrency, toCents } from '@stillpoint/scheduling';
 import type { z } from 'zod';
 import type { BookingContext } from '../context.ts';
+import { COUNTED } from '../domain/lists.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
+import { findSearched } from '../store/appointments/search.ts';
 import {
   countPatients,
   findPerson,
@@ -42,12 +44,16 @@ function spentOf(paid: readonly { cents: number; currency: string }[], currency:
  */
 export async function listPatients(context: BookingContext, query: PatientsQuery): Promise<PatientsResponse> {
   const { sql } = context;
-  const search = query.search ?? '';
+  const searched = await findSearched(sql, query.search ?? '');
   const now = context.now();
-  if (query.page === undefined) return (await listPatientRows(sql, { search, now, page: null })).map(patientOf);
+  if (query.page === undefined) return (await listPatientRows(sql, { searched, now, page: null })).map(patientOf);
   const page = { size: query.pageSize, number: query.page };
-  const [rows, total] = await Promise.all([listPatientRows(sql, { search, now, page }), countPatients(sql, search)]);
-  return { items: rows.map(patientOf), total, page: query.page };
+  const most = Math.max(COUNTED, page.number * page.size);
+  const [rows, count] = await Promise.all([
+    listPatientRows(sql, { searched, now, page }),
+    countPatients(sql, searched, most + 1),
+  ]);
+  return { items: rows.map(patientOf), total: Math.min(count, most), isMore: count > most, page: query.page };
 }
 
 /** The patients among these addresses, by address in lower case, whatever the case of the input. */

@@ -15,6 +15,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'identity.setup': 'the new place has a setup of its own',
   'identity.totp': 'belongs to the administrator of the old place',
   'booking.client_change': 'counts the last hour',
+  'booking.noted_client': 'is made again from session notes',
+  'booking.patient_count': 'is made again from people',
   'booking.video_room': 'settings with a secret: entered anew',
   'booking.import': 'the report of a file from another program, kept for a month; what was taken over comes along',
   'booking.import_row': 'the same, row by row',

@@ -18,12 +18,12 @@ export const eraseNotesByRule = ({
 
 /** The session notes past their retention, and the recent automatic erasures. */
 export async function findDueNotes(deps: Pick<AppDeps, 'booking' | 'identity'>): Promise<Overview['dueNotes']> {
-  const [{ notes, clients }, latelyErased] = await Promise.all([
+  const [{ clients, ...due }, latelyErased] = await Promise.all([
     booking.listDueNotes(deps.booking),
     findRecentlyErasedNotes(deps),
   ]);
   return {
-    notes,
+    ...due,
     latelyErased,
     clients: clients.map((client) => ({ ...client, lastSession: client.lastSession.toISOString() })),
   };

@@ -25,7 +25,8 @@ const fixture = gatewayFixture({
 /** What may be read in a dump, by column: SECURITY.md says so of each. */
 const READABLE: Record<string, RegExp> = {
   name: /^booking\.(appointment\.client_name|person\.\w+)$/,
-  address: /^(identity\.client\.email|booking\.(appointment\.client_email|person\.\w+|client_change\.client_email))$/,
+  address:
+    /^(identity\.client\.email|booking\.(appointment\.client_email|person\.\w+|client_change\.client_email|noted_client\.client_email))$/,
   phone: /^(identity\.client\.phone|booking\.(appointment\.client_phone|person\.\w+))$/,
 };
 

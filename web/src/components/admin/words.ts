@@ -23,5 +23,6 @@ export const WORDS = {
   linkNotSent: 'Failed to send payment invitation.',
   undone: { title: 'Undone', description: 'It is as it was before.' },
   notUndone: 'This could not be undone. Please try again.',
-  ranOut: (count: number) => (count === 1 ? '1 try that ran out' : `${count} tries that ran out`),
+  ranOut: (count: number, isMore = false) =>
+    count === 1 ? '1 try that ran out' : `${count}${isMore ? '+' : ''} tries that ran out`,
 } as const;

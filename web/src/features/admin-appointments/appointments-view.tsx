@@ -101,7 +101,7 @@ function AllAppointments() {
                   checked={withHolds}
                   onChange={(event) => setHolds(event.target.checked ? 'shown' : '')}
                 />
-                Show {LIST_WORDS.ranOut(abandoned)}
+                Show {LIST_WORDS.ranOut(abandoned, abandoned === 100)}
               </label>
             )}
           </>

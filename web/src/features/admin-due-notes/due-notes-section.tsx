@@ -39,7 +39,7 @@ export function DueNotesSection() {
     },
   });
   if (!overview.data) return null;
-  const { notes, clients, latelyErased } = overview.data.dueNotes;
+  const { notes, isMore, clients, latelyErased } = overview.data.dueNotes;
   if (notes === 0) return latelyErased && <LatelyErased {...latelyErased} />;
   return (
     <section className="panel" aria-labelledby="due-notes-title">
@@ -63,6 +63,7 @@ export function DueNotesSection() {
           </li>
         ))}
       </ul>
+      {isMore && <p className="text-secondary">{WORDS.others}</p>}
       <ConfirmDialog
         show={isAsking}
         title={`Erase ${notesWord(notes)}?`}

@@ -20,7 +20,9 @@ export const usePatientPage = ({ page, search }: { page: number; search: string 
     ...read(listPatients, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } }),
     placeholderData: (previous) => previous,
     select: (answer) =>
-      Array.isArray(answer) ? { items: answer as PatientSummary[], total: answer.length, page: 1 } : answer,
+      Array.isArray(answer)
+        ? { items: answer as PatientSummary[], total: answer.length, isMore: false, page: 1 }
+        : answer,
   });
 
 /** A patient's appointments, newest first, with session notes. */

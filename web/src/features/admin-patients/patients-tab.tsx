@@ -30,7 +30,7 @@ function AllPatients() {
       </div>
       <h3 className="mb-2">All Patients</h3>
       <Loaded query={patients} rows={8} label="Loading patients">
-        {({ items, total }) => (
+        {({ items, total, isMore }) => (
           <>
             {items.length === 0 ? (
               <EmptyState icon={people} title={search === '' ? WORDS.none : WORDS.noneMatches}>
@@ -39,7 +39,7 @@ function AllPatients() {
             ) : (
               <PatientTable patients={items} />
             )}
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} what="patients" onPage={setPage} />
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} isMore={isMore} what="patients" onPage={setPage} />
           </>
         )}
       </Loaded>

@@ -1,26 +1,32 @@
 import type { AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
+import { COUNTED } from '../../domain/lists.ts';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
-import { isFound, searchTables } from './search.ts';
+import { carries, type Searched } from './search.ts';
 
-/** Filters of the administrator's list; null or blank for no filter. */
+/** What the administrator's list is narrowed to; null: not. */
 export interface AdminFilter {
   id: string | null;
-  search: string;
+  searched: Searched | null;
   status: AppointmentStatus | null;
-  /** Span of the starts in epoch milliseconds; either end may be open. */
+  /** Starts within, epoch milliseconds; either end may be open. */
   from: number | null;
   to: number | null;
-  /** Abandoned holds: left out, included, or alone. */
+  /** Abandoned holds: left out, among the others, or alone. */
   abandoned: 'without' | 'with' | 'only';
 }
 export interface Page {
   size: number;
   number: number;
 }
+export interface AdminCount {
+  total: number;
+  /** Of these, how many are of a service that a search found. */
+  services: number;
+}
 
-function matchesFilter(db: ISql, { id, status, from, to, abandoned }: AdminFilter) {
+function narrowed(db: ISql, { id, status, from, to, abandoned }: AdminFilter) {
   return db`
     ${abandoned === 'with' ? db`true` : abandoned === 'only' ? db`a.is_abandoned` : db`NOT a.is_abandoned`}
     ${id === null ? db`` : db`AND a.id = ${id}`}
@@ -29,90 +35,131 @@ function matchesFilter(db: ISql, { id, status, from, to, abandoned }: AdminFilte
     ${to === null ? db`` : db`AND a.starts_at < ${new Date(to)}`}`;
 }
 
-/** Each order is an index read forwards or backwards; ties are broken by id. */
-function ordered(db: ISql, sort: AppointmentSort) {
+/** What a list is ordered by; ties fall to the id. Each is the beginning of an index, which is read forwards or backwards. */
+function keyOf(db: ISql, sort: AppointmentSort) {
   switch (sort) {
     case 'date-desc':
-      return db`a.starts_at DESC, a.id DESC`;
     case 'date-asc':
-      return db`a.starts_at, a.id`;
+      return db`a.starts_at`;
     case 'name-asc':
-      return db`lower(a.client_name), a.id`;
     case 'name-desc':
-      return db`lower(a.client_name) DESC, a.id DESC`;
+      return db`lower(a.client_name)`;
     case 'service-asc':
-      return db`lower(a.service_name), a.id`;
     case 'service-desc':
-      return db`lower(a.service_name) DESC, a.id DESC`;
+      return db`lower(a.service_name)`;
     case 'status-asc':
-      return db`a.status, a.id`;
     case 'status-desc':
-      return db`a.status DESC, a.id DESC`;
+      return db`a.status`;
     case 'payment-asc':
-      return db`a.payment_status, a.id`;
     case 'payment-desc':
-      return db`a.payment_status DESC, a.id DESC`;
+      return db`a.payment_status`;
     case 'price-asc':
-      return db`a.price_cents, a.id`;
     case 'price-desc':
-      return db`a.price_cents DESC, a.id DESC`;
+      return db`a.price_cents`;
   }
 }
-
-const isBlank = ({ search }: AdminFilter) => search.trim() === '';
-
-/** The administrator's whole list with sealed notes. */
-export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
-  db<AdminRow[]>`
-    ${isBlank(filter) ? db`` : db`WITH ${searchTables(db, filter.search)}`}
-    SELECT ${shownWithNote(db)} FROM booking.appointment a ${joined(db)}
-    WHERE ${asked(db, filter)}
-    ORDER BY ${ordered(db, sort)}`;
+const way = (db: ISql, sort: AppointmentSort) => (sort.endsWith('-desc') ? db`DESC` : db`ASC`);
+const ordered = (db: ISql, sort: AppointmentSort) => db`${keyOf(db, sort)} ${way(db, sort)}, a.id ${way(db, sort)}`;
 
 const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
 
+/** True of an appointment `a` whose person carries the text. */
+const isOfPerson = (db: ISql, searched: Searched) =>
+  searched.isMore
+    ? db`(SELECT ${carries(db, searched.typed)} FROM booking.person p WHERE p.id = a.person_id)`
+    : db`a.person_id IN (SELECT unnest(${searched.people}::integer[]))`;
+const isOfService = (db: ISql, { services }: Searched) => db`lower(a.service_name) = ANY(${services}::text[])`;
+
+/** The administrator's whole list with sealed notes. */
+export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
+  db<AdminRow[]>`
+    SELECT ${shownWithNote(db)} FROM booking.appointment a ${joined(db)}
+    WHERE ${narrowed(db, filter)} ${
+      filter.searched ? db`AND (${isOfPerson(db, filter.searched)} OR ${isOfService(db, filter.searched)})` : db``
+    }
+    ORDER BY ${ordered(db, sort)}`;
+
 /**
- * One page of the list: ids are selected first, then the rows are read. `isLong`: the list is too long to be collected and
- * sorted for one page.
+ * One page of it: found by ids alone, then read. `count`: of the whole list. A service's appointments are gathered and sorted; of more
+ * than are counted, the page is met on the way through the order.
  */
 export const listAdminPage = (
   db: ISql,
-  { filter, sort, page, isLong }: { filter: AdminFilter; sort: AppointmentSort; page: Page; isLong: boolean },
-): Promise<AdminRow[]> =>
-  db<AdminRow[]>`
-    ${isBlank(filter) ? db`` : db`WITH ${searchTables(db, filter.search)}`}
+  asked: { filter: AdminFilter; sort: AppointmentSort; page: Page; count: AdminCount },
+): Promise<AdminRow[]> => {
+  const { filter, sort, page } = asked;
+  const skipped = (page.number - 1) * page.size;
+  const end = skipped + page.size;
+  return db<AdminRow[]>`
     SELECT ${shownWithNote(db)}
     FROM (
-      SELECT a.id FROM ${isLong ? db`booking.appointment a WHERE ${asked(db, filter)}` : found(db, filter)}
-      ORDER BY ${ordered(db, sort)} LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}
+      SELECT id FROM (
+        (${firstOfPeople(db, asked)} LIMIT ${end})
+        ${filter.searched && asked.count.services > 0 ? db`UNION (${firstOfServices(db, asked, filter.searched)} LIMIT ${end})` : db``}
+      ) AS a
+      ORDER BY key ${way(db, sort)}, id ${way(db, sort)} LIMIT ${page.size} OFFSET ${skipped}
     ) AS chosen
     JOIN booking.appointment a ON a.id = chosen.id ${joined(db)}
     ORDER BY ${ordered(db, sort)}`;
+};
 
-const asked = (db: ISql, filter: AdminFilter) =>
-  isBlank(filter) ? matchesFilter(db, filter) : db`${matchesFilter(db, filter)} AND ${isFound(db)}`;
+type Asked = { filter: AdminFilter; sort: AppointmentSort; count: AdminCount };
 
-/** The same appointments, starting from the people and services that a search found, each once. */
-const found = (db: ISql, filter: AdminFilter) =>
-  isBlank(filter)
-    ? db`booking.appointment a WHERE ${matchesFilter(db, filter)}`
-    : db`(
-        SELECT a.* FROM person_found p JOIN booking.appointment a ON a.person_id = p.id WHERE ${matchesFilter(db, filter)}
-        UNION ALL
-        SELECT a.* FROM service_found f JOIN booking.appointment a ON lower(a.service_name) = f.name
-        WHERE ${matchesFilter(db, filter)} AND a.person_id NOT IN (SELECT id FROM person_found)
-      ) AS a`;
-
-/** Number of appointments in the whole list, counted up to `most`. */
-export async function countAdminRows(db: ISql, filter: AdminFilter, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    ${isBlank(filter) ? db`` : db`WITH ${searchTables(db, filter.search)}`}
-    SELECT count(*) FROM (SELECT 1 FROM ${found(db, filter)} LIMIT ${most}) AS counted`;
-  return row.count;
+/** Ids and keys in order: of all, or of the people found. Few people's are gathered: they may all stand at the order's other end. */
+function firstOfPeople(db: ISql, { filter, sort }: Asked) {
+  const { searched } = filter;
+  if (searched?.isMore && sort.startsWith('name-'))
+    return db`
+      SELECT a.id, lower(p.name) AS key FROM booking.person p JOIN booking.appointment a ON a.person_id = p.id
+      WHERE ${carries(db, searched.typed)} AND ${narrowed(db, filter)}
+      ORDER BY lower(p.name) ${way(db, sort)}, a.id ${way(db, sort)}`;
+  const of = searched
+    ? searched.isMore
+      ? db`AND ${isOfPerson(db, searched)}`
+      : db`AND a.person_id = ANY(${searched.people}::integer[]) OFFSET 0`
+    : db``;
+  return first(db, sort, db`${narrowed(db, filter)} ${of}`);
 }
 
-/** Number of abandoned holds that match the same filters, counted up to `most`. */
-export const countAbandonedRows = (db: ISql, filter: AdminFilter, most: number): Promise<number> =>
-  countAdminRows(db, { ...filter, abandoned: 'only' }, most);
+/** Of the services found. A service stands at few prices: in their order, it is looked for nowhere else. */
+const firstOfServices = (db: ISql, { filter, sort, count }: Asked, searched: Searched) =>
+  first(
+    db,
+    sort,
+    db`${narrowed(db, filter)} AND ${isOfService(db, searched)}
+      ${sort.startsWith('price-') ? db`AND a.price_cents = ANY(${searched.pricesCents}::integer[])` : db``}
+      ${count.services > COUNTED ? db`` : db`OFFSET 0`}`,
+  );
+
+const first = (db: ISql, sort: AppointmentSort, which: ReturnType<typeof narrowed>) => db`
+  SELECT a.id, ${keyOf(db, sort)} AS key FROM (SELECT * FROM booking.appointment a WHERE ${which}) AS a ORDER BY ${ordered(db, sort)}`;
+
+/** How many appointments the whole list has; no more than `most` are counted. */
+export async function countAdminRows(db: ISql, filter: AdminFilter, most: number): Promise<AdminCount> {
+  const { searched, status } = filter;
+  // Abandoned holds are cancelled.
+  if (filter.abandoned === 'only' && status !== null && status !== 'cancelled') return { total: 0, services: 0 };
+  const count = (which: ReturnType<typeof narrowed>) => countUpTo(db, most, db`${narrowed(db, filter)} ${which}`);
+  if (!searched) return { total: await count(db``), services: 0 };
+  const [ofFirst, services] = await Promise.all([
+    count(db`AND a.person_id = ANY(${searched.people}::integer[])`),
+    searched.services.length === 0 ? 0 : count(db`AND ${isOfService(db, searched)}`),
+  ]);
+  if (Math.max(ofFirst, services) === most) return { total: most, services };
+  const isOfAny = searched.isMore
+    ? db`a.person_id IN (SELECT p.id FROM booking.person p WHERE ${carries(db, searched.typed)})`
+    : isOfPerson(db, searched);
+  const [people, others] = await Promise.all([
+    searched.isMore ? count(db`AND ${isOfAny}`) : ofFirst,
+    services === 0 ? 0 : count(db`AND ${isOfService(db, searched)} AND NOT ${isOfAny}`),
+  ]);
+  return { total: Math.min(people + others, most), services };
+}
+
+async function countUpTo(db: ISql, most: number, which: ReturnType<typeof narrowed>): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    SELECT count(*) FROM (SELECT 1 FROM booking.appointment a WHERE ${which} LIMIT ${most}) AS counted`;
+  return row.count;
+}

@@ -1,7 +1,6 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
-import { updatePatientNames } from '../patients/people.ts';
 import { epochs, within } from '../span.ts';
 
 /** An appointment's columns under the names of the domain; the table is `a`. */
@@ -31,10 +30,6 @@ const TIME_COLUMNS = ['startsAt', 'endsAt', 'fullRefundHours', 'fullRefundUntil'
 /** Inserts appointments, at most a few hundred. */
 export async function insertAppointments(db: ISql, appointments: readonly Appointment[]): Promise<void> {
   await db`INSERT INTO booking.appointment ${db(appointments, ...IMMUTABLE_COLUMNS, ...MUTABLE_COLUMNS, ...TIME_COLUMNS)}`;
-  await updatePatientNames(
-    db,
-    appointments.map(({ clientEmail }) => clientEmail),
-  );
 }
 
 /** Locks an appointment until the transaction ends, and reads it. */
@@ -58,7 +53,6 @@ export async function saveBookingDetails(
 /** As `saveAppointment`, with its new time. */
 export async function saveMovedAppointment(tx: ISql, appointment: Appointment): Promise<void> {
   await tx`UPDATE booking.appointment SET ${tx(appointment, ...MUTABLE_COLUMNS, ...TIME_COLUMNS)} WHERE id = ${appointment.id}`;
-  await updatePatientNames(tx, [appointment.clientEmail]);
 }
 
 /** What overlaps `span`: sessions other than `except`, and blocked times. */

@@ -1,15 +1,11 @@
 import type { Busy } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
 
-/**
- * Distinct client e-mails, active services, and the practice's currency. Clients are looked up one by one, since there are far
- * fewer of them than appointments.
- */
-export async function countTotals(db: ISql) {
+/** Distinct client e-mails, which triggers count, active services, and the practice's currency. */
+export async function findTotals(db: ISql) {
   const [row] = await db<[{ uniqueClients: number; activeServices: number; currency: string }]>`
     SELECT
-      (SELECT count(*) FROM booking.person p WHERE p.is_latest
-        AND EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned)) AS unique_clients,
+      (SELECT patients FROM booking.patient_count) AS unique_clients,
       (SELECT count(*) FROM booking.service WHERE is_active) AS active_services,
       coalesce((SELECT currency FROM booking.practice_rules), 'USD') AS currency`;
   return row;

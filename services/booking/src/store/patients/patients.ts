@@ -1,6 +1,6 @@
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Page } from '../appointments/admin-list.ts';
-import { containing } from '../appointments/search.ts';
+import { carries, type Searched } from '../appointments/search.ts';
 
 export interface PatientRow {
   id: number;
@@ -15,27 +15,29 @@ export interface PatientRow {
   nextAppointment: Date | null;
 }
 
-/** SQL: patients any of whose appointments contains the text, under whatever name. */
-const matching = (db: ISql, search: string) =>
-  search.trim() === ''
-    ? db`p.is_latest`
-    : db`p.is_latest AND (
-        p.search_text LIKE ${containing(search)}
-        OR p.email IN (SELECT email FROM booking.person WHERE NOT is_latest AND search_text LIKE ${containing(search)})
-      )`;
-
-/** SQL: whether person `p` has more than abandoned holds, or was imported. */
-const isPatient = (db: ISql) => db`(
-  EXISTS (SELECT 1 FROM booking.appointment a WHERE a.client_email = p.email AND NOT a.is_abandoned) OR p.is_imported)`;
+/**
+ * True of a person `p` who stands for a patient, one of whose appointments carries the text, under whatever name; a patient counts
+ * whole. Patients have more than abandoned holds, or were brought along from another program.
+ */
+const isListed = (db: ISql, searched: Searched | null) => db`
+  p.is_latest AND (p.has_sessions OR p.is_imported)
+  ${
+    searched
+      ? searched.isMore
+        ? db`AND (${carries(db, searched.typed)} OR p.email IN (
+            SELECT p.email FROM booking.person p WHERE NOT p.is_latest AND ${carries(db, searched.typed)}))`
+        : db`AND p.email = ANY(ARRAY(SELECT email FROM booking.person WHERE id = ANY(${searched.people}::integer[])))`
+      : db``
+  }`;
 
 /** Sums per e-mail address, under the name of the last booking, A to Z. Only the patients of the page are summed up. */
 export const listPatientRows = (
   db: ISql,
-  asked: { search: string; now: Date; page: Page | null },
+  asked: { searched: Searched | null; now: Date; page: Page | null },
 ): Promise<PatientRow[]> =>
   db<PatientRow[]>`
     WITH chosen AS (
-      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${matching(db, asked.search)} AND ${isPatient(db)}
+      SELECT p.id, p.email, p.name FROM booking.person p WHERE ${isListed(db, asked.searched)}
       ORDER BY lower(p.name), p.email
       ${asked.page ? db`LIMIT ${asked.page.size} OFFSET ${(asked.page.number - 1) * asked.page.size}` : db``}
     )
@@ -53,11 +55,12 @@ export const listPatientRows = (
 export const listPatientsAt = (db: ISql, emails: readonly string[]) =>
   db<{ id: number; name: string; email: string }[]>`
     SELECT p.id, p.name, p.email FROM booking.person p
-    WHERE p.is_latest AND p.email = ANY(${emails as string[]}::text[]) AND ${isPatient(db)}`;
+    WHERE p.email = ANY(${emails as string[]}::text[]) AND ${isListed(db, null)}`;
 
-export async function countPatients(db: ISql, search: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`SELECT count(*) 
-    FROM booking.person p WHERE ${matching(db, search)} AND ${isPatient(db)}`;
+/** How many patients the list has; no more than `most` are counted. */
+export async function countPatients(db: ISql, searched: Searched | null, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    SELECT count(*) FROM (SELECT 1 FROM booking.person p WHERE ${isListed(db, searched)} LIMIT ${most}) AS counted`;
   return row.count;
 }
 
