@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { adminActor, clientActor } from '../../src/identity/audit.ts';
 import { changeAdminPassword } from '../../src/identity/commands/admin/change-admin-password.ts';
+import { ensureAdmin } from '../../src/identity/commands/admin/ensure-admin.ts';
 import { logInAdmin } from '../../src/identity/commands/admin/log-in-admin.ts';
 import { resetAdminPassword } from '../../src/identity/commands/admin/reset-admin-password.ts';
 import { register } from '../../src/identity/commands/client/register.ts';
@@ -49,6 +50,19 @@ it('the administrator’s password that is reset is not replaced by a change tha
   await resetMeanwhile('admin', () =>
     changeAdminPassword(identity, { admin, sessionId, actor }, wanted(ADMIN.password), NO_CALLER),
   );
+});
+
+it('the administrator’s password that is changed while a gateway starts with ADMIN_PASSWORD stays the new one', async () => {
+  const { sql, deps } = gateway;
+  let starting: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`UPDATE identity.admin SET password_hash = 'changed'`;
+    starting = ensureAdmin(deps.identity, ADMIN);
+    await untilSomebodyWaits(sql);
+  });
+  await starting;
+  const rows = await sql<{ passwordHash: string }[]>`SELECT password_hash FROM identity.admin`;
+  expect(rows).toEqual([{ passwordHash: 'changed' }]);
 });
 
 it('a login of the administrator that began with the password before a reset opens no session', async () => {

@@ -31,6 +31,9 @@ export const lockAdminPassword = (tx: TransactionSql, admin: Admin): Promise<boo
   hasRows(tx`
     SELECT 1 FROM identity.admin WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} FOR SHARE`);
 
+/** Locks out whoever would create or change an administrator until the transaction ends. */
+export const lockAdmins = (tx: ISql) => tx`LOCK TABLE identity.admin IN SHARE ROW EXCLUSIVE MODE`;
+
 /** Locks the administrator until the transaction ends. */
 export const lockAdmin = (tx: ISql, id: number) => tx`SELECT FROM identity.admin WHERE id = ${id} FOR NO KEY UPDATE`;
 

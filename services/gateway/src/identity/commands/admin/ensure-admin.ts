@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IdentityContext } from '../../context.ts';
 import { SYSTEM, audit } from '../../audit.ts';
 import { hashPassword, isPassword } from '../../passwords.ts';
-import { findAdmin, insertAdmin, updateAdmin } from '../../store/admins.ts';
+import { findAdmin, lockAdmins, insertAdmin, updateAdmin } from '../../store/admins.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
-
-/** Serialises gateways that start at the same time. */
-const ADMIN_LOCK = 7_214_503;
 
 /**
  * Makes sure that there is an administrator with this name, and that a newly configured password is in force; one that was
@@ -22,7 +19,8 @@ export async function ensureAdmin(
   let newPassword: string | null = null;
   let hasChanged = false;
   await context.sql.begin(async (tx) => {
-    await tx`SELECT pg_advisory_xact_lock(${ADMIN_LOCK})`;
+    // Of several gateways that start at once, one creates the administrator; a password changed meanwhile is not overwritten.
+    await lockAdmins(tx);
     const known = await findAdmin(tx);
     if (!known) {
       refuseWeak();
