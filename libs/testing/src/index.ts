@@ -4,5 +4,5 @@ export { proxyTo } from './server-proxy.ts';
 export { recordEvent } from './events.ts';
 export { imapClient, smtpClient } from './mail.ts';
 export { untilEffectsRan, emptyQueue, redisContents, testQueueUrl } from './queue.ts';
-export { until } from './wait.ts';
+export { until, untilSomebodyWaits } from './wait.ts';
 export { readPdf } from './pdf.ts';

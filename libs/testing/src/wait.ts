@@ -1,3 +1,5 @@
+import type { Sql } from '@stillpoint/db';
+
 /**
  * Waits until `look` returns something that is not false, null or undefined, and returns it. Tests wait for conditions, never
  * for time. Throws with `what` after `timeoutMs`.
@@ -15,3 +17,11 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
+
+/** Waits until somebody in this database, or so many, wait for what another transaction holds. */
+export const untilSomebodyWaits = (sql: Sql, count = 1): Promise<unknown> =>
+  until('somebody to wait for a lock', async () => {
+    const rows = await sql`
+      SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    return rows.length >= count;
+  });

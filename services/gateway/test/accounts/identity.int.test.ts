@@ -1,6 +1,6 @@
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { Authenticator } from '../support/authenticator.ts';
-import { untilSomebodyWaits } from '../support/locks.ts';
 import { account, client, logIn, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 

@@ -1,3 +1,4 @@
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { adminActor, clientActor } from '../../src/identity/audit.ts';
 import { changeAdminPassword } from '../../src/identity/commands/admin/change-admin-password.ts';
@@ -8,7 +9,6 @@ import { register } from '../../src/identity/commands/client/register.ts';
 import { verifyEmail } from '../../src/identity/commands/client/verify-email.ts';
 import { changePassword } from '../../src/identity/commands/client/change-password.ts';
 import { findAdmin } from '../../src/identity/store/admins.ts';
-import { untilSomebodyWaits } from '../support/locks.ts';
 import { account, NO_CALLER, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 

@@ -2,12 +2,12 @@ import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { productVersion } from '@stillpoint/config';
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { Secret, TOTP } from 'otpauth';
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ensureAdmin } from '../../src/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
 import { endpoints } from '../support/endpoints.ts';
-import { untilSomebodyWaits } from '../support/locks.ts';
 import { admin, client } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 

@@ -1,8 +1,8 @@
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
 import { renewSessionRow } from '../../src/identity/store/sessions.ts';
 import { ensureAdmin } from '../../src/index.ts';
-import { untilSomebodyWaits } from '../support/locks.ts';
 import { account, admin, client, logIn, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 
