@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { NewEvent } from '@stillpoint/events';
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
+import { saveWording } from '../src/commands/save-wording.ts';
 import { storeMails } from '../src/mailbox/store-mails.ts';
 import { wordHash } from '../src/mailbox/reading/search-words.ts';
+import { WORDINGS } from '../src/domain/wordings/catalogue.ts';
 import { listMessages } from '../src/store/messages.ts';
 import { purge } from '../src/sweeps/purge.ts';
 import { codeRequested, sampleAppointment, newAddress } from './support/events.ts';
@@ -95,6 +98,35 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   // A later refund finds no recipient.
   await fixture.publishAndRun(sample.refunded(1_000));
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
+});
+
+test('a follow-up that is written in the moment in which its client is erased goes with them', async () => {
+  const { sql, clock } = fixture;
+  await saveWording(fixture.context, 'follow-up', { ...WORDINGS['follow-up'].original, delayHours: 1 });
+  const sample = sampleAppointment();
+  for (const event of [sample.created(), sample.confirmed(), sample.arranged(), sample.completed()])
+    await fixture.publishAndRun(event);
+  await fixture.delivery.flush();
+  clock.advance(60 * 60_000);
+  // Whoever writes it is held until the erasure waits, too.
+  await sql`
+    CREATE FUNCTION notification.hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$`;
+  await sql`
+    CREATE TRIGGER hold AFTER UPDATE OF content ON notification.mail FOR EACH ROW EXECUTE FUNCTION notification.hold()`;
+  let both: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(7)`;
+    const writing = fixture.delivery.flush();
+    await untilSomebodyWaits(sql);
+    both = Promise.all([writing, erase(sample.email, [sample.id])]);
+    await untilSomebodyWaits(sql, 2);
+  });
+  await sql`DROP FUNCTION notification.hold CASCADE`;
+  await both;
+  expect(
+    await sql`SELECT kind FROM notification.mail WHERE appointment_id = ${sample.id} AND NOT erase_once_settled`,
+  ).toEqual([]);
 });
 
 test('a code or notice of an account that was erased before it was worked off is neither mailed nor kept, and a new account’s is', async () => {

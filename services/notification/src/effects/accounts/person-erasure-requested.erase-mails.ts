@@ -32,6 +32,8 @@ async function erasePerson(
   context: NotificationContext,
   person: { email: string; appointmentIds: readonly string[] },
 ): Promise<void> {
+  // First, and with it their lock: whoever writes a mail about them is through, or finds nobody to write to.
+  await anonymiseCopies(tx, context.sealer, person.appointmentIds);
   const { mails, messages } = await findPersonMails(tx, context, { ...person, withNotices: true });
   await eraseMails(
     tx,
@@ -39,6 +41,5 @@ async function erasePerson(
   );
   await deleteScheduledMails(tx, person.appointmentIds);
   await eraseMessages(tx, context.sealer, messages);
-  await anonymiseCopies(tx, context.sealer, person.appointmentIds);
   await deleteZone(tx, clientKeys(context, person.email));
 }
