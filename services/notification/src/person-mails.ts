@@ -12,8 +12,8 @@ export interface PersonMails {
 
 /**
  * A person's mails: those sent to the person, and those of the mailbox from or to their address. With `withNotices` also what
- * the practice was sent about the person: notices about their appointments, and copies of these in the mailbox. If the address
- * is the practice's own, only mails about the person's appointments can be told from the practice's.
+ * the practice was sent about the person: notices about their appointments or that name their address, and copies of these in
+ * the mailbox. If the address is the practice's own, only mails about the person's appointments can be told from the practice's.
  */
 export async function findPersonMails(
   db: ISql,
@@ -27,16 +27,16 @@ export async function findPersonMails(
   if (own.has(person.email)) return { mails: await findMails(db, sealer, isAbout), messages: [] };
   // Words of a body are indexed only from three letters on.
   const words = lookupsOf(person.email.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])/gu, ' '), sealer);
-  const isTheirs = ({ content, isOutgoing }: OwnMessage) =>
+  const isNamed = (text: string) => addressesIn(text).includes(person.email);
+  const isTheirs = (mail: OwnMail) =>
+    mail.content.to.address.toLowerCase() === person.email ||
+    (person.withNotices && (isAbout(mail) || isNamed(mail.content.text)));
+  const isWithThem = ({ content, isOutgoing }: OwnMessage) =>
     correspondentsOf({ ...content, isOutgoing }, own).includes(person.email) ||
-    (person.withNotices && own.has(senderOf(content.from)) && addressesIn(content.body).includes(person.email));
+    (person.withNotices && own.has(senderOf(content.from)) && isNamed(content.body));
   return {
-    mails: await findMails(
-      db,
-      sealer,
-      (mail) => mail.content.to.address.toLowerCase() === person.email || (person.withNotices && isAbout(mail)),
-    ),
-    messages: await findMessages(db, sealer, words, isTheirs),
+    mails: await findMails(db, sealer, isTheirs),
+    messages: await findMessages(db, sealer, words, isWithThem),
   };
 }
 

@@ -5,9 +5,11 @@ import { untilSomebodyWaits } from '@stillpoint/testing';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 import { saveWording } from '../src/commands/save-wording.ts';
+import { sendTestMail } from '../src/commands/send-test-mail.ts';
 import { storeMails } from '../src/mailbox/store-mails.ts';
 import { wordHash } from '../src/mailbox/reading/search-words.ts';
 import { WORDINGS } from '../src/domain/wordings/catalogue.ts';
+import { mailPlace } from '../src/store/mails.ts';
 import { listMessages } from '../src/store/messages.ts';
 import { purge } from '../src/sweeps/purge.ts';
 import { codeRequested, sampleAppointment, newAddress } from './support/events.ts';
@@ -98,6 +100,33 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   // A later refund finds no recipient.
   await fixture.publishAndRun(sample.refunded(1_000));
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
+});
+
+/** What is left of the mails that the product sent, opened. */
+const mailsLeft = async () => {
+  const { sql, context } = fixture;
+  const rows = await sql<{ id: string; content: string }[]>`
+    SELECT id, content FROM notification.mail WHERE content IS NOT NULL AND NOT erase_once_settled`;
+  return rows.map(({ id, content }) => context.sealer.open(mailPlace(id), content)).join('\n');
+};
+
+test('what the practice was mailed about a person goes with them, whatever it is about: a refused mail, or a test of its words', async () => {
+  const clientName = 'Bea Once';
+  const sample = sampleAppointment({ startsAt: '2027-03-01T19:30:00.000Z', personal: { clientName } });
+  await fixture.publishAndRun(sample.arranged());
+  await sendTestMail(fixture.context, 'receipt', WORDINGS.receipt.original);
+  const code = await fixture.publish(codeRequested('LoginCodeRequested', sample.email, '493027'));
+  await fixture.run('LoginCodeRequested', code);
+  await fixture.delivery.flush();
+  const [refused] = await fixture.sql<{ id: string }[]>`
+    SELECT id FROM notification.mail WHERE kind = 'login-code' ORDER BY created_at DESC, id LIMIT 1`;
+  const facts = { mailId: refused!.id, kind: 'login-code', reply: '550 no such user' };
+  await fixture.publishAndRun({ type: 'MailRejected', facts, personal: {} });
+  await fixture.delivery.flush();
+  expect(await mailsLeft()).toContain(sample.email);
+  await erase(sample.email, [sample.id]);
+  const left = await mailsLeft();
+  expect([left.includes(sample.email), left.includes(clientName)]).toEqual([false, false]);
 });
 
 test('a follow-up that is written in the moment in which its client is erased goes with them', async () => {

@@ -19,12 +19,12 @@ export async function sendTestMail(
   key: string,
   wording: Wording,
 ): Promise<{ to: string; state: 'sent' | 'queued' }> {
-  const { subject, html, text } = await previewWording(context, key, wording);
+  const { subject, html, text, appointmentId } = await previewWording(context, key, wording);
   const settings = await requireSmtpSettings(context);
   const { name, email } = await findPractice(context.sql, context);
   const [id, to] = [randomUUID(), mailAddress(name, email)];
   const messageId = messageIdOf(id, 'test', to.address, domainOf(settings.from.address));
   const content = { to, subject: `Test: ${subject}`, text, html, calendar: null, inReplyTo: null, references: [] };
-  await insertMail(context.sql, context, { id, messageId, kind: 'test', appointmentId: null, content });
+  await insertMail(context.sql, context, { id, messageId, kind: 'test', appointmentId, content });
   return { to: to.address, state: await sendNow(context, id) };
 }
