@@ -54,12 +54,16 @@ export async function anonymise(
   tx: ISql,
   { email, requestId, now }: { email: string; requestId: string; now: Date },
 ): Promise<void> {
+  const isTheirs = tx`a.client_email = ${email} AND NOT ${isUnfinished(tx, now)}`;
+  // The key of an imported session is a hash of address, time and service: an address could be tested against it.
+  await tx`
+    DELETE FROM booking.imported USING booking.appointment a WHERE a.id = imported.appointment_id AND ${isTheirs}`;
   await tx`
     UPDATE booking.appointment a
     SET client_name = ${ERASED_NAME}, client_phone = NULL, notes = NULL, readable_notes = NULL,
       meeting_url = NULL, meeting_id = NULL,
       client_email = CASE WHEN ${isRecord(tx)} THEN ${erasedAddress(requestId)} ELSE ${NOBODYS_ADDRESS} END
-    WHERE a.client_email = ${email} AND NOT ${isUnfinished(tx, now)}`;
+    WHERE ${isTheirs}`;
   await tx`
     DELETE FROM booking.person p
     WHERE p.email = ${email} AND NOT EXISTS (SELECT 1 FROM booking.appointment a WHERE a.person_id = p.id)`;

@@ -188,6 +188,16 @@ describe('erasing a client', () => {
     expect(await fixture.database.sql`SELECT email FROM booking.person`).toEqual([{ email: 'client2@example.org' }]);
     expect(await fixture.database.sql`SELECT FROM booking.imported`).toHaveLength(1);
   });
+
+  it('erasing a client leaves nothing by which their address could be tried out on a session that was imported', async () => {
+    const session = (email: string, time: string) => `Given,${email},2026-01-05 ${time},50`;
+    const content = `Name,Email,Start,Duration\n${session('client1@example.org', '09:00')}\n${session('client2@example.org', '11:00')}`;
+    expect((await take(content)).counts).toMatchObject({ 'new-session': 2 });
+    await erase();
+    const kept = await fixture.database.sql<{ clientEmail: string }[]>`
+      SELECT client_email FROM booking.imported i JOIN booking.appointment a ON a.id = i.appointment_id`;
+    expect(kept).toEqual([{ clientEmail: 'client2@example.org' }]);
+  });
 });
 
 it('an import that its caller works off holds erasures up for two minutes after each batch, not from its start', async () => {
