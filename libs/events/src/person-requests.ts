@@ -5,7 +5,7 @@ import { publish, type ServiceContext } from './publish.ts';
 /** What a request waits for: `account` is identity's, `sessions` booking's, `payments` payment's and `mails` notification's. */
 const PARTS = {
   export: ['account', 'sessions', 'payments', 'mails'],
-  // Payments carry no name or address: they go by the appointment's id.
+  // Payments go by the appointment's id; only a note may name somebody, and nobody waits for its end.
   erasure: ['account', 'sessions', 'mails'],
 } as const;
 export type PersonRequestKind = keyof typeof PARTS;

@@ -20,7 +20,11 @@ const routing = {
     payment: ['export-payments'],
     notification: ['export-mails'],
   },
-  PersonErasureRequested: { booking: ['erase-sessions'], notification: ['erase-mails'] },
+  PersonErasureRequested: {
+    booking: ['erase-sessions'],
+    payment: ['erase-notes'],
+    notification: ['erase-mails'],
+  },
   PersonExported: { notification: ['tell-client'] },
   PersonErased: { notification: ['tell-client'] },
 

@@ -24,6 +24,7 @@ export const WORDS = {
       'Noted. The product does not send this refund again. The payment provider may already have it, so it may still arrive.',
     followed: 'Noted. What becomes of the payment is still followed; it comes back here if it gets worse.',
     offTheList: 'Noted. It has left the list.',
+    erased: 'This note was erased with the client.',
   },
   noNotices: 'There is no payment provider here that sends notices.',
   refund: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { readPersonParts } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
 import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
@@ -15,7 +16,7 @@ import {
   receiptsOf,
   type PaidOffline,
 } from '../src/index.ts';
-import { paymentFixtures } from './support/fixtures.ts';
+import { paymentFixtures, somebody } from './support/fixtures.ts';
 import { AMOUNT, dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
@@ -55,6 +56,40 @@ it('a session that the administrator marks as paid has its line in the ledger, t
   expect((await listHandledPayments(fixture.ctx)).filter((note) => note.appointmentId === appointmentId)).toMatchObject(
     [{ kind: 'paid-offline', note: 'Bank transfer: Statement 11', by: 'admin' }],
   );
+});
+
+it('what the administrator noted of a session that was paid outside of the product is erased with its client, and others’ notes stay', async () => {
+  const [theirs, others] = [await marked(), await marked()];
+  await fixture.runEffect(
+    'PersonErasureRequested',
+    'erase-notes',
+    { requestId: randomUUID(), appointmentIds: [theirs], isAgain: false },
+    { email: somebody.clientEmail, firstName: 'Ada', stays: [] },
+  );
+  const notes = new Map((await listHandledPayments(fixture.ctx)).map((one) => [one.appointmentId, one.note]));
+  expect([notes.get(theirs), notes.get(others)]).toEqual([
+    'This note was erased with the client.',
+    'Bank transfer: Statement 11',
+  ]);
+});
+
+it('what the administrator noted of a payment is in the copy of a person’s data that the practice asks for, and not in the client’s', async () => {
+  const { ctx, runEffect, database } = fixture;
+  const appointmentId = await marked();
+  const person = { email: somebody.clientEmail, firstName: 'Ada' };
+  const copied = async (withNotes: boolean) => {
+    const requestId = randomUUID();
+    await database.sql`
+      INSERT INTO events.person_request (id, kind, person, asked_by, asked_at) VALUES (${requestId}, 'export', 'x', 'practice', now())`;
+    const facts = { requestId, appointmentIds: [appointmentId], withNotes };
+    await runEffect('PersonExportRequested', 'export-payments', facts, person);
+    return (await readPersonParts(ctx.sql, ctx, requestId))['payments'];
+  };
+  expect(await copied(true)).toMatchObject({
+    payments: [{}],
+    notes: [{ note: 'Bank transfer: Statement 11', appointmentId }],
+  });
+  expect(Object.keys((await copied(false)) as object)).toEqual(['payments']);
 });
 
 it('a session that the administrator marks as paid is paid once however often and by however many people it is marked, and the first mark counts', async () => {

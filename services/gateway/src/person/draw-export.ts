@@ -31,6 +31,7 @@ export function drawExport(
       ...(notes > 0 && !withNotes ? { remark: WORDS.person.notesKept(notes) } : {}),
     },
     section('Payments', list(payments, 'payments')),
+    ...('notes' in payments ? [section('Notes on payments', list(payments, 'notes'))] : []),
     section('Mails this product sent', list(mails, 'sentByTheProduct'), 'text'),
     section('Mails of the practice’s mailbox', list(mails, 'mailbox'), 'text'),
     section('What the record of the product says', list(account, 'auditTrail')),

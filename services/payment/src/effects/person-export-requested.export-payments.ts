@@ -3,11 +3,15 @@ import { toAmount } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import { receiptNumber } from '@stillpoint/receipts';
 import type { PaymentContext } from '../context.ts';
+import { listNotesOn } from '../queries/handled.ts';
 import { listEntriesOf } from '../store/receipts.ts';
 
 export const exportPayments: Effect<'PersonExportRequested', PaymentContext> = async (tx, event, context) => {
-  const { requestId, appointmentIds } = event.facts;
-  const gathered = await paymentsOf(tx, appointmentIds);
+  const { requestId, appointmentIds, withNotes } = event.facts;
+  const gathered = {
+    ...(await paymentsOf(tx, appointmentIds)),
+    ...(withNotes ? { notes: await notesOn(tx, context, appointmentIds) } : {}),
+  };
   await recordPersonPart(tx, context, { requestId, part: 'payments', gathered }, { ...event.personal, stays: [] });
 };
 
@@ -27,3 +31,11 @@ async function paymentsOf(tx: TransactionSql, appointmentIds: readonly string[])
     })),
   };
 }
+
+/** What the administrator noted of them. */
+const notesOn = async (tx: TransactionSql, context: PaymentContext, appointmentIds: readonly string[]) =>
+  (await listNotesOn(tx, context, appointmentIds)).map(({ at, note, appointmentId }) => ({
+    at: at.toISOString(),
+    note,
+    appointmentId,
+  }));

@@ -31,11 +31,30 @@ export async function saveHandled(tx: ISql, sealer: Sealer, handled: HandledRow)
       handled_at = excluded.handled_at`;
 }
 
+/** The notes on payments for these appointments, oldest first; each still sealed. */
+export const listHandledRowsOf = (db: ISql, appointmentIds: readonly string[]): Promise<HandledRow[]> =>
+  db<HandledRow[]>`
+    ${handled(db)} WHERE appointment_id = ANY(${appointmentIds as string[]}::uuid[]) ORDER BY handled_at, subject, kind`;
+
+/** Puts these words in the place of the notes on payments for these appointments. */
+export async function replaceNotes(
+  tx: ISql,
+  sealer: Sealer,
+  appointmentIds: readonly string[],
+  words: string,
+): Promise<void> {
+  for (const { subject, kind } of await listHandledRowsOf(tx, appointmentIds))
+    await tx`
+      UPDATE payment.handled SET note = ${sealer.seal(notePlace(subject, kind), words)}
+      WHERE subject = ${subject} AND kind = ${kind}`;
+}
+
 export const wasHandled = (db: ISql, subject: string): Promise<boolean> =>
   hasRows(db`SELECT 1 FROM payment.handled WHERE subject = ${subject} LIMIT 1`);
 
 /** The newest records, at most 50, with their notes still sealed. */
 export const listHandledRows = (db: ISql): Promise<HandledRow[]> =>
-  db<HandledRow[]>`
-    SELECT subject, kind, appointment_id, note, handled_by AS by, handled_at AS at
-    FROM payment.handled ORDER BY handled_at DESC LIMIT 50`;
+  db<HandledRow[]>`${handled(db)} ORDER BY handled_at DESC LIMIT 50`;
+
+const handled = (db: ISql) => db`
+  SELECT subject, kind, appointment_id, note, handled_by AS by, handled_at AS at FROM payment.handled`;
