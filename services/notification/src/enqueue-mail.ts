@@ -23,6 +23,8 @@ export interface MailToSend {
    * The session's start as named in the mail: if the session is moved before sending, a mail that becomes wrong is dropped.
    */
   startsAt?: Date;
+  /** What it brings, a code for instance, is good until then: it is not sent any later. */
+  goodUntil?: Date;
   calendar?: MailContent['calendar'];
   attachment?: MailAttachment;
   /** The content is erased once the mail is settled. */
@@ -89,6 +91,7 @@ export async function writeMail(
       references: thread ? [thread] : [],
       ...(mail.attachment ? { attachment: mail.attachment } : {}),
       ...(mail.startsAt ? { sessionStartsAt: mail.startsAt.toISOString() } : {}),
+      ...(mail.goodUntil ? { goodUntil: mail.goodUntil.toISOString() } : {}),
     },
   };
 }

@@ -47,8 +47,9 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   return { kind: 'settled', as: outcome.state, isReleased: true };
 }
 
-/** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun. */
-function misleads({ kind, content: { sessionStartsAt }, session }: DueMail, now: Date): boolean {
+/** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun; or what it brings expired. */
+function misleads({ kind, content: { goodUntil, sessionStartsAt }, session }: DueMail, now: Date): boolean {
+  if (goodUntil !== undefined && Date.parse(goodUntil) <= now.getTime()) return true;
   if (!needsLiveSession(kind) || !session) return false;
   const { status, startsAt } = session;
   return (

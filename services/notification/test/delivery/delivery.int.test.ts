@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { NewEvent } from '@stillpoint/events';
 import { until } from '@stillpoint/testing';
 import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import { sampleAppointment, codeRequested, newAddress } from '../support/events.ts';
@@ -22,6 +24,16 @@ afterEach(async () => {
 });
 
 const code = (email: string) => fixture.publishAndRun(codeRequested('LoginCodeRequested', email, '493027'));
+const resetRequested = (email: string): NewEvent => ({
+  type: 'PasswordResetRequested',
+  facts: { clientId: randomUUID() },
+  personal: { email, firstName: 'Ann', link: 'https://practice.example/reset', minutesValid: 60 },
+});
+const copied = (email: string): NewEvent => ({
+  type: 'PersonExported',
+  facts: { requestId: randomUUID() },
+  personal: { email, firstName: 'Ann' },
+});
 const onlyMail = async () => {
   const mails = await fixture.mails();
   expect(mails).toHaveLength(1);
@@ -168,9 +180,27 @@ test('a confirmation does not follow its cancellation when the session is cancel
   slow.close();
 });
 
+test.each([
+  ['a code', 10, (email: string) => codeRequested('LoginCodeRequested', email, '493027')],
+  ['a link to a new password', 60, resetRequested],
+  ['a notice of a copy of somebody’s data', 24 * 60, copied],
+])('%s that could not be mailed while it was good is not mailed any more', async (_, minutes, event) => {
+  const stateAfter = async (ms: number) => {
+    await fixture.sql`DELETE FROM notification.mail`;
+    await fixture.fault('reject-450', 1);
+    await fixture.publishAndRun(event(newAddress()));
+    await fixture.delivery.flush();
+    fixture.clock.advance(ms);
+    await fixture.delivery.flush();
+    return (await onlyMail()).state;
+  };
+  expect(await stateAfter(minutes * 60_000 - 1)).toBe('sent');
+  expect(await stateAfter(minutes * 60_000)).toBe('dropped');
+});
+
 test('a mail is given up after two days without success, and this is reported', async () => {
-  const email = newAddress();
-  await code(email);
+  await fixture.publishAndRun(sampleAppointment().arranged());
+  await fixture.sql`DELETE FROM notification.mail WHERE kind <> 'confirmation'`;
   fixture.clock.advance(48 * 3_600_000 - 3_000);
   await fixture.fault('reject-450', 1);
   await fixture.delivery.flush();

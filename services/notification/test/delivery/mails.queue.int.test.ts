@@ -11,6 +11,8 @@ const fixture = mailFixture();
 test('duplicate jobs and repeated publishing send one mail per event, and a code is sent within a second of its commit', async () => {
   const home = new QueueHome(await testQueueUrl(fixture.url));
   const context = { ...fixture.context, now: () => new Date() };
+  // Codes are published by the same clock: one that is over is not sent.
+  fixture.clock.set(context.now());
   const relay = startRelay({ sql: fixture.sql, home, log: fixture.log });
   const delivery = await startMailDelivery({ context, log: fixture.log });
   const consumer = startConsumer({ service: 'notification', effects, context, home, log: fixture.log });

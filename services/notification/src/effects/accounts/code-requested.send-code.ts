@@ -12,5 +12,6 @@ export const sendCode: Effect<keyof typeof KINDS, NotificationContext> = (tx, ev
     kind,
     to: { name: null, address: event.personal.email },
     template: codeEmail(kind, event.personal),
+    minutesValid: event.personal.minutesValid,
   });
 };

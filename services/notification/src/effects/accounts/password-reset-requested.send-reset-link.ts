@@ -8,4 +8,5 @@ export const sendResetLink: Effect<'PasswordResetRequested', NotificationContext
     kind: 'reset-link',
     to: { name: event.personal.firstName, address: event.personal.email },
     template: resetLinkEmail(event.personal),
+    minutesValid: event.personal.minutesValid,
   });

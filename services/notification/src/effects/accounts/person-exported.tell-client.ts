@@ -10,5 +10,6 @@ export const notifyOfExport: Effect<'PersonExported', NotificationContext> = asy
     kind: 'export-ready',
     to: { name: null, address: email },
     template: exportReadyEmail({ firstName, hours: EXPORT_HOURS, accountUrl: `${dashboardUrl(context)}?tab=profile` }),
+    minutesValid: EXPORT_HOURS * 60,
   });
 };
