@@ -50,19 +50,20 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
 /** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun; or what it brings expired. */
 function misleads({ kind, content: { goodUntil, sessionStartsAt }, session }: DueMail, now: Date): boolean {
   if (goodUntil !== undefined && Date.parse(goodUntil) <= now.getTime()) return true;
-  if (!needsLiveSession(kind) || !session) return false;
+  if (!session) return false;
   const { status, startsAt } = session;
+  if (needsUnpaidSession(kind) && (status === 'confirmed' || status === 'completed')) return true;
+  if (!needsLiveSession(kind)) return false;
   return (
     status === 'cancelled' ||
     (needsSessionAhead(kind) && startsAt <= now) ||
-    (needsUnpaidSession(kind) && status !== 'pending') ||
     (sessionStartsAt !== undefined && Date.parse(sessionStartsAt) !== startsAt.getTime())
   );
 }
 
 /** The same, asked again. */
 async function misleadsByNow(context: NotificationContext, mail: DueMail): Promise<boolean> {
-  if (!needsLiveSession(mail.kind) || !mail.session) return false;
+  if (!mail.session) return false;
   const owed = await findDueMail(context.sql, context.sealer, mail.id);
   return !owed?.content || misleads(owed, context.now());
 }

@@ -61,11 +61,11 @@ const FOR_A_LIVE_SESSION: readonly MailKind[] = [
   'reminder-hour',
 ];
 
-const FOR_AN_UNPAID_SESSION: readonly MailKind[] = ['invitation', 'payment-pending'];
+const FOR_AN_UNPAID_SESSION: readonly MailKind[] = ['invitation', 'payment-pending', 'payment-declined'];
 
 /**
- * Whether the mail becomes wrong when its session is confirmed, because it requests the payment or says that it is being
- * checked.
+ * Whether the mail becomes wrong when its session is confirmed, because it requests the payment, or says that it is being
+ * checked or was refused.
  */
 export const needsUnpaidSession = (kind: MailKind): boolean => FOR_AN_UNPAID_SESSION.includes(kind);
 

@@ -180,6 +180,22 @@ test('a confirmation does not follow its cancellation when the session is cancel
   slow.close();
 });
 
+test('a refusal of a payment that could not be mailed in time does not follow the confirmation, and is mailed of a cancelled session', async () => {
+  const [paid, cancelled] = [sampleAppointment(), sampleAppointment()];
+  for (const sample of [paid, cancelled]) {
+    await fixture.publishAndRun(sample.created());
+    await fixture.publishAndRun(sample.declined(true));
+  }
+  // The client paid in another way meanwhile.
+  await fixture.publishAndRun(paid.confirmed());
+  await fixture.publishAndRun(cancelled.cancelled('client', false));
+  await fixture.delivery.flush();
+  const states = await fixture.sql<{ appointmentId: string; state: string }[]>`
+    SELECT appointment_id, state FROM notification.mail WHERE kind = 'payment-declined'`;
+  const stateOf = (id: string) => states.find(({ appointmentId }) => appointmentId === id)?.state;
+  expect([stateOf(paid.id), stateOf(cancelled.id)]).toEqual(['dropped', 'sent']);
+});
+
 test.each([
   ['a code', 10, (email: string) => codeRequested('LoginCodeRequested', email, '493027')],
   ['a link to a new password', 60, resetRequested],
