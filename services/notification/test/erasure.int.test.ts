@@ -193,6 +193,24 @@ test('the last mail says what is kept, and is itself erased once it was sent', a
   expect((await fixture.mails()).filter(({ kind }) => kind === 'account-erased')).toEqual([]);
 });
 
+test('a refusal of the last mail to somebody who was erased is reported without their address', async () => {
+  const email = newAddress();
+  await fixture.fault('reject-550', 1);
+  await fixture.publishAndRun({
+    type: 'PersonErased',
+    facts: { requestId: randomUUID() },
+    personal: { email, firstName: 'Ann', stays: [] },
+  });
+  await fixture.delivery.flush();
+  const [refused] = await fixture.sql<
+    { id: string }[]
+  >`SELECT id FROM events.outbox WHERE type = 'MailRejected' AND done_at IS NULL`;
+  await fixture.run('MailRejected', refused!.id);
+  const mails = await fixture.mails();
+  expect(mails.filter(({ kind }) => kind === 'admin-rejection').length).toBeGreaterThan(0);
+  expect(await mailsLeft()).not.toContain(email);
+});
+
 test.each([PRACTICE.email, 'desk@mail.example', 'owner@mail.example'])(
   'erasing a client whose address is the practice’s own takes their sessions’ mails, and leaves the mailbox as it was: %s',
   async (email) => {

@@ -165,10 +165,10 @@ export async function retryMailsNow(db: ISql, now: Date): Promise<void> {
   await db`UPDATE notification.mail SET due_at = ${now} WHERE due_at > ${now} AND attempts > 0`;
 }
 
-/** The content of a mail, for the notice of its rejection; null when it was deleted. */
+/** The content of a mail, for the notice of its rejection; null when it was deleted, or is to be once settled. */
 export async function findMailContent(db: ISql, sealer: Sealer, id: string): Promise<MailContent | null> {
   const [row] = await db<{ content: string }[]>`
-    SELECT content FROM notification.mail WHERE id = ${id} AND content IS NOT NULL`;
+    SELECT content FROM notification.mail WHERE id = ${id} AND content IS NOT NULL AND NOT erase_once_settled`;
   return row ? (JSON.parse(sealer.open(place(id), row.content)) as MailContent) : null;
 }
 
