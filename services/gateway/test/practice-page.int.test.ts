@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { practiceImageUrl, type PracticePageState } from '@stillpoint/contracts';
 import { storeImage } from '../src/practice/commands/store-image.ts';
+import { insertVersion, lockVersions } from '../src/practice/store/versions.ts';
 import { openSite } from '../src/practice/site.ts';
 import { pageAsIs, pngChunk, pngOf, publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
@@ -125,6 +127,22 @@ describe('the practice page', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     expect(answer.body.message).toContain(problem);
   });
+});
+
+it('a picture of the practice that waited for long is not deleted by an upload in the moment in which it is published', async () => {
+  const { sql, clock } = fixture.gateway;
+  const logo = good(await upload('logo', pngOf(77, 77)));
+  await sql`UPDATE identity.practice_image SET uploaded_at = uploaded_at - interval '8 days' WHERE file = ${logo.file}`;
+  const { page } = await pageAsIs(fixture);
+  let uploading: ReturnType<typeof upload> | undefined;
+  await sql.begin(async (tx) => {
+    await lockVersions(tx);
+    await insertVersion(tx, { ...page, logo }, clock.now());
+    uploading = upload('logo', pngOf(78, 78));
+    await Promise.race([uploading, untilSomebodyWaits(sql)]);
+  });
+  good((await uploading)!);
+  expect(await sql`SELECT FROM identity.practice_image WHERE file = ${logo.file}`).toHaveLength(1);
 });
 
 it('a picture of the practice keeps its real size, and is never deleted while a version shows it', async () => {

@@ -5,6 +5,7 @@ import type { PageImage } from '@stillpoint/practice-page';
 import type { IdentityContext } from '../../identity/context.ts';
 import { inspectImage } from '../domain/inspect-image.ts';
 import { countImages, deleteUnusedImages, upsertImage } from '../store/images.ts';
+import { lockVersions } from '../store/versions.ts';
 import { WORDS } from '../../words.ts';
 
 /** Most images stored, including published ones. */
@@ -35,6 +36,8 @@ export async function storeImage(
     height,
   };
   await context.sql.begin(async (tx) => {
+    // An image that is just being published is not unused, and of two uploads at once only one may be the last.
+    await lockVersions(tx);
     await deleteUnusedImages(tx, new Date(context.now().getTime() - UNPUBLISHED_MS));
     if ((await countImages(tx)) >= MAX_IMAGES) throw new AppError('unavailable', WORDS.practice.tooManyPictures);
     await upsertImage(tx, { ...image, content }, context.now());

@@ -23,7 +23,7 @@ export const listVersions = (db: ISql): Promise<{ version: number; publishedAt: 
     SELECT id AS version, published_at, page ->> 'headline' AS headline
     FROM identity.practice_version ORDER BY id DESC`;
 
-/** Serialises publications until the transaction ends. */
+/** Serialises publications, and uploads of images, until the transaction ends. */
 export async function lockVersions(tx: ISql): Promise<void> {
   await tx`LOCK TABLE identity.practice_version IN SHARE ROW EXCLUSIVE MODE`;
 }
