@@ -13,7 +13,6 @@ import {
   type registrationForm,
   type resetPasswordForm,
   type SignedInClient,
-  type verifyEmailForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -22,6 +21,7 @@ import { call } from '../../lib/api.ts';
 import { clientUserQuery, openClientDrafts } from '../../lib/session/client-session.ts';
 
 export type Credentials = z.input<typeof credentials>;
+export type Login = z.input<typeof loginForm>;
 export type Registration = z.input<typeof registrationForm>;
 
 /** First step of the login; the server mails a code. */
@@ -40,7 +40,7 @@ function useSignIn<Input>(signIn: (input: Input) => Promise<{ user: SignedInClie
   });
 }
 
-export const useVerifyLogin = () => useSignIn((body: z.input<typeof loginForm>) => call(verifyLogin, { body }));
+export const useVerifyLogin = () => useSignIn((body: Login) => call(verifyLogin, { body }));
 
 /** The login with a passkey, in the place of password and code. */
 export const usePasskeyLogin = () =>
@@ -51,8 +51,7 @@ export const usePasskeyLogin = () =>
 
 export const useRegister = () => useMutation({ mutationFn: (body: Registration) => call(register, { body }) });
 
-export const useVerifyEmail = () =>
-  useMutation({ mutationFn: (body: z.input<typeof verifyEmailForm>) => call(verifyEmail, { body }) });
+export const useVerifyEmail = () => useMutation({ mutationFn: (body: Login) => call(verifyEmail, { body }) });
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: z.input<typeof forgotPasswordForm>) => call(forgotPassword, { body }) });

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
+import { dropAwaitedCode } from './awaited-code.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
 
@@ -43,6 +45,7 @@ async function register() {
 }
 
 beforeEach(() => {
+  dropAwaitedCode();
   gateway.answer(SEND, sent);
   gateway.answer(LOGIN, signedIn);
   gateway.answer(REGISTER, ok({ message: 'Sent.' }));
@@ -184,5 +187,68 @@ describe('asking for another code', () => {
     await waitFor(() => expect(inForm(tooMany)).toBe(true));
     await typeCode('123456');
     await waitFor(() => expect(inForm(tooMany)).toBe(false));
+  });
+});
+
+describe('a page that is loaded again while a code is waited for', () => {
+  /** A phone does so with a tab that gave way to the mail program. */
+  const reload = (page: ReactNode) => {
+    cleanup();
+    draw(page);
+  };
+
+  it('the login still takes the mailed code, with the password, which is not kept', async () => {
+    await logIn();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('still-waters');
+    reload(<LoginView />);
+    await screen.findByText('ada@example.test');
+    await typeCode('123456');
+    await press('Verify & Login');
+    await screen.findByText('Please enter your password');
+    expect(gateway.requests(LOGIN)).toEqual([]);
+    type('Password', 'still-waters');
+    await press('Verify & Login');
+    await arriveAt('/client/dashboard');
+    expect(gateway.requests(LOGIN)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
+    expect(gateway.requests(SEND)).toHaveLength(1);
+    reload(<LoginView />);
+    await button('Send Login Code');
+  });
+
+  it('the registration goes on at the login page, which takes its code and then signs in with what was typed', async () => {
+    await register();
+    reload(<RegisterView email="" />);
+    await arriveAt('/client/login');
+    reload(<LoginView />);
+    await typeCode('123456');
+    type('Password', 'still-waters');
+    await press('Verify Email');
+    await screen.findByText('Email Verified');
+    expect(gateway.requests(VERIFY)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
+    await press('Send Login Code');
+    await waitFor(() => expect(gateway.requests(SEND)).toEqual([{ email: 'ada@example.test', password: 'still-waters' }]));
+  });
+
+  it('“Send a new code” asks for the password first, and sends one then', async () => {
+    await logIn();
+    reload(<LoginView />);
+    await press('Send a new code');
+    await screen.findByText('Please enter your password');
+    expect(gateway.requests(SEND)).toHaveLength(1);
+    type('Password', 'still-waters');
+    await press('Send a new code');
+    await waitFor(() => expect(gateway.requests(SEND)).toHaveLength(2));
+    expect(gateway.requests(SEND)[1]).toEqual({ email: 'ada@example.test', password: 'still-waters' });
+  });
+
+  it('whoever went back, or comes by an invitation to another address, finds the form', async () => {
+    await register();
+    reload(<RegisterView email="bea@example.test" />);
+    await button('Create Account');
+    reload(<LoginView />);
+    await press('Back');
+    await button('Send Login Code');
+    reload(<RegisterView email="" />);
+    await button('Create Account');
   });
 });

@@ -1,20 +1,24 @@
 import { CODE_MINUTES } from '@stillpoint/scheduling';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { CodeField, fieldsOf } from '../../components/form/fields.tsx';
+import { CodeField, fieldsOf, TextField } from '../../components/form/fields.tsx';
 import type { Saving } from '../../components/form/use-saving.ts';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
+import type { Credentials, Login } from './api.ts';
 import { WORDS } from './words.ts';
 import './auth-links.scss';
 
-/** The second step of login and registration: the six digits from the mail, a way to ask again and a way back. */
+/**
+ * The second step of login and registration: the six digits from the mail, a way to ask again and a way back. Without a password in
+ * `credentials`, which a reload forgets, it is asked for as well.
+ */
 export function CodeStep({
   title,
-  email,
+  credentials,
   submitLabel,
   checking,
   resending,
@@ -22,19 +26,20 @@ export function CodeStep({
   backLabel,
 }: {
   title: string;
-  email: string;
+  credentials: Credentials;
   submitLabel: string;
   /** Checks the typed code. */
-  checking: Saving<string>;
+  checking: Saving<Login>;
   /** Has a new code mailed. */
-  resending: Saving<void>;
+  resending: Saving<Credentials>;
   onBack: () => void;
   backLabel: string;
 }) {
   const form = useCheckedForm({
-    resolver: lazyResolver(({ verifyEmailForm }) => verifyEmailForm.pick({ code: true })),
-    defaultValues: { code: '' },
+    resolver: lazyResolver(({ loginForm }) => loginForm),
+    defaultValues: { ...credentials, code: '' },
   });
+  const [isPasswordGone] = useState(credentials.password === '');
   const field = fieldsOf(form);
   const about = useId();
   /** What was refused may be right from here on. */
@@ -46,16 +51,18 @@ export function CodeStep({
     reset();
     onBack();
   };
-  const resend = () => {
+  const resend = async () => {
     reset();
-    resending.run();
+    if (isPasswordGone && !(await form.trigger('password', { shouldFocus: true }))) return;
+    const { email, password } = form.getValues();
+    resending.run({ email, password });
   };
   return (
     <form
       noValidate
       onChange={reset}
       onSubmit={form.handleSubmit(
-        ({ code }) => checking.run(code),
+        (typed) => checking.run(typed),
         (_errors, event) => {
           const sent = event?.target as HTMLFormElement | undefined;
           const typed = sent ? String(new FormData(sent).get('code') ?? '') : '';
@@ -67,10 +74,19 @@ export function CodeStep({
     >
       <PageTitle>{title}</PageTitle>
       <p id={about} className="text-secondary">
-        We sent a 6-digit code to <strong className="text-body text-break">{email}</strong>. It is good for{' '}
+        We sent a 6-digit code to <strong className="text-body text-break">{credentials.email}</strong>. It is good for{' '}
         {CODE_MINUTES} minutes.
       </p>
       <CodeField about={about} {...field('code')} />
+      {isPasswordGone && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          help={WORDS.passwordAgain}
+          {...field('password')}
+        />
+      )}
       <FormFailure failure={checking.failure ?? resending.failure} />
       <BusyButton type="submit" busy={checking.busy} busyLabel="Verifying..." className="w-100">
         {submitLabel}
@@ -79,7 +95,7 @@ export function CodeStep({
         <button type="button" className="btn btn-link" onClick={leave}>
           {backLabel}
         </button>
-        <BusyButton variant="link" busy={resending.busy} busyLabel="Sending..." onClick={resend}>
+        <BusyButton variant="link" busy={resending.busy} busyLabel="Sending..." onClick={() => void resend()}>
           Send a new code
         </BusyButton>
       </div>

@@ -7,6 +7,7 @@ import { findReturnPlace, takeReturnPlace } from '../../lib/session/return-place
 import { usePasskeyLogin, useSendLoginCode, useVerifyLogin, type Credentials } from './api.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
+import { awaitCode, dropAwaitedCode, findAwaitedCode, type AwaitedCode } from './awaited-code.ts';
 import { takeRegistered } from './just-registered.ts';
 import { SignedInNote } from './signed-in-note.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -15,12 +16,13 @@ import { TRY_AGAIN } from '../../lib/words.ts';
 import { backTo, WORDS } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
-type Step = 'credentials' | 'code' | 'verify-email';
-
-/** Client login in two steps (spec section 2): password, then the mailed code. */
+/** Client login in two steps (spec section 2): password, then the mailed code, which is still taken after a reload. */
 export function LoginView() {
-  const [step, setStep] = useState<Step>('credentials');
-  const [credentials, setCredentials] = useState<Credentials>(() => takeRegistered() ?? { email: '', password: '' });
+  const [awaited] = useState(findAwaitedCode);
+  const [step, setStep] = useState<'credentials' | AwaitedCode['step']>(awaited?.step ?? 'credentials');
+  const [credentials, setCredentials] = useState<Credentials>(
+    () => takeRegistered() ?? { email: awaited?.email ?? '', password: '' },
+  );
   const [place] = useState(() => findReturnPlace('client'));
   const passkey = usePasskeyLogin();
   const navigate = useNavigate();
@@ -29,11 +31,14 @@ export function LoginView() {
     onSuccess: ({ verificationRequired }, values) => {
       setCredentials(values);
       toast(WORDS.codeSent);
-      setStep(verificationRequired ? 'verify-email' : 'code');
+      const next = verificationRequired ? 'verify-email' : 'code';
+      awaitCode({ email: values.email, step: next });
+      setStep(next);
     },
     onError: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),
   });
   const arrive = () => {
+    dropAwaitedCode();
     toast(WORDS.loggedIn);
     void navigate(takeReturnPlace('client'), { replace: true });
   };
@@ -49,17 +54,21 @@ export function LoginView() {
         if (description) toastError('Login Failed', description);
       },
     });
-  const back = () => setStep('credentials');
-  const resending = { ...sending, run: () => sending.run(credentials) };
+  const back = () => {
+    dropAwaitedCode();
+    setStep('credentials');
+  };
 
   if (step === 'verify-email') {
     return (
       <VerifyEmail
-        email={credentials.email}
-        password={credentials.password}
-        onVerified={back}
+        credentials={credentials}
+        onVerified={(typed) => {
+          setCredentials(typed);
+          back();
+        }}
         onBack={back}
-        resending={resending}
+        resending={sending}
       />
     );
   }
@@ -67,10 +76,10 @@ export function LoginView() {
     return (
       <CodeStep
         title="Verify Your Identity"
-        email={credentials.email}
+        credentials={credentials}
         submitLabel="Verify & Login"
-        checking={{ ...checking, run: (code) => checking.run({ ...credentials, code }) }}
-        resending={resending}
+        checking={checking}
+        resending={sending}
         onBack={back}
         backLabel="Back to login"
       />

@@ -1,38 +1,38 @@
 import { useSaving, type Saving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { useVerifyEmail } from './api.ts';
+import { useVerifyEmail, type Credentials } from './api.ts';
+import { dropAwaitedCode } from './awaited-code.ts';
 import { CodeStep } from './code-step.tsx';
 import { WORDS } from './words.ts';
 
 /** 'Verify Your Email': after registering, or when someone logs in to an account that is not verified yet. */
 export function VerifyEmail({
-  email,
-  password,
+  credentials,
   onVerified,
   onBack,
   resending,
 }: {
-  email: string;
   /** The registration's: its code, and no other's, finishes it. */
-  password: string;
-  onVerified: () => void;
+  credentials: Credentials;
+  onVerified: (credentials: Credentials) => void;
   onBack: () => void;
-  resending: Saving<void>;
+  resending: Saving<Credentials>;
 }) {
   const checking = useSaving(useVerifyEmail(), {
-    onSuccess: () => {
+    onSuccess: (_answer, { email, password }) => {
+      dropAwaitedCode();
       toast(WORDS.verified);
-      onVerified();
+      onVerified({ email, password });
     },
     onError: (error) => toastError('Verification Failed', reasonOf(error, WORDS.codeNotChecked)),
   });
   return (
     <CodeStep
       title="Verify Your Email"
-      email={email}
+      credentials={credentials}
       submitLabel="Verify Email"
-      checking={{ ...checking, run: (code) => checking.run({ email, code, password }) }}
+      checking={checking}
       resending={resending}
       onBack={onBack}
       backLabel="Back"

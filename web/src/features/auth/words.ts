@@ -28,6 +28,7 @@ export const WORDS = {
   welcomeBack: (name: string | undefined) => `Welcome back${name === undefined ? '' : `, ${name}`}.`,
   isSignedIn: 'You are signed in: open your account',
   pleaseSignIn: 'Please sign in.',
+  passwordAgain: 'This page was loaded again, and passwords are not kept.',
   codeNotChecked: 'The code could not be checked. Please try again.',
   verified: { title: 'Email Verified', description: 'Your account is now active!' },
 } as const;

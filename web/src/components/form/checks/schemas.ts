@@ -12,6 +12,7 @@ export {
   emailConfigForm,
   emailForm,
   forgotPasswordForm,
+  loginForm,
   mailWordingChange,
   offlinePayment,
   paymentNoteForm,
@@ -25,6 +26,5 @@ export {
   serviceChange,
   sessionNoteForm,
   setupForm,
-  verifyEmailForm,
   videoRoomForm,
 } from '@stillpoint/contracts';

@@ -1,0 +1,23 @@
+import { CODE_MINUTES } from '@stillpoint/scheduling';
+import { forget, recall, remember } from '../../lib/session/session-memory.ts';
+
+/** Which code was mailed to whom. Reading it takes a phone away from this tab, which may be loaded again before the code is typed. */
+export interface AwaitedCode {
+  email: string;
+  step: 'code' | 'verify-email';
+}
+
+const KEY = 'awaited code';
+const MINUTE_MS = 60_000;
+
+/** Notes, in the tab, that a code is waited for as long as it is good; the password is not kept. */
+export const awaitCode = (code: AwaitedCode): void =>
+  remember(KEY, { ...code, until: Date.now() + CODE_MINUTES * MINUTE_MS });
+
+/** The code this tab waits for, or null. */
+export function findAwaitedCode(): AwaitedCode | null {
+  const kept = recall<AwaitedCode & { until: number }>(KEY);
+  return kept && kept.until > Date.now() ? kept : null;
+}
+
+export const dropAwaitedCode = (): void => forget(KEY);
