@@ -2,7 +2,7 @@
 export const WORDS = {
   blocked: 'Nothing can be booked there.',
   blockedAround: (sessions: number) =>
-    `Nothing more can be booked there. ${sessions === 1 ? '1 session stays' : `${sessions} sessions stay`} until you move or cancel.`,
+    `Nothing more can be booked there. ${sessions === 1 ? '1 session stays until you move or cancel it' : `${sessions} sessions stay until you move or cancel them`}.`,
   notBlocked: 'Failed to block the time. Please try again.',
   reasonHelp: 'Only you see it.',
   timeAhead: 'Choose a time ahead for a new appointment.',

@@ -33,7 +33,7 @@ export const ACCOUNT_WORDINGS = {
         'Hello {firstName}, enter this code to sign in:',
         '{code}',
         'It works once, for {minutesValid} minutes. Nobody from the practice will ever ask you for it.',
-        '~ If this was not you, somebody knows your password: please change it with “Forgot password” on the login page.',
+        '~ If this was not you, somebody knows your password: please change it with “Forgotten password?” on the login page.',
       ),
     },
   },
