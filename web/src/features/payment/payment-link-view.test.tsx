@@ -56,3 +56,13 @@ it('a payment link whose time is over while the payment is taken waits for what 
   await screen.findByText(/You have not been charged/, { selector: '.note *' });
   expect(screen.queryByText('Payment Link Invalid')).toBeNull();
 });
+
+it('a payment link that ended while its page was open says so when its payment is begun', async () => {
+  gateway.answer(LINK, heldFor(300));
+  gateway.answer('POST /api/paypal/order', unusable);
+  draw(<PaymentLinkView token="token" />);
+  const button = await screen.findByRole('button', { name: 'PayPal' });
+  gateway.answer(LINK, unusable);
+  fireEvent.click(button);
+  await screen.findByText('Payment Link Invalid');
+});

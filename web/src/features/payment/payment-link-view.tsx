@@ -29,7 +29,7 @@ export function PaymentLinkView({ token }: { token: string }) {
   // Once money may have moved, the buttons say what became of it.
   if (link.data && (isApproved || !isUnusable)) {
     return (
-      <Payment token={token} link={link.data} onApproved={() => setApproved(true)}>
+      <Payment token={token} link={link.data} onApproved={() => setApproved(true)} onChanged={readAgain}>
         {!isApproved && <HoldCountdown until={link.data.holdExpiresAt} onOver={readAgain} />}
       </Payment>
     );
@@ -54,11 +54,13 @@ function Payment({
   token,
   link,
   onApproved,
+  onChanged,
   children,
 }: {
   token: string;
   link: PaymentLink;
   onApproved: () => void;
+  onChanged: () => void;
   children: ReactNode;
 }) {
   const complete = useCompletePaymentLink(token);
@@ -114,6 +116,7 @@ function Payment({
             subject={{ token }}
             onApproved={onApproved}
             onCaptured={confirm}
+            onChanged={onChanged}
           />
         </>
       )}
