@@ -103,7 +103,13 @@ test('words of a mail keep what two devices changed of them, and the second is r
   // Loaded while the original wording was in use.
   await expect(save({ ...original, subject: 'Your code' }, null)).rejects.toMatchObject(changed);
   expect(await save({ ...original, subject: CODE.subject }, null)).toMatchObject({ heading: 'Hello' });
-  await restoreWording(fixture.context, 'login-code');
+  const asSeenBefore = restoreWording(fixture.context, 'login-code', own);
+  await expect(asSeenBefore).rejects.toMatchObject(changed);
+  await expect(restoreWording(fixture.context, 'login-code', null)).rejects.toMatchObject(changed);
+  const { own: newest } = (await getMailWordings(fixture.context)).find(({ key }) => key === 'login-code')!;
+  await restoreWording(fixture.context, 'login-code', newest);
+  // Asked for again, since the answer was lost.
+  await restoreWording(fixture.context, 'login-code', newest);
   await expect(save({ preview: 'Once more' })).rejects.toMatchObject(changed);
   const atOnce = await Promise.allSettled(['One', 'Two'].map((heading) => save({ ...original, heading }, null)));
   expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -65,8 +65,10 @@ export const saveMailWording = endpoint('PUT', '/api/admin/mail-wordings/:key', 
 });
 export const restoreMailWording = endpoint('DELETE', '/api/admin/mail-wordings/:key', 'admin', {
   needsConfirmation: true,
-  summary: 'Back to the original words of a mail; a follow-up is no longer sent',
+  summary:
+    'Back to the original words of a mail; a follow-up is no longer sent; 409 when others than `basedOn` are there',
   params,
+  body: mailWordingChange.pick({ basedOn: true }),
   response: message,
 });
 export const previewMailWording = endpoint('POST', '/api/admin/mail-wordings/:key/preview', 'admin', {

@@ -12,8 +12,8 @@ export function mailWordingRoutes(route: Route, { notification: context, identit
     await audit(identity, actor, 'mail-wording.saved', key);
     return { message: WORDS.mail.wordingSaved, own };
   });
-  route(api.restoreMailWording, async ({ params: { key }, actor }) => {
-    await notification.restoreWording(context, key);
+  route(api.restoreMailWording, async ({ params: { key }, body, actor }) => {
+    await notification.restoreWording(context, key, body.basedOn);
     await audit(identity, actor, 'mail-wording.restored', key);
     return { message: WORDS.mail.wordingReset };
   });

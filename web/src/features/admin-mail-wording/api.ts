@@ -36,13 +36,13 @@ export function usePreview(key: string, draft: WordingDraft) {
   });
 }
 
-/** Saves the words of a mail, or with null goes back to the original ones. */
+/** Saves the words of a mail, or goes back to the original ones where nothing but `basedOn` is given. */
 export const useSaveWording = (key: string) =>
   useApiMutation(
-    async (body: WordingValues | null) =>
-      body === null
-        ? { ...(await call(restoreMailWording, { params: { key } })), own: null }
-        : call(saveMailWording, { params: { key }, body }),
+    async (body: WordingValues | Pick<WordingValues, 'basedOn'>) =>
+      'text' in body
+        ? call(saveMailWording, { params: { key }, body })
+        : { ...(await call(restoreMailWording, { params: { key }, body })), own: null },
     [getMailWordings, listAudit],
     // Refused, they are others by now.
     { evenOnError: true },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MailWordingState } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
@@ -9,6 +9,7 @@ import { MailWordingView } from './mail-wording-view.tsx';
 const gateway = startGateway();
 const READ = 'GET /api/admin/mail-wordings';
 const SAVE = 'PUT /api/admin/mail-wordings/login-code';
+const RESTORE = 'DELETE /api/admin/mail-wordings/login-code';
 const original = { subject: 'Your code', preview: '', heading: 'Welcome', text: 'Here it is:\n\n{code}' };
 const own = { ...original, heading: 'Hello', delayHours: null };
 const stateOf = (own: MailWordingState['own']): MailWordingState[] => [
@@ -45,4 +46,23 @@ it('words of a mail that another device saved meanwhile are shown once one’s o
   await screen.findByText('Mail Saved');
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Come in');
   expect(gateway.requests(SAVE)).toMatchObject([{ basedOn: null }, { heading: 'Good day', basedOn: own }]);
+});
+
+it('words of a mail that another device saved meanwhile are not replaced by the original ones unseen', async () => {
+  gateway.answer(READ, ok(stateOf(own)));
+  draw(<MailWordingView />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the original' }));
+  gateway.answer(READ, ok(stateOf({ ...own, heading: 'Good morning' })));
+  gateway.answer(RESTORE, refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
+  const restore = async () =>
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the original' }));
+  await restore();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(heading().value).toBe('Good morning'));
+  gateway.answer(RESTORE, ok({ message: 'Back.' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the original' }));
+  await restore();
+  await screen.findByText('Back to the Original');
+  expect(gateway.requests(RESTORE)).toEqual([{ basedOn: own }, { basedOn: { ...own, heading: 'Good morning' } }]);
 });

@@ -42,6 +42,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
       toast({ title: own ? 'Mail Saved' : 'Back to the Original', description: message });
     },
     onError: (error) => {
+      setIsAsking(false);
       setIsOutdated(isRefused(error, 'changed_meanwhile'));
       return showFailure(error, WORDS.notSaved);
     },
@@ -86,7 +87,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
         confirmLabel="Back to the original"
         busyLabel="Going back..."
         busy={saving.busy}
-        onConfirm={() => saving.run(null)}
+        onConfirm={() => saving.run({ basedOn: typed.basedOn })}
         onCancel={() => setIsAsking(false)}
       >
         {WORDS.ownWordsLost}

@@ -226,7 +226,9 @@ describe('a page that is loaded again while a code is waited for', () => {
     await screen.findByText('Email Verified');
     expect(gateway.requests(VERIFY)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
     await press('Send Login Code');
-    await waitFor(() => expect(gateway.requests(SEND)).toEqual([{ email: 'ada@example.test', password: 'still-waters' }]));
+    await waitFor(() =>
+      expect(gateway.requests(SEND)).toEqual([{ email: 'ada@example.test', password: 'still-waters' }]),
+    );
   });
 
   it('“Send a new code” asks for the password first, and sends one then', async () => {
