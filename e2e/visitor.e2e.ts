@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
+import { codeFor, expectToast, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -65,4 +66,38 @@ test('a visitor’s pages load nothing that is only for the administrator and no
   expect(requested.filter((url) => !url.startsWith(publicUrl) && !url.startsWith('data:'))).toEqual([]);
   expect(requested.filter((url) => /admin/.test(url))).toEqual([]);
   expect(violations).toEqual([]);
+});
+
+test('a registration goes on where it was when its page is loaded again while the code is read, however the code was copied', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const person = newPerson('Nell');
+  const paste = (text: string) =>
+    page.getByLabel('Verification code').evaluate((field, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', copied);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await page.goto(`${publicUrl}/client/register`);
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Verify Your Email' }).waitFor();
+  const first = await codeFor(person.email);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Verify Your Email' }).waitFor();
+  await paste(` Your code: ${first.slice(0, 3)} ${first.slice(3)}\n`);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expectToast(page, 'Email Verified');
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
+  const second = await codeFor(person.email, [first]);
+  await page.reload();
+  await paste(` ${second}`);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Verify & Login' }).click();
+  await page.waitForURL(/\/client\/dashboard/);
 });

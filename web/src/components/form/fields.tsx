@@ -1,5 +1,6 @@
 import {
   useId,
+  type ClipboardEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -180,6 +181,18 @@ export function CodeField(props: BoundField & { about: string }) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
+      onPaste={pasteDigits}
     />
   );
+}
+
+/** Digits alone: the spaces and words that were copied with a code would push its last digits out of the field. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
+  const field = event.currentTarget;
+  const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '').slice(0, field.maxLength);
+  if (digits === '') return;
+  event.preventDefault();
+  field.value = '';
+  field.setRangeText(digits);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
