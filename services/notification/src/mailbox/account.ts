@@ -28,7 +28,7 @@ export async function findCurrentAccount(context: NotificationContext): Promise<
 /** The account's newest name; what is kept under an older key's is renamed. Only for the one process that copies mails. */
 export async function adoptAccount(context: NotificationContext, settings: Account): Promise<string> {
   const [name, ...older] = namesOf(context, settings);
-  const kept = older.length === 0 ? null : await findInboxAccount(context.sql, older);
+  const kept = await findInboxAccount(context.sql, older);
   if (kept !== null) await transact(context, (tx) => renameAccount(tx, kept, name));
   return name;
 }
