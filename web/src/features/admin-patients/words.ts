@@ -13,7 +13,7 @@ export const WORDS = {
   noSessions: 'No sessions yet.',
   none: 'No patients yet.',
   noneMatches: 'No patient matches.',
-  whoIsListed: 'Everyone who books a session, or for client you create one, is listed here.',
+  whoIsListed: 'Everyone who books a session, or for whom you create one, is listed here.',
   fewerLetters: 'Try fewer letters of the name or the e-mail address.',
   notEnded: 'The sessions could not be ended',
 } as const;

@@ -166,7 +166,7 @@ describe('moving an own session', () => {
 });
 
 describe('moving that is not possible online', () => {
-  it('a session that was moved too often says so, and client to ask, in place of the times', async () => {
+  it('a session that was moved too often says so, and whom to ask, in place of the times', async () => {
     open({ reschedules: 2 });
     await screen.findByText('This session has been moved 2 times, as often as possible online.');
     const dialog = within(screen.getByRole('dialog'));

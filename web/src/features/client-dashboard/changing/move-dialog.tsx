@@ -8,7 +8,7 @@ import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { MoveForm } from './move-form.tsx';
 import { WORDS } from '../words.ts';
 
-/** Moves a confirmed session to another free time, or says why it cannot be moved and client to ask. */
+/** Moves a confirmed session to another free time, or says why it cannot be moved and whom to ask. */
 export function MoveDialog({
   appointment,
   show,
