@@ -21,14 +21,14 @@ const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
  * A namespace counts as usable only when it really reaches both, which it does not below another user's 0700 home.
  */
 export function chooseAccount(binary: string, folder: string): Account {
-  const isFirst = process.getuid?.() === 0;
-  if (!isFirst && hasName()) return { kind: 'self', prefix: [] };
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return { kind: 'self', prefix: [] };
   const [command = '', ...args] = NAMESPACE;
   const reach = 'test -x "$0" && test -w "$1" && test -x "$1"';
   if (spawnSync(command, [...args, '/bin/sh', '-c', reach, binary, folder]).status === 0) {
     return { kind: 'namespace', prefix: NAMESPACE };
   }
-  return isFirst ? otherUser() : { kind: 'self', prefix: [] };
+  return isRoot ? otherUser() : { kind: 'self', prefix: [] };
 }
 
 /** True when the system knows this process' user by name; PostgreSQL's set-up insists on one. */

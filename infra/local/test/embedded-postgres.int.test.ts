@@ -13,8 +13,8 @@ import { settleHome } from '../postgres/postgres-home.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
-const isFirst = process.getuid?.() === 0;
-const canDropUser = isFirst && spawnSync('setpriv', ['--version']).status === 0;
+const isRoot = process.getuid?.() === 0;
+const canDropUser = isRoot && spawnSync('setpriv', ['--version']).status === 0;
 const NOBODY = 65534;
 /** Another user runs this clone's code and packages with this Node: each must lie where anyone may enter. */
 const closed = [import.meta.dirname, realpathSync('node_modules'), process.execPath].find(
@@ -24,9 +24,9 @@ const skipped = (reason: string | false | undefined) => (reason ? ` (SKIPPED: ${
 const unreachable = closed && `not everyone may enter ${closed}`;
 const otherUsers = skipped(canDropUser ? unreachable : 'it takes root and setpriv');
 /** Whoever the system has no name for sets PostgreSQL up in a namespace, which a chroot, for one, forbids. */
-const hasNamespaces = isFirst && chooseAccount('/bin/sh', tmpdir()).kind === 'namespace';
+const hasNamespaces = isRoot && chooseAccount('/bin/sh', tmpdir()).kind === 'namespace';
 const nameless = otherUsers || skipped(!hasNamespaces && 'there are no user namespaces here');
-const asRoot = skipped(!isFirst && 'it takes root');
+const asRoot = skipped(!isRoot && 'it takes root');
 const asRootInReach = asRoot || skipped(unreachable);
 
 let dataDir: string;

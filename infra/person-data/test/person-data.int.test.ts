@@ -176,7 +176,7 @@ it('a client who erases the account is gone from every readable place and told w
   const history = await fixture.as('admin').get(`/api/admin/appointments?search=erased`);
   expect(history.text).toContain('staircase');
   expect(history.text).not.toContain(email);
-  const { withErasedNames: withErasedNames } = await import('@stillpoint/booking');
+  const { withErasedNames } = await import('@stillpoint/booking');
   const [kept] = await withErasedNames(
     fixture.gateway.deps.booking,
     await sql<{ clientName: string; clientEmail: string }[]>`

@@ -23,7 +23,7 @@ export async function resealAll(
   sealer: Sealer,
   {
     derivedColumns = {},
-    onResealed: onResealed,
+    onResealed,
   }: { derivedColumns?: DerivedColumns; onResealed: (table: string, moved: number) => void },
 ): Promise<Resealed> {
   const all: Resealed = { resealed: 0, unreadable: [] };
