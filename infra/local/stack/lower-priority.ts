@@ -9,17 +9,15 @@ const MOST_ATTEMPTS = 25;
 
 /**
  * Lets a process yield the CPU to those of normal priority, such as the one that answers people. Linux compares the sessions of
- * processes (autogroups) before the processes themselves, so the process' session is lowered, too, where the system has that. Does
- * nothing when the process has ended.
+ * processes (autogroups) before the processes themselves, so the process' session is lowered, too, where the system has that. Never
+ * fails: a system that does not allow it, such as one with a read-only /proc, runs all processes alike.
  */
 export async function lowerPriority(pid: number): Promise<void> {
   try {
     os.setPriority(pid, PRIORITY_BELOW_NORMAL);
     for (let attempt = 1; !lowersSession(pid) && attempt < MOST_ATTEMPTS; attempt++) await sleep(RETRY_MS);
-  } catch (error) {
-    // What Node's own calls of the system fail with has its code one level deeper than what files fail with.
-    const { code = '', info } = error as NodeJS.ErrnoException & { info?: { code: string } };
-    if (!['ENOENT', 'ESRCH'].includes(info?.code ?? code)) throw error;
+  } catch {
+    // The process has ended, or the system has no such thing or forbids it.
   }
 }
 

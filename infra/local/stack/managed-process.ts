@@ -135,7 +135,7 @@ export class ManagedProcess {
     });
     await this.untilReady(listening, () => `${reason}\n${lastLines(this.log, 8, from)}`);
     isReady = true;
-    if (this.plan.isBackground && child.pid !== undefined) await lowerPriority(child.pid);
+    if (this.plan.isBackground && child.pid !== undefined) void lowerPriority(child.pid);
   }
 
   private async untilReady(listening: Promise<number>, why: () => string): Promise<void> {
