@@ -20,6 +20,7 @@ test.each([
   '<div style="background-image:url(https://a.example/p)">x</div>',
   '<div style="background:u\\72l(https://a.example/p)">x</div>',
   '<div style="width:expression(alert(1))">x</div>',
+  '<div style="border:1px\nurl(p)">x</div>',
   '<table background="https://a.example/p"><tr><td background="https://a.example/p">x</td></tr></table>',
   '<img srcset="https://a.example/p 2x">',
   '<img src="data:image/svg+xml;base64,PHN2Zz4=">',

@@ -14,7 +14,7 @@ const STYLES = new Set(
   ].flatMap((names) => names.split(',')),
 );
 /** Values without url(), expression(), escapes, comments or anything else that loads or ends a declaration. */
-const SAFE_VALUE = /^(?!.*(?:url|expression|image)\s*\()[\w\s.,%#()+\-'"]+(?:!\s*important)?$/i;
+const SAFE_VALUE = /^(?!.*(?:url|expression|image|image-set)\s*\()[\w\s.,%#()+\-'"]+(?:!\s*important)?$/is;
 
 /** Styles that hide their element. A font size of 0 is none: layouts have it around text of another size. */
 const HIDING =
