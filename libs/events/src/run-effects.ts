@@ -4,7 +4,7 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';
 import { transact, type ServiceContext } from './publish.ts';
-import { isRetired, routesOf, type EffectNames, type EventsOf, type Service } from './routing.ts';
+import { isRetired, leastCount, type EffectNames, type EventsOf, type Service } from './routing.ts';
 
 /** One effect: writes rows (and follow-up events) in the given transaction; never talks to the outside. */
 export type Effect<T extends EventType, Context> = (
@@ -153,8 +153,7 @@ async function runTogether<Context extends ServiceContext>(
 /** Writes the inbox rows of what has not happened yet, and reads the events. */
 async function markEffects(tx: TransactionSql, owed: readonly Owed[]): Promise<RecordedEvent[]> {
   const rows = owed.flatMap(({ eventId, type, names }) =>
-    // An event counts retired effects where it has more effects than are routed.
-    names.map((name) => ({ eventId, name, least: isRetired(type, name) ? routesOf(type).length + 1 : 0 })),
+    names.map((name) => ({ eventId, name, least: leastCount(type, name) })),
   );
   return tx<RecordedEvent[]>`
     WITH mark AS (

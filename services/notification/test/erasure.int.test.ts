@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { NewEvent } from '@stillpoint/events';
+import { routesOwed, runEffect, type NewEvent } from '@stillpoint/events';
 import { untilSomebodyWaits } from '@stillpoint/testing';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
@@ -237,3 +237,17 @@ test.each([PRACTICE.email, 'desk@mail.example', 'owner@mail.example'])(
     expect(left.map(({ appointmentId }) => appointmentId)).toEqual([others.id]);
   },
 );
+
+test('an erasure that an earlier version began is done when each of the effects that it counts happened, and owes none that was added since', async () => {
+  const name = 'PersonErasureRequested.erase-notes';
+  const facts = { requestId: randomUUID(), appointmentIds: [] };
+  const personal = { email: newAddress(), firstName: 'Ann', stays: [] };
+  const id = await fixture.publish({ type: 'PersonErasureRequested', facts, personal });
+  await fixture.sql`UPDATE events.outbox SET effects = 2 WHERE id = ${id}`;
+  await fixture.sql`INSERT INTO events.inbox (event_id, effect) VALUES (${id}, 'PersonErasureRequested.erase-sessions')`;
+  const owed = (count: number) => routesOwed('PersonErasureRequested', count).map(({ effect }) => effect);
+  expect([owed(2).includes(name), owed(3).includes(name)]).toEqual([false, true]);
+  const payment = { PersonErasureRequested: { 'erase-notes': () => Promise.resolve() } };
+  expect(await runEffect(payment, fixture.context, name, id)).toBe(false);
+  expect(await fixture.sql`SELECT FROM events.outbox WHERE id = ${id} AND done_at IS NULL`).toHaveLength(1);
+});
