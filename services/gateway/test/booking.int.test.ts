@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { takePracticeLock } from '@stillpoint/booking';
+import { untilSomebodyWaits } from '@stillpoint/testing';
+import { describe, expect, it, vi } from 'vitest';
 import { bookingForm, good, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
@@ -24,6 +26,19 @@ describe(`with ${AT_ONCE} requests for one slot at once`, () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('slot_taken');
     expect(performance.now() - began).toBeLessThan(60_000);
   });
+});
+
+it('how the practice is paid is read before a booking has the lock that all others wait for', async () => {
+  const asked = vi.spyOn(gateway.deps.site, 'current');
+  let booking: Promise<{ status: number }> | undefined;
+  await gateway.sql.begin(async (tx) => {
+    await takePracticeLock(tx);
+    booking = fixture.as('client').post('/api/appointments', bookingForm(fixture.paid(), fixture.slot()));
+    await untilSomebodyWaits(gateway.sql);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+  expect((await booking)?.status).toBe(200);
+  asked.mockRestore();
 });
 
 it('a booking is possible at exactly the times that the picker shows', async () => {
