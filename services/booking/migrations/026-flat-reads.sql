@@ -1,5 +1,7 @@
 -- What the administrator reads stays as quick with 1,000,000 appointments as with 1,000: whom a practice has, and how many, is kept when
 -- appointments change instead of being found again each time (decision 38). Nobody changes them until all of it is there.
+-- The practice lock comes first, as everywhere: an import that runs writes its clients before its sessions.
+SELECT pg_advisory_xact_lock(7214510);
 LOCK TABLE booking.appointment, booking.session_note IN SHARE ROW EXCLUSIVE MODE;
 
 -- Whether the address has an appointment that is no abandoned try; the same in each row of the address.
@@ -42,16 +44,22 @@ INSERT INTO booking.noted_client (client_email, since)
 SELECT a.client_email, min(a.starts_at) FROM booking.session_note n JOIN booking.appointment a ON a.id = n.appointment_id GROUP BY 1;
 GRANT SELECT, INSERT, UPDATE, DELETE ON booking.noted_client TO stillpoint_booking;
 
--- The rows are locked first: what is read after that includes what others wrote of these clients meanwhile.
+-- The rows are made and locked first: what is read after that includes what others wrote of these clients meanwhile.
 CREATE FUNCTION booking.settle_noted(addresses text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO booking.noted_client (client_email, since)
+  SELECT a.client_email, min(a.starts_at) FROM booking.appointment a JOIN booking.session_note n ON n.appointment_id = a.id
+  WHERE a.client_email = ANY (addresses) GROUP BY 1 ORDER BY 1
+  ON CONFLICT DO NOTHING;
   PERFORM FROM booking.noted_client WHERE client_email = ANY (addresses) ORDER BY client_email FOR UPDATE;
   DELETE FROM booking.noted_client c WHERE client_email = ANY (addresses) AND NOT EXISTS (
     SELECT FROM booking.appointment a JOIN booking.session_note n ON n.appointment_id = a.id WHERE a.client_email = c.client_email);
-  INSERT INTO booking.noted_client AS c (client_email, since)
-  SELECT a.client_email, min(a.starts_at) FROM booking.appointment a JOIN booking.session_note n ON n.appointment_id = a.id
-  WHERE a.client_email = ANY (addresses) GROUP BY 1 ORDER BY 1
-  ON CONFLICT (client_email) DO UPDATE SET since = excluded.since WHERE c.since <> excluded.since;
+  UPDATE booking.noted_client c SET since = first.since
+  FROM (
+    SELECT a.client_email, min(a.starts_at) AS since FROM booking.appointment a JOIN booking.session_note n ON n.appointment_id = a.id
+    WHERE a.client_email = ANY (addresses) GROUP BY 1
+  ) first
+  WHERE c.client_email = first.client_email AND c.since <> first.since;
 END $$;
 CREATE FUNCTION booking.keep_noted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

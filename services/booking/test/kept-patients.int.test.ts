@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connect, type ReservedSql } from '@stillpoint/db';
-import { createEarlierDatabase } from '@stillpoint/testing';
+import { createEarlierDatabase, untilSomebodyWaits } from '@stillpoint/testing';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
@@ -119,6 +119,25 @@ it.each(['the one that leaves', 'the one that stays'])(
     expect(await requireKept()).toBe(1);
   },
 );
+
+it('the oldest note of a client is known when the first two of them are written at the same moment, the later session first', async () => {
+  const paid = await bookableService(fixture.context);
+  const [earlier, later] = [
+    await book(fixture.context, paid, day(0), person('Ada')),
+    await book(fixture.context, paid, day(1), person('Ada')),
+  ];
+  const write = (tx: ReservedSql, { id }: { id: string }) => tx`
+    INSERT INTO booking.session_note (appointment_id, answers, updated_at) VALUES (${id}, 'sealed', now())`;
+  await twoTransactions(async (one, other) => {
+    await write(one, earlier);
+    const waiting = write(other, later).execute();
+    await untilSomebodyWaits(fixture.database.sql);
+    await one`COMMIT`;
+    await waiting;
+    await other`COMMIT`;
+  });
+  await requireKept();
+});
 
 it('holds of the same clients that run out in two transactions in opposite order end both without a deadlock', async () => {
   const paid = await bookableService(fixture.context);
