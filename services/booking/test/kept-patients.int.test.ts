@@ -4,10 +4,18 @@ import { createEarlierDatabase, untilSomebodyWaits } from '@stillpoint/testing';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
-import { eraseSessions } from '../src/effects/person-erasure-requested.erase-sessions.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { saveCapture } from '../src/store/appointments/captures.ts';
-import { addService, book, bookableService, bookingFixture, payment, person, slot } from './support/fixture.ts';
+import {
+  addService,
+  book,
+  bookableService,
+  bookingFixture,
+  eraseClient,
+  payment,
+  person,
+  slot,
+} from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
@@ -36,20 +44,7 @@ async function requireKept(): Promise<number> {
   return read.patients;
 }
 
-const erase = (email: string) =>
-  fixture.context.sql.begin((tx) =>
-    eraseSessions(
-      tx,
-      {
-        id: REQUEST,
-        type: 'PersonErasureRequested',
-        occurredAt: fixture.clock.now(),
-        facts: { requestId: REQUEST, appointmentIds: [], isAgain: false },
-        personal: { email, firstName: 'Ada', stays: [] },
-      },
-      fixture.context,
-    ),
-  );
+const erase = (email: string) => eraseClient(fixture.context, email, REQUEST);
 
 it('the number of clients, their latest names and their oldest notes are what reading everything finds, whatever happens to appointments', async () => {
   const { context, database } = fixture;

@@ -2,11 +2,19 @@ import { expect, it } from 'vitest';
 import { findBookedSessions } from '../src/queries/booked-sessions.ts';
 import { eraseDueNotes, eraseDueNotesAutomatically } from '../src/commands/erase-due-notes.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
-import { eraseSessions } from '../src/effects/person-erasure-requested.erase-sessions.ts';
 import { listDueNotes } from '../src/queries/due-notes.ts';
 import { previewErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
-import { addService, book, bookableService, bookingFixture, person, setRules, slot } from './support/fixture.ts';
+import {
+  addService,
+  book,
+  bookableService,
+  bookingFixture,
+  eraseClient,
+  person,
+  setRules,
+  slot,
+} from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
@@ -29,20 +37,7 @@ async function eraseByRule(): Promise<string[]> {
   expect(recorded).toHaveLength(count);
   return recorded;
 }
-const erase = (email: string) =>
-  fixture.context.sql.begin((tx) =>
-    eraseSessions(
-      tx,
-      {
-        id: REQUEST,
-        type: 'PersonErasureRequested',
-        occurredAt: fixture.clock.now(),
-        facts: { requestId: REQUEST, appointmentIds: [], isAgain: false },
-        personal: { email, firstName: 'Ada', stays: [] },
-      },
-      fixture.context,
-    ),
-  );
+const erase = (email: string) => eraseClient(fixture.context, email, REQUEST);
 
 it('notes are due a number of years after a client’s last session, are listed with the client, and are erased at once if they are exactly what was shown', async () => {
   const { ada } = await threeSessions();

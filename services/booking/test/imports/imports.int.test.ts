@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { listPatients as patientsEndpoint, type ImportState } from '@stillpoint/contracts';
 import { erasureOf, insertErasures } from '@stillpoint/events';
 import { startImport } from '../../src/commands/start-import.ts';
-import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-sessions.ts';
 import { decide } from '../../src/imports/decide.ts';
 import { createImportFacts } from '../../src/domain/import-facts.ts';
 import { matchColumns } from '../../src/imports/columns.ts';
 import { runImport } from '../../src/imports/run-import.ts';
 import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';
 import { listPatients, patientHistory } from '../../src/queries/patients.ts';
-import { addService, bookAsPractice, bookingFixture, published, slot } from '../support/fixture.ts';
+import { addService, bookAsPractice, bookingFixture, eraseClient, published, slot } from '../support/fixture.ts';
 import { movingPractice } from './import-files.ts';
 
 const fixture = bookingFixture();
@@ -158,20 +157,7 @@ it('an imported session of a calendar file belongs to its attendee, as does each
 
 describe('erasing a client', () => {
   const requestId = '11111111-2222-4333-8444-555555555555';
-  const erase = () =>
-    fixture.context.sql.begin((tx) =>
-      eraseSessions(
-        tx,
-        {
-          id: requestId,
-          type: 'PersonErasureRequested',
-          occurredAt: fixture.clock.now(),
-          facts: { requestId, appointmentIds: [], isAgain: false },
-          personal: { email: 'client1@example.org', firstName: 'Given1', stays: [] },
-        },
-        fixture.context,
-      ),
-    );
+  const erase = () => eraseClient(fixture.context, 'client1@example.org', requestId);
   const rows = async () => (await fixture.database.sql`SELECT FROM booking.import_row`).length;
 
   it('erasing a client removes the rows of every import, and waits for a running one until it should have been given up', async () => {

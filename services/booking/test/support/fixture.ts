@@ -15,6 +15,7 @@ import { bookForClient } from '../../src/commands/appointments/book-for-client.t
 import { createAvailability } from '../../src/commands/practice/create-availability.ts';
 import { createService } from '../../src/commands/practice/create-service.ts';
 import { savePracticeRules } from '../../src/commands/practice/save-practice-rules.ts';
+import { eraseSessions } from '../../src/effects/person-erasure-requested.erase-sessions.ts';
 import { busyText } from '../../src/queries/appointments.ts';
 import type { Client } from '../../src/domain/booking.ts';
 import type { BookingContext } from '../../src/context.ts';
@@ -167,3 +168,19 @@ export async function listBusy(...args: Parameters<typeof busyText>): Promise<Bu
   expect(answer).toEqual(busy);
   return busy;
 }
+
+/** Booking's part of erasing somebody, as the event of request `requestId` causes it. */
+export const eraseClient = (context: BookingContext, email: string, requestId: string): Promise<void> =>
+  context.sql.begin((tx) =>
+    eraseSessions(
+      tx,
+      {
+        id: requestId,
+        type: 'PersonErasureRequested',
+        occurredAt: context.now(),
+        facts: { requestId, appointmentIds: [], isAgain: false },
+        personal: { email, firstName: 'Ada', stays: [] },
+      },
+      context,
+    ),
+  ) as Promise<void>;
