@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventType, Facts, Personal, ServiceContext } from '@stillpoint/events';
+import { routesOf, type EventType, type Facts, type Personal, type ServiceContext } from '@stillpoint/events';
 
 /**
  * Inserts an event as if another service had published it and all its effects had run: no relay carries it, and a test runs
@@ -14,7 +14,7 @@ export async function recordEvent<T extends EventType>(
   const personal = sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(event.personal));
   await sql`
     INSERT INTO events.outbox (id, type, facts, personal, occurred_at, effects, done_at)
-    VALUES (${id}, ${event.type}, ${sql.json(event.facts as never)}, ${personal}, ${now()}, 0, now())
+    VALUES (${id}, ${event.type}, ${sql.json(event.facts as never)}, ${personal}, ${now()}, ${routesOf(event.type).length}, now())
     ON CONFLICT DO NOTHING`;
   return id;
 }
