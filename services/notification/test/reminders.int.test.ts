@@ -78,6 +78,18 @@ test('a cancelled session has no reminder, even if one was waiting for a mail se
   expect(states).toEqual(['cancellation sent', 'confirmation sent', 'reminder-day dropped', 'reminder-hour dropped']);
 });
 
+test('a reminder that can never be written is given up after two days', async () => {
+  const sample = sampleAppointment();
+  await fixture.publishAndRun(sample.arranged());
+  await fixture.delivery.flush();
+  await fixture.sql`UPDATE notification.appointment SET personal = 'unreadable' WHERE id = ${sample.id}`;
+  fixture.clock.set(new Date(Date.parse('2026-11-30T19:30:00Z') + 48 * 3_600_000 - 3_000).toISOString());
+  await fixture.delivery.flush();
+  const [row] = await fixture.sql`
+    SELECT state, due_at, lease FROM notification.mail WHERE appointment_id = ${sample.id} AND kind = 'reminder-day'`;
+  expect(row).toEqual({ state: 'dropped', dueAt: null, lease: null });
+});
+
 test('a reminder respects the night of a client who has travelled since it was scheduled', async () => {
   const sample = sampleAppointment();
   await fixture.publishAndRun(sample.arranged());

@@ -6,7 +6,7 @@ import { needsLiveSession, needsSessionAhead, needsUnpaidSession } from '../doma
 import { mailRetryMs } from '../domain/retries.ts';
 import { classifyFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
-import { findDueMail, settleMail, type DueMail } from '../store/mails.ts';
+import { dropScheduledMail, findDueMail, settleMail, type DueMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
 import { buildMime } from './mime.ts';
@@ -27,6 +27,7 @@ export const mailDelivery = (context: NotificationContext, withLink: WithLink): 
   async giveUp(claim, error) {
     const mail = await findDueMail(context.sql, context.sealer, claim.id);
     if (mail?.content) await reject(context, mail, claim, `no success in two days: ${error}`);
+    else if (mail) await dropScheduledMail(context.sql, claim, context.now());
   },
 });
 
