@@ -122,7 +122,7 @@ export const book = (
     client,
     preferredContact: 'email',
     notes: null,
-    isPaidOffline: async () => isPaidOffline,
+    isPaidOffline,
   });
 /** `book` at a practice without PayPal: the session is unpaid, and its slot is held until it starts. */
 export const bookOffline = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>

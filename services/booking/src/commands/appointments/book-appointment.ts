@@ -20,11 +20,8 @@ export interface BookingInput {
   client: Client;
   preferredContact: 'email' | 'phone' | 'text';
   notes: string | null;
-  /**
-   * Whether the practice takes no payment online: then the slot is held until the session starts. Asked when something is due; absent:
-   * it does take payment online.
-   */
-  isPaidOffline?: () => Promise<boolean>;
+  /** Whether the practice takes no payment online: then the slot is held until the session starts. Absent: it does take it online. */
+  isPaidOffline?: boolean;
 }
 
 /**
@@ -51,14 +48,13 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       refuseWhileErased(tx, context, input.client.email),
     ]);
     if (identical) return repeatBooking(tx, context, identical, input);
-    const sold = requireForSale(service);
     const appointment = newAppointment({
       ...input,
       id,
-      service: sold,
+      service: requireForSale(service),
       isAdminCreated: false,
       isFreeAppointment: false,
-      isPaidOffline: sold.priceCents > 0 && ((await input.isPaidOffline?.()) ?? false),
+      isPaidOffline: input.isPaidOffline ?? false,
       policy: offer.rules.cancellation,
       now: context.now(),
     });

@@ -23,14 +23,14 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.listBusyInRange, ({ query }) => busy({ ...checkedRange(query), neighbours: true }), { shared: true });
   route(api.bookAppointment, async ({ body, client, actor, response }) => {
     // Asked before the practice's lock is taken: it may wait for the database, and all who book wait for whoever holds the lock.
-    const site = deps.site.current();
+    const { checkout } = await deps.site.current();
     const booked = await booking.bookAppointment(context, {
       serviceId: body.serviceId,
       startsAt: new Date(body.appointmentDate),
       client: contactOf(client()),
       preferredContact: body.preferredContact,
       notes: body.notes,
-      isPaidOffline: async () => (await site).checkout === null,
+      isPaidOffline: checkout === null,
     });
     const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
     if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
