@@ -12,9 +12,9 @@ test('processes that are lowered at the same time all yield to others, and so do
   const pids = children.map(({ pid }) => pid!);
   try {
     await Promise.all(pids.map(lowerPriority));
-    expect(pids.map((pid) => os.getPriority(pid))).toEqual([10, 10, 10]);
+    expect(pids.map((pid) => os.getPriority(pid))).toEqual([5, 5, 5]);
     const sessions = pids.map((pid) => `/proc/${pid}/autogroup`).filter((file) => existsSync(file));
-    for (const file of sessions) expect(readFileSync(file, 'utf8')).toMatch(/ nice 10$/m);
+    for (const file of sessions) expect(readFileSync(file, 'utf8')).toMatch(/ nice 5$/m);
   } finally {
     for (const child of children) child.kill();
   }
