@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { pipeThrough } from '@stillpoint/runtime';
 import {
+  inTransaction,
   connect,
   markRestoredCopy,
   migrate,
@@ -95,7 +96,7 @@ async function fill(
   manifest: Manifest,
   onTable?: (name: string, index: number, total: number) => void,
 ): Promise<number> {
-  return sql.begin(async (tx) => {
+  return inTransaction(sql, async (tx) => {
     await emptyTables(tx, manifest.tables);
     let all = 0;
     for (const [index, table] of manifest.tables.entries()) {

@@ -1,29 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { AppError } from '@stillpoint/errors';
 
 /** argon2id (the library's default) with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How many hashes are computed at once, and how many may wait: a flood of logins must not use up memory or threads. */
-const MAX_CONCURRENT = 3;
+const limit = pLimit(3);
 const MAX_WAITING = 200;
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_WAITING)
-      throw new AppError('unavailable', 'Too many people are signing in. Please try again.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  if (limit.pendingCount >= MAX_WAITING)
+    throw new AppError('unavailable', 'Too many people are signing in. Please try again.');
+  return limit(work);
 }
 
 /** The stored form of a password. Throws AppError 'unavailable' when too many are waiting. */
