@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { transact } from '@stillpoint/events';
+import { commitWith } from '@stillpoint/db';
 import type { BookingContext } from '../../context.ts';
 import { newAppointment, type Client } from '../../domain/booking.ts';
 import { refuseBeyondLimits } from '../../steps/client-limits.ts';
 import { findIdenticalBooking } from '../../store/appointments/holds.ts';
 import { findClientUse, insertClientChange } from '../../store/practice/client-limits.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { findService } from '../../store/practice/services.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { releaseHolds } from '../../steps/claim-slot.ts';
@@ -33,13 +33,11 @@ export interface BookingInput {
  * many holds or free sessions as the practice allows), too_many_requests, changed_meanwhile (the client is being erased).
  */
 export function bookAppointment(context: BookingContext, input: BookingInput): Promise<Booked> {
-  return transact(context, async (tx) => {
+  return transactLocked(context, async (tx) => {
     const { startsAt, serviceId } = input;
     const clientEmail = input.client.email.trim().toLowerCase();
     const id = randomUUID();
-    // Statements of one connection run one after the other: each sees what it must, and waits for no answer to those before.
-    const [, identical, service, offer, room, before] = await Promise.all([
-      takePracticeLock(tx),
+    const [identical, service, offer, room, before] = await Promise.all([
       findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, now: context.now() }),
       findService(tx, serviceId),
       readOffer(tx, context, { id, startsAt, clientEmail }),
@@ -62,7 +60,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     if (releasedWithin) await releaseHolds(tx, context, releasedWithin, clientEmail);
     const use = releasedWithin ? await findClientUse(tx, clientEmail, context.now()) : before;
     refuseBeyondLimits(context, use, appointment, offer.rules.clientLimits);
-    const [booked] = await Promise.all([
+    const [booked] = await commitWith(tx, [
       saveBooking(tx, context, appointment, room),
       insertClientChange(tx, appointment.clientEmail, context.now()),
     ]);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { newAppointment, type Client } from '../../domain/booking.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { findService } from '../../store/practice/services.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { refuseOffGrid } from '../../steps/offered-slot.ts';
@@ -26,9 +25,8 @@ export interface PracticeBookingInput {
  * `bookAppointment` does.
  */
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
-  return transact(context, async (tx) => {
-    const [, found, { cancellation: policy }, room] = await Promise.all([
-      takePracticeLock(tx),
+  return transactLocked(context, async (tx) => {
+    const [found, { cancellation: policy }, room] = await Promise.all([
       findService(tx, input.serviceId),
       findPracticeRules(tx),
       findRoom(tx, context),

@@ -1,12 +1,12 @@
 import { AppError } from '@stillpoint/errors';
-import { publish, transact } from '@stillpoint/events';
+import { publish } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { factsOf, personalOf } from '../../domain/appointment.ts';
 import { decideRescheduling } from '../../domain/rescheduling.ts';
 import { countClientChange } from '../../steps/client-limits.ts';
 import { saveMovedAppointment } from '../../store/appointments/appointments.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { claimSlot, releaseHolds } from '../../steps/claim-slot.ts';
 import { lockOwnAppointment, refuseUnlessAt, type Actor } from '../../steps/lock-own-appointment.ts';
 import { readOffer, refuseOffGrid, refuseUnlessOffered } from '../../steps/offered-slot.ts';
@@ -22,8 +22,7 @@ export interface ReschedulingInput extends Actor {
  * than `basedOn`), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
  */
 export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<{ startsAt: Date }> {
-  return transact(context, async (tx) => {
-    await takePracticeLock(tx);
+  return transactLocked(context, async (tx) => {
     const appointment = await lockOwnAppointment(tx, input);
     const { by, startsAt } = input;
 

@@ -1,12 +1,11 @@
 import type { addDayOff as contract, DayOff } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { dayBounds, practiceDay } from '@stillpoint/scheduling';
-import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { countStandingSessions } from '../../store/appointments/appointment-lists.ts';
 import { insertDayOff } from '../../store/practice/days-off.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
 export type DayOffForm = z.output<typeof contract.body>;
@@ -18,9 +17,8 @@ export type DayOffForm = z.output<typeof contract.body>;
  */
 export function addDayOff(context: BookingContext, form: DayOffForm): Promise<DayOff & { sessions: number }> {
   const { timeZone, now } = context;
-  return transact(context, async (tx) => {
+  return transactLocked(context, async (tx) => {
     // The lock prevents bookings between the count and the commit.
-    await takePracticeLock(tx);
     if (form.lastDay < practiceDay(now(), timeZone)) {
       throw new AppError('invalid_input', WORDS.practice.daysOver);
     }

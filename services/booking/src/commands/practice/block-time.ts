@@ -1,12 +1,11 @@
 import type { addBlockedTime, BlockedTime } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { blockedTimeOf } from '../../queries/shape.ts';
 import { countBusySessions } from '../../store/appointments/appointment-lists.ts';
 import { insertBlockedTime } from '../../store/practice/blocked-times.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
 export type BlockedTimeForm = z.output<typeof addBlockedTime.body>;
@@ -16,9 +15,8 @@ export type BlockedTimeForm = z.output<typeof addBlockedTime.body>;
  * is their number. Throws AppError invalid_input when the time is over.
  */
 export function blockTime(context: BookingContext, form: BlockedTimeForm): Promise<BlockedTime & { sessions: number }> {
-  return transact(context, async (tx) => {
+  return transactLocked(context, async (tx) => {
     // The lock prevents bookings between the count and the commit; the next booking sees the blocked time.
-    await takePracticeLock(tx);
     const [startsAt, endsAt, now] = [new Date(form.startsAt), new Date(form.endsAt), context.now()];
     if (endsAt <= now) throw new AppError('invalid_input', WORDS.practice.timeOver);
     const span = { start: startsAt.getTime(), end: endsAt.getTime() };

@@ -1,9 +1,8 @@
 import type { Service } from '@stillpoint/contracts';
-import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { serviceOf, serviceValues, type ServiceForm } from '../../service-shape.ts';
 import { refuseUnpayable } from '../../steps/refuse-unpayable.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import type { RepeatableInsert } from '../../store/practice/repeatable-insert.ts';
 import { insertService } from '../../store/practice/services.ts';
 
@@ -12,9 +11,8 @@ export const createService = (
   context: BookingContext,
   { requestId, ...form }: ServiceForm & RepeatableInsert,
 ): Promise<Service> =>
-  transact(context, async (tx) => {
+  transactLocked(context, async (tx) => {
     // The lock keeps the currency unchanged while the price is checked against it.
-    await takePracticeLock(tx);
     const service = await insertService(tx, { ...serviceValues(form), requestId });
     await refuseUnpayable(tx, service.currency);
     return serviceOf(service);

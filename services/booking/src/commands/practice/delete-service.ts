@@ -1,9 +1,8 @@
 import type { serviceDeletion } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { deactivateService, deleteUnusedService } from '../../store/practice/services.ts';
 import { WORDS } from '../../words.ts';
 
@@ -12,9 +11,8 @@ import { WORDS } from '../../words.ts';
  * Throws AppError not_found.
  */
 export function deleteService(context: BookingContext, id: number): Promise<z.infer<typeof serviceDeletion>> {
-  return transact(context, async (tx) => {
+  return transactLocked(context, async (tx) => {
     // The lock prevents bookings between the check and the deletion.
-    await takePracticeLock(tx);
     if (await deleteUnusedService(tx, id)) {
       return { outcome: 'deleted', message: WORDS.practice.serviceDeleted };
     }

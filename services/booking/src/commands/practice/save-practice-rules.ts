@@ -1,9 +1,8 @@
 import { mergeChanges, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
-import { transact } from '@stillpoint/events';
 import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { refuseUnpayable } from '../../steps/refuse-unpayable.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { findPracticeRules, savePracticeRulesRow } from '../../store/practice/practice-rules.ts';
 
 type RulesForm = z.output<typeof practiceRulesForm>;
@@ -13,9 +12,8 @@ type RulesForm = z.output<typeof practiceRulesForm>;
  * currency they were booked under. Throws AppError invalid_input for a currency in which a service's price cannot be paid.
  */
 export const savePracticeRules = (context: BookingContext, form: RulesForm): Promise<PracticeRules> =>
-  transact(context, async (tx) => {
+  transactLocked(context, async (tx) => {
     // The lock waits for bookings under the old rules, so that none is still running when this returns.
-    await takePracticeLock(tx);
     const rules = mergeChanges(form, await findPracticeRules(tx));
     await savePracticeRulesRow(tx, rules, context.now());
     await refuseUnpayable(tx, rules.currency);

@@ -1,10 +1,9 @@
 import { mergeChanges, type Service } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { serviceFormOf, serviceOf, serviceValues, type ServiceChange } from '../../service-shape.ts';
 import { refuseUnpayable } from '../../steps/refuse-unpayable.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { findService, updateServiceRow } from '../../store/practice/services.ts';
 import { WORDS } from '../../words.ts';
 
@@ -13,9 +12,8 @@ import { WORDS } from '../../words.ts';
  * that cannot be paid in the practice's currency.
  */
 export const updateService = (context: BookingContext, id: number, form: ServiceChange): Promise<Service> =>
-  transact(context, async (tx) => {
+  transactLocked(context, async (tx) => {
     // The lock keeps the currency unchanged while the price is checked against it.
-    await takePracticeLock(tx);
     const current = await findService(tx, id);
     const service =
       current && (await updateServiceRow(tx, id, serviceValues(mergeChanges(form, serviceFormOf(current)))));
