@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sealer } from '@stillpoint/sealing';
-import type { ISql, Sql, TransactionSql } from '@stillpoint/db';
+import { inTransaction, type ISql, type Sql, type TransactionSql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import { catalogue, type EventType, type NewEvent } from './catalogue.ts';
 import type { OutboxRow } from './relay.ts';
@@ -14,8 +14,8 @@ export interface ServiceContext {
   now: () => Date;
   /** Notifies this process' relay that something was committed; never throws. */
   nudge: () => void;
-  /** Gives events that were just committed to this process' relay, which need not look for them; never throws. */
-  handOver?: (events: readonly OutboxRow[]) => void;
+  /** `Relay.handOver` of this process, which then need not look for what was just committed; never throws. */
+  handOver?: (events: readonly OutboxRow[], isBusy: boolean) => void;
   /** Called with what a transaction failed with; never throws. */
   noteFailure?: (error: unknown) => void;
 }
@@ -29,27 +29,39 @@ export function afterCommit(tx: ISql, work: () => void): void {
   following.set(tx, (following.get(tx) ?? new Set()).add(work));
 }
 
+/** Transactions of a pool that run. */
+const running = new WeakMap<Sql, number>();
+const countRunning = (sql: Sql, change: 1 | -1): number => {
+  const count = (running.get(sql) ?? 0) + change;
+  running.set(sql, count);
+  return count;
+};
+
 /** Runs `work` in one transaction, gives the relay what it published, and then does what `afterCommit` asked for. */
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+  const { sql, handOver, nudge } = context;
   const events: OutboxRow[] = [];
+  const committed: OutboxRow[] = [];
   const follows: (() => void)[] = [];
-  const result = await context.sql
-    .begin(async (tx) => {
-      published.set(tx, { events, isHandedOver: context.handOver !== undefined });
+  countRunning(sql, 1);
+  try {
+    const result = await inTransaction(sql, async (tx) => {
+      published.set(tx, { events, isHandedOver: handOver !== undefined });
       const answer = await work(tx);
       follows.push(...(following.get(tx) ?? []));
       return answer;
-    })
-    .catch((error: unknown) => {
-      context.noteFailure?.(error);
-      throw error;
     });
-  if (events.length > 0) {
-    if (context.handOver) context.handOver(events);
-    else context.nudge();
+    committed.push(...events);
+    for (const follow of follows) follow();
+    return result;
+  } catch (error) {
+    context.noteFailure?.(error);
+    throw error;
+  } finally {
+    const others = countRunning(sql, -1);
+    if (handOver) handOver(committed, others > 0);
+    else if (committed.length > 0) nudge();
   }
-  for (const follow of follows) follow();
-  return result as T;
 }
 
 /** An event to emit; `done`: effects, `<EventType>.<effect>`, that the publishing transaction has had itself. */

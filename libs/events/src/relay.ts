@@ -13,6 +13,8 @@ const MOST_HANDED = 10_000;
  * job does, and has every other connection forget what it knows of the catalogue.
  */
 const FEW = 8;
+/** How long events wait at most for other transactions of this process. */
+const LONGEST_WAIT_MS = 500;
 /** What is due waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
 /** How long an event that a look has found is left alone at first. */
@@ -38,8 +40,11 @@ export interface OutboxRow {
 export interface Relay {
   /** Something was committed: look at once. */
   nudge: () => void;
-  /** Takes events to their queues that were committed a moment ago, as published once. */
-  handOver: (events: readonly OutboxRow[]) => void;
+  /**
+   * Takes events to their queues that were committed a moment ago, as published once; while other transactions of this process run
+   * (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. The last of them hands over none, too.
+   */
+  handOver: (events: readonly OutboxRow[], isBusy: boolean) => void;
   /** Publishes what is due now; returns how many events. */
   flush: () => Promise<number>;
   /** The queue was lost: every event with effects outstanding is published again, now. */
@@ -62,6 +67,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
   const handed: OutboxRow[] = [];
   let isLookDue = false;
+  let deadline: NodeJS.Timeout | undefined;
   let running: Promise<number> | null = null;
   let stopped = false;
 
@@ -113,16 +119,24 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     if (!stopped) flush().catch(warn);
   }
 
+  function takeHanded(): void {
+    clearTimeout(deadline);
+    deadline = undefined;
+    run().catch(warn);
+  }
+
   let sweep = setTimeout(function look() {
     nudge();
     sweep = setTimeout(look, SWEEP_MS);
   }, Math.random() * SWEEP_MS);
   return {
     nudge,
-    handOver(events) {
-      if (stopped || handed.length > MOST_HANDED) return;
-      handed.push(...events);
-      run().catch(warn);
+    handOver(events, isBusy) {
+      if (stopped) return;
+      if (handed.length <= MOST_HANDED) handed.push(...events);
+      if (handed.length === 0) return;
+      if (isBusy) deadline ??= setTimeout(takeHanded, LONGEST_WAIT_MS);
+      else takeHanded();
     },
     flush,
     async republish() {
@@ -132,6 +146,8 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     async stop() {
       stopped = true;
       clearTimeout(sweep);
+      clearTimeout(deadline);
+      if (handed.length > 0) run().catch(warn);
       await running?.catch(() => 0);
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
     },

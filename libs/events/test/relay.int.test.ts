@@ -55,3 +55,28 @@ test('events whose jobs could not be added to their queue, found or handed over,
   await home.close();
   await found.sql.end();
 });
+
+test('events go to their queue once no other transaction of the process runs, and half a second later though one does', async () => {
+  const context = testContext(database.url, 'stillpoint_booking');
+  const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
+  const relay = startRelay({ sql: context.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
+  const handing = { ...context, handOver: relay.handOver };
+  const publishOne = () => transact(handing, (tx) => publish(tx, handing, created()));
+  // That it was tried is seen by what the queue, which refuses everything, leaves behind.
+  const isTried = (id: string) => untouched(id);
+
+  let early = '';
+  await transact(handing, async () => {
+    early = await publishOne();
+    for (let look = 0; look < 20; look++) expect(await isTried(early)).toBe(false);
+  });
+  await until('the event to go with the end of the other transaction', () => isTried(early));
+
+  await transact(handing, async () => {
+    const late = await publishOne();
+    await until('the event to go although the other transaction runs', () => isTried(late));
+  });
+  await relay.stop();
+  await home.close();
+  await context.sql.end();
+});
