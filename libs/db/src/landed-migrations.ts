@@ -11,6 +11,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'events/006-shared-answers.sql': '2ed56d5e3802efce2d30cf578e16fb9fa244bfdb5993f31e3c8115d158ba6c88',
   'events/007-person-requests.sql': 'd0995fdff96dc09491b9daafd36bc6d2ab828df9960221ecfee1beb6628e97a1',
   'events/008-erasures.sql': '5f9cc5c731bd9e2364e3738599bd7306f24e346dd7d7486501eca4c38f45f488',
+  'events/009-imported-part.sql': '4894a6338f6e04fda61a7ee52deef4a6dd3461a0dbe2c940e757ba316a6e6a08',
   'identity/001-identity.sql': 'a2d4e3e0e42d2f351b29e1d1d83c939ed886d3ae677a6726643fecfb84edf6b0',
   'identity/002-second-factors.sql': 'c6afdedf4fa089a19f097a73764e678984a68954aa90f76776b984795e23a9c3',
   'identity/003-audit-chain.sql': '2bfdb9d17da6a74e9d22cc545402fd59d6447d89334f6518a3dff996e07fee8d',

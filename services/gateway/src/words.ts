@@ -30,6 +30,8 @@ export const WORDS = {
     otherProduct: 'This archive was made by a newer or another product.',
     notEmpty: (what: string) =>
       `An archive is put into an empty product only, and this one has something in it already (${what}).`,
+    otherHalf:
+      'Another archive was put back here only in part. Choose the one that was begun, and the rest of it is put back.',
     newerVersion: (file: string) => `This archive was made by a newer version: nothing here takes ${file}.`,
     changed: (file: string) => `${file} is not what was written: the archive was changed or damaged.`,
     unreadable: (file: string) => `${file} cannot be read.`,

@@ -198,6 +198,46 @@ describe('the archive of a practice', () => {
     await expect(readArchive(other.deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
   });
 
+  for (const [broken, table] of [
+    ['payment', 'payment.ledger'],
+    ['booking', 'booking.service'],
+    ['identity', 'identity.practice_version'],
+  ] as const)
+    it(`the archive of a practice whose import was cut off at the commit of ${broken} is completed by importing it again, and by no other archive`, async () => {
+      const archive = await written(fixture.gateway.deps);
+      const place = await elsewhere();
+      await place.sql`
+        CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_terminate_backend(pg_backend_pid());
+          RETURN NULL;
+        END $$`;
+      await place.sql`ALTER FUNCTION cut_off() SECURITY DEFINER`;
+      await place.sql.unsafe(`
+        CREATE CONSTRAINT TRIGGER cut_off AFTER INSERT ON ${table} DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION cut_off()`);
+      await expect(readArchive(place.deps, bytesOf(archive))).rejects.toMatchObject({ code: expect.any(String) });
+      await place.sql`DROP FUNCTION cut_off CASCADE`;
+      const half = await summaryOf(place.sql);
+      expect(half.counts).toMatchObject([{ messages: 1, clients: 0 }]);
+      // What the new place did since with what it has already stays as it is.
+      await place.sql`UPDATE notification.message SET is_read = NOT is_read`;
+      const read = await place.sql`SELECT is_read FROM notification.message`;
+
+      await fixture.gateway.sql`UPDATE booking.blocked_time SET label = label || '!'`;
+      const another = await written(fixture.gateway.deps);
+      await expect(readArchive(place.deps, bytesOf(another))).rejects.toThrow('Choose the one that was begun');
+      expect(await summaryOf(place.sql)).toEqual(half);
+
+      const deps = { ...place.deps, log: createLogger({ name: 'test', level: 'silent' }) };
+      await startArchiveImport(deps);
+      await readArchive(deps, bytesOf(archive));
+      expect(await summaryOf(place.sql)).toEqual(await summaryOf(fixture.gateway.sql));
+      expect(await place.sql`SELECT is_read FROM notification.message`).toEqual(read);
+      await expect(readArchive(deps, bytesOf(archive))).rejects.toThrow('into an empty product only');
+      await place.close();
+    });
+
   it('the archive of a practice is restored from an earlier version with its files in their order of then, and refused from a newer version', async () => {
     const archive = await written(fixture.gateway.deps);
     const earlier = {

@@ -29,6 +29,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'notification.imap_place': 'the mailbox is copied anew',
   'events.canary': 'proves the key of its own place',
   'events.erasure': 'who was erased, sealed under the key of its own place',
+  'events.imported_part': 'what of an archive is in already while it is put back',
   'events.inbox': 'what was done about events that are over',
   'events.outbox': 'an archive is written when nothing is on its way',
   'events.person_part': 'copies of people’s data, kept for a day',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { practicePage } from '@stillpoint/contracts';
@@ -19,6 +20,7 @@ import { hashPassword } from '../identity/passwords.ts';
 import { lockVersions } from '../practice/store/versions.ts';
 import { createTally, DATA_FILES, END, FORMAT, MANIFEST, poolOf, type DataFile, type Totals } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
+import { deleteImportedParts, insertImportedPart, listImportedParts } from './store.ts';
 import { unzip, ZipError, type Bytes, type ZipEntry } from './zip.ts';
 import { WORDS } from '../words.ts';
 
@@ -45,9 +47,9 @@ const UNSTORABLE = /^(2[23]|54)\w{3}$/;
 const refused = (message: string) => new AppError('invalid_input', message);
 
 /**
- * Restores an archive of `writeArchive` into an empty product, completely or not at all. Its contents are counted again and
- * must match its totals, which are returned. Throws AppError invalid_input when the file is no such archive, is damaged or of a
- * newer version, or the product is not empty.
+ * Restores an archive of `writeArchive` into an empty product, completely or not at all; one that was cut off between its
+ * commits is completed. Its contents are counted again and must match its totals, which are returned. Throws AppError
+ * invalid_input when the file is no such archive, is damaged or of a newer version, or the product is not empty.
  */
 export async function readArchive(
   deps: ArchiveDeps,
@@ -63,8 +65,13 @@ export async function readArchive(
     return await inOneTransaction(deps, async (txOf) => {
       // Only one archive at a time, and no publication meanwhile.
       await lockVersions(txOf('identity'));
-      await requireEmpty(txOf);
-      for (const { owner, table } of files) if (table.replaces) await emptyArchivedTable(txOf(owner), table);
+      const archive = createHash('sha256').update(JSON.stringify(expected)).digest('hex');
+      const parts = await listImportedParts(txOf('identity'));
+      if (parts.some((part) => part.archive !== archive)) throw refused(WORDS.archive.otherHalf);
+      const isIn = includedIn(parts);
+      await requireEmpty(txOf, isIn);
+      for (const { owner, table } of files)
+        if (table.replaces && !isIn(owner)) await emptyArchivedTable(txOf(owner), table);
       const tally = createTally();
       for (const [index, { owner, table }] of files.entries()) {
         const file = fileOf(table, expected);
@@ -72,9 +79,10 @@ export async function readArchive(
         if (file === undefined) continue;
         onFile?.(file, index + 1, files.length);
         const most = expected.files[file]!.rows;
-        await putFile(deps, txOf(owner), { file, owner, table }, { entries, tally, most });
+        await putFile(deps, isIn(owner) ? null : txOf(owner), { file, owner, table }, { entries, tally, most });
       }
       requireSame(tally.sums, expected);
+      for (const owner of OWNERS) if (!isIn(owner)) await insertImportedPart(txOf(owner), owner, archive);
       return tally.sums;
     });
   } catch (error) {
@@ -83,12 +91,20 @@ export async function readArchive(
   }
 }
 
-type TxOf = (owner: DataFile['owner']) => TransactionSql;
+type Owner = DataFile['owner'];
+type TxOf = (owner: Owner) => TransactionSql;
 
-/** Everything is written and counted before the first of the services' transactions commits. */
+const OWNERS = [...new Set(DATA_FILES.map(({ owner }) => owner))];
+/** The first transaction to begin, and the last to commit. */
+const LAST = OWNERS[0];
+
+/**
+ * Everything is written and counted before the first of the services' transactions commits. The last one removes the rows by
+ * which an import that was cut off in between would be completed.
+ */
 async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Promise<T>): Promise<T> {
-  const open = new Map<DataFile['owner'], TransactionSql>();
-  const left = [...new Set(DATA_FILES.map(({ owner }) => owner))];
+  const open = new Map<Owner, TransactionSql>();
+  const left = [...OWNERS];
   const next = async (): Promise<T> => {
     const owner = left.shift();
     if (owner === undefined) return work((wanted) => open.get(wanted)!);
@@ -96,27 +112,35 @@ async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Prom
       await tx`SET LOCAL statement_timeout = 0`;
       await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
       open.set(owner, tx);
-      return next();
+      const done = await next();
+      if (owner === LAST) await deleteImportedParts(tx);
+      return done;
     })) as T;
   };
   return next();
 }
 
-/** Throws AppError invalid_input when the product contains anything that an archive does not replace. */
-export const requireEmptyProduct = (deps: ArchiveDeps): Promise<void> => requireEmpty((owner) => poolOf(deps, owner));
+/** Throws AppError invalid_input when the product contains anything but what an archive replaces or left when it was cut off. */
+export async function requireEmptyProduct(deps: ArchiveDeps): Promise<void> {
+  await requireEmpty((owner) => poolOf(deps, owner), includedIn(await listImportedParts(deps.identity.sql)));
+}
 
-async function requireEmpty(dbOf: (owner: DataFile['owner']) => ISql): Promise<void> {
+const includedIn = (parts: readonly { service: string }[]) => (owner: Owner) =>
+  parts.some(({ service }) => service === owner);
+
+async function requireEmpty(dbOf: (owner: Owner) => ISql, isIn: (owner: Owner) => boolean): Promise<void> {
   for (const { owner, table } of DATA_FILES) {
-    if (table.replaces || table.exportOnly || (await countArchivedRows(dbOf(owner), { name: table.name })) === 0)
-      continue;
+    if (table.replaces || table.exportOnly || isIn(owner)) continue;
+    if ((await countArchivedRows(dbOf(owner), { name: table.name })) === 0) continue;
     const what = table.name.split('.')[1]!.replaceAll('_', ' ');
     throw refused(WORDS.archive.notEmpty(what));
   }
 }
 
+/** Counts the rows of a file, and restores them; without `tx`, they are in already. */
 async function putFile(
   deps: ArchiveDeps,
-  tx: TransactionSql,
+  tx: TransactionSql | null,
   data: DataFile,
   how: { entries: ReadonlyMap<string, ZipEntry>; tally: ReturnType<typeof createTally>; most: number },
 ): Promise<void> {
@@ -132,12 +156,13 @@ async function putFile(
   let [bytes, count] = [0, 0];
   const shape = data.table.name === 'identity.practice_version' ? PAGE_SHAPE : ROW_SHAPE;
   const put = async () => {
-    await restoreArchivedRows(tx, sealer, table, rows, deriveColumn).catch((error: unknown) => {
-      // Nested too deeply to be written as JSON, or refused by the table.
-      if (error instanceof RangeError || UNSTORABLE.test(String((error as { code?: unknown }).code)))
-        throw isUnreadable(data.file);
-      throw error;
-    });
+    if (tx)
+      await restoreArchivedRows(tx, sealer, table, rows, deriveColumn).catch((error: unknown) => {
+        // Nested too deeply to be written as JSON, or refused by the table.
+        if (error instanceof RangeError || UNSTORABLE.test(String((error as { code?: unknown }).code)))
+          throw isUnreadable(data.file);
+        throw error;
+      });
     rows = [];
     bytes = 0;
   };
@@ -150,9 +175,10 @@ async function putFile(
     if (rows.length >= AT_ONCE || bytes >= BYTES_AT_ONCE) await put();
   }
   await put();
+  counted.end();
+  if (!tx) return;
   if (table.only && (await countArchivedRows(tx, { name: table.name, only: `NOT (${table.only})` })) > 0)
     throw isUnreadable(data.file);
-  counted.end();
   await continueIdentities(tx, table);
 }
 

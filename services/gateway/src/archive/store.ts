@@ -71,3 +71,12 @@ export const endArchive = (db: ISql, id: string, state: 'done' | 'failed', reaso
   db`
     WITH ended AS (UPDATE identity.archive SET state = ${state}, reason = ${reason} WHERE id = ${id} RETURNING id, is_import)
     DELETE FROM identity.archive_part p USING ended WHERE p.archive_id = ended.id AND ended.is_import`;
+
+/** The parts that an import which was cut off between its commits has left: which service's, and of which archive. */
+export const listImportedParts = (db: ISql) =>
+  db<{ service: string; archive: string }[]>`SELECT service, archive FROM events.imported_part`;
+
+export const insertImportedPart = (tx: ISql, service: string, archive: string) =>
+  tx`INSERT INTO events.imported_part (service, archive) VALUES (${service}, ${archive})`;
+
+export const deleteImportedParts = (tx: ISql) => tx`DELETE FROM events.imported_part`;

@@ -6,7 +6,7 @@ export const WORDS = {
     restore:
       'Brings a whole practice into this product from an archive that was written here or elsewhere with “Take everything along”. This product must be empty: no clients, services, hours or mails yet. All of it is put back, or nothing. Nobody is mailed. If you leave this out, nothing changes.',
     notSent: 'The archive could not be sent. Please try again.',
-    notPutBack: 'The archive could not be put back. Nothing was changed.',
+    notPutBack: 'The archive could not be put back. Please choose the same one again.',
     isBack: 'Everything is back, and was counted: it is what was written.',
     write: (hours: number) =>
       `One archive with all clients, sessions, notes, services, hours, payments, receipts and mails in open formats (CSV, JSON, a calendar, PDF). Session notes and mails stand in it as you wrote them, readable for whoever has the file: keep it where nobody else can read it. It is kept here for ${hours} hours.`,
