@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { routesOwed, runEffect, type NewEvent } from '@stillpoint/events';
+import { createSealer } from '@stillpoint/sealing';
 import { untilSomebodyWaits } from '@stillpoint/testing';
 import { saveEmailConfig } from '../src/commands/save-email-config.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
@@ -100,6 +101,16 @@ test('a person’s mails, those in the mailbox from and to them, notices about t
   // A later refund finds no recipient.
   await fixture.publishAndRun(sample.refunded(1_000));
   expect((await fixture.mails()).filter(({ kind }) => kind === 'refund')).toEqual([]);
+});
+
+test('a person’s time zone goes with them, although it is stored under a part of APP_SECRET that was taken out', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  const before = { ...fixture.context, sealer: createSealer('an older secret of tests that is long enough') };
+  await rememberZone(before, { clientEmail: email, timeZone: 'Europe/Berlin' });
+  await rememberZone(fixture.context, { clientEmail: email, timeZone: 'Europe/Paris' });
+  await rememberZone(fixture.context, { clientEmail: other, timeZone: 'Europe/Rome' });
+  await erase(email, []);
+  expect(await fixture.sql`SELECT time_zone FROM notification.client_zone`).toEqual([{ timeZone: 'Europe/Rome' }]);
 });
 
 /** What is left of the mails that the product sent, opened. */

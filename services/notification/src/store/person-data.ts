@@ -125,8 +125,16 @@ export async function anonymiseCopies(db: ISql, sealer: Sealer, appointmentIds: 
       SET personal = ${sealer.seal(appointmentPlace(id), JSON.stringify(personal))}, held_receipt = NULL WHERE id = ${id}`;
 }
 
-export const deleteZone = (db: ISql, clients: readonly string[]) =>
-  db`DELETE FROM notification.client_zone WHERE client = ANY(${clients as string[]})`;
+/**
+ * Deletes a person's time zone, given its keys, and every zone under a key that was taken out of APP_SECRET: it may be theirs,
+ * and nobody finds it any more.
+ */
+export function deleteZone(db: ISql, clients: readonly string[]) {
+  const known = clients.filter((client) => client.includes(':')).map((client) => client.split(':')[0]!);
+  return db`
+    DELETE FROM notification.client_zone
+    WHERE client = ANY(${clients as string[]}) OR split_part(client, ':', 1) <> ALL(${known})`;
+}
 
 /** Whether any event of these appointments is still outstanding, here or in another service. */
 export async function hasOutstandingEvents(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
