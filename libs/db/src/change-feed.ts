@@ -6,6 +6,8 @@ import pg from 'pg';
 export interface ChangeFeed {
   /** Increases with each change, and whenever one may have been missed. Data cached under another version may be stale. */
   readonly version: number;
+  /** Whether the connection is there, as far as is known without a query: a dead one can look open for a while. */
+  readonly isListening: boolean;
   /** Whether `version` is current. False while the connection is lost: then everything is read anew. */
   isCurrent: () => boolean | Promise<boolean>;
   /** This process may just have changed something: `version` is not trusted until a change made by now would be counted. */
@@ -118,6 +120,9 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
   return {
     get version() {
       return version;
+    },
+    get isListening() {
+      return listening !== null;
     },
     isCurrent() {
       if (listening === null) return false;

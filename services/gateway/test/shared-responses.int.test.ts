@@ -172,7 +172,7 @@ it('answers that are the same for everybody are trusted only for a moment while 
   await expect.poll(() => namesAt(second.browser)).toContain('Changed while the network was silent');
 });
 
-it('times taken are those of a day on the practice’s clock as another gateway has just published it', async () => {
+it('times taken are those of a day on the practice’s clock as another gateway has just published it, also while that cannot be heard', async () => {
   const morning = '2026-12-01T14:00:00.000Z';
   const form = { serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada Still', appointmentDate: morning };
   good(await fixture.as('admin').post('/api/admin/appointments', form));
@@ -183,4 +183,15 @@ it('times taken are those of a day on the practice’s clock as another gateway 
   await publishAsIs(fixture, { timeZone: 'Pacific/Auckland' });
   await expect.poll(() => second.changes.version).toBeGreaterThan(version);
   expect(await takenAt()).toHaveLength(1);
+
+  await second.proxy.shut();
+  await expect.poll(() => second.changes.isCurrent()).toBe(false);
+  for (const [timeZone, taken] of [
+    ['America/New_York', 0],
+    ['Pacific/Auckland', 1],
+  ] as const) {
+    await publishAsIs(fixture, { timeZone });
+    await expect.poll(takenAt).toHaveLength(taken);
+  }
+  await second.proxy.open();
 });

@@ -21,7 +21,7 @@ export interface Site {
   ifCurrent: () => SiteAndCheckout | null;
   /** The published content, read again when shared data has changed. */
   current: () => Promise<SiteAndCheckout>;
-  /** Reads again if a change was notified since; null otherwise. For responses that include `known`. */
+  /** Reads again if a change was notified since, or cannot be; null otherwise. For responses that include `known`. */
   refreshIfStale: () => Promise<unknown> | null;
   /** Reads at once, after a publication by this process. */
   refresh: () => Promise<SiteAndCheckout>;
@@ -98,7 +98,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
     },
     ifCurrent,
     current,
-    refreshIfStale: () => (readVersion === changes.version ? null : current()),
+    refreshIfStale: () => (changes.isListening && readVersion === changes.version ? null : current()),
     refresh: () => refresh(true),
   };
 }
