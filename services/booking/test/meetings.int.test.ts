@@ -4,6 +4,8 @@ import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts'
 import { book, bookableService, bookingFixture, published, slot, stored } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
+/** After so long another worker takes over. */
+const LEASE_MS = 90_000;
 const fixture = bookingFixture();
 const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, stateOf, countPublished } =
   zoomFixture(fixture);
@@ -93,6 +95,58 @@ describe('with Zoom', () => {
     expect(await countPublished('MeetingArranged')).toBe(0);
     expect(await stateOf(id)).toBe('removing');
     await deliver();
+    expect(await rooms()).toEqual([]);
+  });
+
+  it('a meeting created by a worker that stood still until another had created one is removed, and the announced one is kept', async () => {
+    const id = await confirmed(context());
+    const late = zoom();
+    await deliver(context(), {
+      ...late,
+      create: async (wanted) => {
+        fixture.clock.advance(LEASE_MS);
+        expect(await deliver()).toBe(1);
+        const made = await late.create(wanted);
+        expect(await rooms()).toHaveLength(2);
+        return made;
+      },
+    });
+    const { meetingId } = await stored(fixture.database.sql, id);
+    expect((await rooms()).map((room) => String(room.id))).toEqual([meetingId]);
+    expect(await stateOf(id)).toBe('arranged');
+    expect(await countPublished('MeetingArranged')).toBe(1);
+  });
+
+  it('a meeting created by a worker that stood still afterwards is kept when another worker has found and announced it', async () => {
+    const id = await confirmed(context());
+    const late = zoom();
+    await deliver(context(), {
+      ...late,
+      create: async (wanted) => {
+        const made = await late.create(wanted);
+        fixture.clock.advance(LEASE_MS);
+        expect(await deliver()).toBe(1);
+        return made;
+      },
+    });
+    const { meetingId } = await stored(fixture.database.sql, id);
+    expect((await rooms()).map((room) => String(room.id))).toEqual([meetingId]);
+    expect(await stateOf(id)).toBe('arranged');
+  });
+
+  it('a meeting created by a worker that stood still until the session was cancelled is removed', async () => {
+    const id = await confirmed(context());
+    const late = zoom();
+    await deliver(context(), {
+      ...late,
+      create: async (wanted) => {
+        await cancellation(context(), id);
+        fixture.clock.advance(LEASE_MS);
+        expect(await deliver()).toBe(1);
+        expect(await stateOf(id)).toBe('removed');
+        return late.create(wanted);
+      },
+    });
     expect(await rooms()).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ async function create(context: BookingContext, zoom: Zoom, due: DueMeeting): Pro
   }
   const tag = meetingTag(appointmentId);
   const made = (await findCreated(zoom, due, tag)) ?? (await zoom.create({ tag, startsAt, durationMinutes }));
-  await recordCreated(context, due, made);
+  if (!(await recordCreated(context, due, made))) await zoom.remove(made.id);
 }
 
 /** Finds what an earlier attempt made although its answer was lost; of several meetings, one is kept. */
@@ -58,13 +58,16 @@ async function findCreated(zoom: Zoom, due: DueMeeting, tag: string): Promise<Cr
   return made ?? null;
 }
 
-/** Stores and publishes the link, unless the meeting is not wanted any more: then the next attempt removes it. */
-async function recordCreated(
+/**
+ * Stores and publishes the link, unless the meeting is not wanted any more: then the next attempt removes it. Returns false when
+ * none will: this attempt stood still past its lease, and another made the session's meeting, or gave it up, without this one.
+ */
+function recordCreated(
   context: BookingContext,
   { appointmentId, lease }: DueMeeting,
   made: CreatedMeeting,
-): Promise<void> {
-  await transact(context, async (tx) => {
+): Promise<boolean> {
+  return transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const isWanted = appointment?.status === 'confirmed';
     const isArranged = await recordCreatedMeeting(tx, {
@@ -75,10 +78,15 @@ async function recordCreated(
       isWanted,
       isInTime: made.startsAt?.getTime() === appointment?.startsAt.getTime(),
     });
-    if (!appointment || !isArranged) return;
+    if (!appointment || !isArranged) {
+      const next = await findPendingMeeting(tx, appointmentId);
+      // An attempt that takes over while a meeting is wanted looks for those that were made.
+      return appointment?.meetingId === made.id || next?.providerId === made.id || next?.state === 'wanted';
+    }
     const arranged = changed(appointment, { meetingUrl: made.joinUrl, meetingId: made.id });
     await saveAppointment(tx, arranged);
     await publishMeeting(tx, context, arranged);
+    return true;
   });
 }
 
