@@ -244,3 +244,21 @@ it('when Zoom is slow, wrong or silent, a move is given up when the session has 
   expect(await stateOf(id)).toBe('arranged');
   expect(await roomStarts()).toEqual([iso(slot(0))]);
 });
+
+it('the meeting of a moved session that is made again is announced as late again', async () => {
+  const nowhere = context(null);
+  const id = await confirmed(nowhere);
+  fixture.clock.advance(10 * SECOND);
+  expect(await announceLateMeetings(nowhere)).toBe(1);
+  await deliver(nowhere);
+  const [room] = await rooms();
+  await zoom().remove(String(room!.id));
+  await (await moved(nowhere, id, slot(4))).runEffect();
+  await deliver(nowhere);
+  expect(await stateOf(id)).toBe('wanted');
+  fixture.clock.advance(10 * SECOND);
+  expect(await announceLateMeetings(nowhere)).toBe(1);
+  expect(await announceLateMeetings(nowhere)).toBe(0);
+  expect(await countPublished('MeetingUnavailable')).toBe(2);
+  expect(await link(id)).toBeNull();
+});

@@ -84,7 +84,8 @@ export async function requestMeetingAgain(
 ): Promise<void> {
   await tx`
     UPDATE booking.meeting
-    SET state = 'wanted', provider_id = NULL, attempts = 0, due_at = ${meeting.now}, deadline_at = ${meeting.deadlineAt}
+    SET state = 'wanted', provider_id = NULL, attempts = 0, due_at = ${meeting.now}, deadline_at = ${meeting.deadlineAt},
+        announced_late_at = NULL
     WHERE appointment_id = ${meeting.appointmentId} AND lease = ${meeting.lease} AND state = 'moving'`;
 }
 
