@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSealer } from '@stillpoint/sealing';
 import { openSetup } from '../../src/identity/commands/admin/open-setup.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
@@ -20,6 +21,20 @@ describe('the page for the first start', () => {
     const browser = gateway.browser();
     expect((await browser.get('/api/setup')).body).toEqual({ isOpen: false, username: 'admin' });
     expect((await browser.post(SETUP, form(CODE))).body.code).toBe('invalid_code');
+  });
+
+  it('the page for the first start has the same code in each gateway that starts without one, and another in another product', async () => {
+    const { identity } = gateway.deps;
+    await open();
+    const starts = await Promise.all([openSetup(identity, undefined), openSetup(identity, undefined)]);
+    const codes = starts.map(({ madeCode }) => madeCode);
+    expect(codes[0]).toMatch(/^.{32,}$/);
+    expect(codes[1]).toBe(codes[0]);
+    const elsewhere = createSealer('the secret of another place, long enough');
+    expect((await openSetup({ ...identity, sealer: elsewhere }, undefined)).madeCode).not.toBe(codes[0]);
+    await openSetup(identity, undefined);
+    expect((await gateway.browser().post(SETUP, form(codes[0]!))).body).toMatchObject({ username: 'admin' });
+    expect((await gateway.browser().post(SETUP, form(codes[0]!))).body.code).toBe('invalid_code');
   });
 
   it('the page for the first start creates one administrator for anyone who has the newest code, once, and signs them in', async () => {
