@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { connect, type ReservedSql } from '@stillpoint/db';
+import { connect, readArchivedRows, restoreArchivedRows, type ReservedSql } from '@stillpoint/db';
 import { createEarlierDatabase, untilSomebodyWaits } from '@stillpoint/testing';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
@@ -76,6 +77,32 @@ it('the number of clients, their latest names and their oldest notes are what re
   await database.sql`DELETE FROM booking.session_note`;
   await database.sql`DELETE FROM booking.appointment WHERE client_email <> ${person('Bob').email}`;
   expect(await requireKept()).toBe(1);
+});
+
+it('clients who are put back from an archive are counted, in few versions of the row of the count', async () => {
+  const { context, database } = fixture;
+  await book(context, await bookableService(context), day(0), person('Ada'));
+  const rowsOf = async (name: string) => {
+    for await (const rows of readArchivedRows(context.sql, context.sealer, { name })) return rows[0]!;
+    throw new Error(`${name} is empty`);
+  };
+  const [client, session] = [await rowsOf('booking.person'), await rowsOf('booking.appointment')];
+  const emails = Array.from({ length: 1_000 }, (_, index) => person(`Client ${index}`).email);
+  const clients = emails.map((email, index) => ({ ...client, email, id: 1_000 + index }));
+  const sessions = emails.map((email, index) => ({
+    ...session,
+    id: randomUUID(),
+    client_email: email,
+    starts_at: new Date(day(1).getTime() + index * 60 * 60_000).toISOString(),
+    ends_at: new Date(day(1).getTime() + (index + 1) * 60 * 60_000).toISOString(),
+  }));
+  await context.sql.begin(async (tx) => {
+    await restoreArchivedRows(tx, context.sealer, { name: 'booking.person' }, clients);
+    await restoreArchivedRows(tx, context.sealer, { name: 'booking.appointment' }, sessions);
+  });
+  expect(await requireKept()).toBe(1_001);
+  // Two hundred versions fill a page of 8,192 bytes.
+  expect(await database.sql`SELECT pg_relation_size('booking.patient_count') AS bytes`).toEqual([{ bytes: 8_192 }]);
 });
 
 /** Two connections, each in a transaction. */
