@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@stillpoint/db';
-import { chance, type Chance } from '../bench/size/chance.ts';
+import { seededRandom, type Random } from '../bench/size/random.ts';
 import { dist } from '../local/building/bundles.ts';
 import { root } from '../local/root.ts';
 import { runErrand } from '../local/stack/errand.ts';
@@ -64,7 +64,7 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
       await sleep(LASTS_MS);
       return stack.restart('sandbox');
     case 'kill-migrations':
-      return killMigrations(product, chance(seed));
+      return killMigrations(product, seededRandom(seed));
   }
 }
 
@@ -104,7 +104,7 @@ async function takeConnections(databaseUrl: string): Promise<void> {
 }
 
 /** Migrates a database of its own, is killed again and again meanwhile, and must end with the product's tables. */
-async function killMigrations(product: Product, random: Chance): Promise<void> {
+async function killMigrations(product: Product, random: Random): Promise<void> {
   const name = `killed_${random.uuid().slice(0, 8)}`;
   const url = new URL(product.databaseUrl);
   url.pathname = `/${name}`;

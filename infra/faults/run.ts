@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@stillpoint/db';
-import { chance } from '../bench/size/chance.ts';
+import { seededRandom } from '../bench/size/random.ts';
 import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
 import { startProduct, type Product } from './product.ts';
@@ -82,7 +82,7 @@ async function playEverything(
 ): Promise<void> {
   const until = performance.now() + seconds * 1_000;
   const { environment, kills } = schedule(seed, home);
-  const random = chance(seed + 2);
+  const random = seededRandom(seed + 2);
   const everything = new Set(everyFault(home).map(nameOf));
   const isOver = () => performance.now() > until && [...everything].every((name) => played.has(name));
   const lane = async (next: () => Fault[], pause: () => number) => {

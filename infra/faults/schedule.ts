@@ -1,4 +1,4 @@
-import { chance } from '../bench/size/chance.ts';
+import { seededRandom } from '../bench/size/random.ts';
 
 export const PROCESSES = ['gateway', 'booking', 'notification', 'payment'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
@@ -76,7 +76,7 @@ export function schedule(
 }
 
 function* environment(seed: number, home: 'postgres' | 'redis'): Generator<Fault[]> {
-  const { below } = chance(seed);
+  const { below } = seededRandom(seed);
   const shuffled = <T>(items: T[]): T[] => {
     for (let last = items.length - 1; last > 0; last--) {
       const at = below(last + 1);
@@ -94,7 +94,7 @@ function* environment(seed: number, home: 'postgres' | 'redis'): Generator<Fault
 }
 
 function* kills(seed: number): Generator<Fault> {
-  const { pick, below } = chance(seed + 1);
+  const { pick, below } = seededRandom(seed + 1);
   for (;;) yield { kind: 'kill', process: pick(PROCESSES), copy: below(2) };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Service } from '@stillpoint/contracts';
 import { clientSlots, practiceDay } from '@stillpoint/scheduling';
-import { chance, type Chance } from '../bench/size/chance.ts';
+import { seededRandom, type Random } from '../bench/size/random.ts';
 import { mailedCode } from '../bench/mailed-codes.ts';
 import { Visitor } from '../bench/visitor.ts';
 import { UNLIMITED } from '../local/vitest/unlimited-rules.ts';
@@ -53,7 +53,7 @@ export async function startVisitors(product: Product, seed: number): Promise<Vis
 
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, number) => {
-      const random = chance(seed + 100 + number);
+      const random = seededRandom(seed + 100 + number);
       const visitor = new Visitor(() => random.pick(gateways), DEADLINE_MS);
       const email = `visitor.${number}@example.com`;
       await signIn(visitor, email, stack.mail.httpUrl);
@@ -92,7 +92,7 @@ export async function startVisitors(product: Product, seed: number): Promise<Vis
 interface Visit {
   visitor: Visitor;
   email: string;
-  random: Chance;
+  random: Random;
   observations: Observations;
   start: string;
   service: Service;

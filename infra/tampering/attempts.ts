@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
+import { seededRandom } from '../bench/size/random.ts';
 import {
-  chance,
   openRecorder,
   paid,
   type Family,
@@ -66,15 +66,15 @@ export function testTampering({ attempts, seed }: { attempts: number; seed: numb
     `${attempts} attempts to get a session without paying confirm nothing, while honest payments in between do`,
     { timeout: 300_000 + attempts * 10_000 },
     async () => {
-      const setup: AttemptSetup = { fixture, chance: chance(seed), transmissions: recorder.open?.seen ?? [] };
+      const setup: AttemptSetup = { fixture, random: seededRandom(seed), transmissions: recorder.open?.seen ?? [] };
       honest.push((await paid(setup)).id);
       const names = Object.keys(families);
       for (let count = 0; count < attempts; count += 1) {
         if (count % 10 === 9) honest.push((await paid(setup)).id);
         const name = names[count % names.length] ?? '';
-        const { targets, answers } = await families[name]!(setup);
+        const { targets, responses } = await families[name]!(setup);
         played.set(name, (played.get(name) ?? 0) + 1);
-        for (const { status, text } of answers) expect(status, `${name}: ${text}`).toBeLessThan(500);
+        for (const { status, text } of responses) expect(status, `${name}: ${text}`).toBeLessThan(500);
         const statuses = await statusOf(targets);
         expect(statuses.size, name).toBe(new Set(targets).size);
         for (const status of statuses.values()) expect(status, name).toMatch(/^(pending_payment|cancelled)$/);

@@ -1,5 +1,5 @@
 import { toCents } from '@stillpoint/scheduling';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 import type { Patient } from './people.ts';
 import type { DiaryEntry } from './sessions.ts';
 
@@ -39,29 +39,29 @@ const REQUESTS = [
 ];
 
 /** How a booking stands: sessions in the past are held or cancelled, those ahead are confirmed or wait for their payment. */
-function standing(dice: Chance, entry: DiaryEntry, now: number) {
+function standing(random: Random, entry: DiaryEntry, now: number) {
   const priceCents = toCents(entry.service.price);
-  const isFreeAppointment = priceCents > 0 && dice.hit(0.03);
+  const isFreeAppointment = priceCents > 0 && random.hit(0.03);
   const owes = priceCents > 0 && !isFreeAppointment;
   if (entry.isDropped) {
-    const isPaid = owes && dice.hit(0.5);
-    const cancel_reason = owes && !isPaid ? ('expired' as const) : dice.pick(['client', 'practice'] as const);
+    const isPaid = owes && random.hit(0.5);
+    const cancel_reason = owes && !isPaid ? ('expired' as const) : random.pick(['client', 'practice'] as const);
     return { status: 'cancelled' as const, cancel_reason, isFreeAppointment, isPaid, isRefunded: isPaid };
   }
   const isAhead = entry.start + entry.service.duration * 60_000 > now;
-  const waits = owes && isAhead && entry.start > now + DAY && dice.hit(0.12);
+  const waits = owes && isAhead && entry.start > now + DAY && random.hit(0.12);
   const status = waits ? ('pending_payment' as const) : isAhead ? ('confirmed' as const) : ('completed' as const);
   return { status, cancel_reason: null, isFreeAppointment, isPaid: owes && !waits, isRefunded: false };
 }
 
 /** Books one time of the diary for a patient. Unpaid ones ahead were made by the practice: they hold their time without limit. */
-export function appointment(dice: Chance, entry: DiaryEntry, patient: Patient, now: number): AppointmentRow {
-  const id = dice.uuid();
+export function appointment(random: Random, entry: DiaryEntry, patient: Patient, now: number): AppointmentRow {
+  const id = random.uuid();
   const { service } = entry;
   const price_cents = toCents(service.price);
-  const { status, cancel_reason, isFreeAppointment, isPaid, isRefunded } = standing(dice, entry, now);
+  const { status, cancel_reason, isFreeAppointment, isPaid, isRefunded } = standing(random, entry, now);
   const reference = id.replaceAll('-', '').slice(0, 17).toUpperCase();
-  const booked = Math.min(entry.start - (1 + dice.below(20)) * DAY, now - dice.below(3 * DAY));
+  const booked = Math.min(entry.start - (1 + random.below(20)) * DAY, now - random.below(3 * DAY));
   return {
     id,
     service_id: service.id,
@@ -80,9 +80,9 @@ export function appointment(dice: Chance, entry: DiaryEntry, patient: Patient, n
     client_name: `${patient.firstName} ${patient.lastName}`,
     client_email: patient.email,
     client_phone: patient.phone,
-    preferred_contact: dice.pick(['email', 'email', 'phone', 'text']),
-    notes: dice.hit(0.3) ? dice.pick(REQUESTS) : null,
-    is_admin_created: status === 'pending_payment' || isFreeAppointment || dice.hit(0.1),
+    preferred_contact: random.pick(['email', 'email', 'phone', 'text']),
+    notes: random.hit(0.3) ? random.pick(REQUESTS) : null,
+    is_admin_created: status === 'pending_payment' || isFreeAppointment || random.hit(0.1),
     is_free_appointment: isFreeAppointment,
     meeting_url: status === 'confirmed' || status === 'completed' ? 'https://meet.example/practice-room' : null,
     created_at: new Date(booked).toISOString(),

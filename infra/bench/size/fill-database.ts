@@ -13,7 +13,7 @@ import { ensureClient } from '@stillpoint/gateway';
 import { createSealer, newToken } from '@stillpoint/sealing';
 import { hours, services } from '../../local/seed/practice.ts';
 import type { AppointmentRow } from './appointments.ts';
-import { chance } from './chance.ts';
+import { seededRandom } from './random.ts';
 import type { Patient } from './people.ts';
 import { practiceOf, type Size } from './practice.ts';
 import {
@@ -139,16 +139,16 @@ function sealedBookings(target: Target, appointments: readonly AppointmentRow[])
 
 /** Notes of half of the sessions that were held, sealed for their rows. */
 function notesOf(target: Target, appointments: readonly AppointmentRow[]) {
-  const dice = chance(appointments.length);
+  const random = seededRandom(appointments.length);
   const sealer = createSealer(target.appSecret);
   return appointments
-    .filter(({ status }) => status === 'completed' && dice.hit(0.5))
+    .filter(({ status }) => status === 'completed' && random.hit(0.5))
     .map(({ id, ends_at }) => ({
       appointment_id: id,
       answers: sealNote(sealer, id, {
-        hypnoticTechniques: dice.pick(TECHNIQUES),
+        hypnoticTechniques: random.pick(TECHNIQUES),
         sessionHighlights: 'Went deep quickly; described warmth in the hands and a slower breath.',
-        supervisorDiscussion: dice.hit(0.2) ? 'Discussed pacing: leave more silence after suggestions.' : '',
+        supervisorDiscussion: random.hit(0.2) ? 'Discussed pacing: leave more silence after suggestions.' : '',
         afterthoughts: 'Repeat the anchor next time and shorten the induction.',
       }),
       updated_at: ends_at,

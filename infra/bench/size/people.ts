@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 export interface Patient {
   firstName: string;
@@ -17,15 +17,15 @@ const LAST =
   );
 
 /** Invents patient number `index`: names repeat as names do, addresses (all of example domains) do not. */
-export function patient(dice: Chance, index: number): Patient {
-  const firstName = dice.pick(FIRST);
-  const lastName = dice.pick(LAST);
+export function patient(random: Random, index: number): Patient {
+  const firstName = random.pick(FIRST);
+  const lastName = random.pick(LAST);
   const address = `${firstName}.${lastName}.${index}`.toLowerCase().replace("'", '');
-  const digits = () => String(100 + dice.below(900));
+  const digits = () => String(100 + random.below(900));
   return {
     firstName,
     lastName,
-    email: `${address}@example.${dice.pick(['com', 'org', 'net'])}`,
-    phone: dice.hit(0.8) ? `+1 ${digits()} 555 ${String(dice.below(10_000)).padStart(4, '0')}` : null,
+    email: `${address}@example.${random.pick(['com', 'org', 'net'])}`,
+    phone: random.hit(0.8) ? `+1 ${digits()} 555 ${String(random.below(10_000)).padStart(4, '0')}` : null,
   };
 }

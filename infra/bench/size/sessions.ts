@@ -1,6 +1,6 @@
 import type { Service } from '@stillpoint/contracts';
 import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 /** A time in the diary. `isDropped`: somebody booked it and cancelled; another session may stand in the same time. */
 export interface DiaryEntry {
@@ -20,29 +20,29 @@ const AHEAD_DAYS = 28;
  * sessions on the half-hour grid, so a larger practice is an older one, never a fuller day.
  */
 export function diary(
-  dice: Chance,
+  random: Random,
   plan: { count: number; services: readonly Service[]; now: Date; timeZone: string },
 ): DiaryEntry[] {
   const entries: DiaryEntry[] = [];
   let day = addDays(practiceDay(plan.now, plan.timeZone), AHEAD_DAYS);
   while (entries.length < plan.count) {
-    if (isWorkingDay(day)) entries.push(...oneDay(dice, day, plan).reverse());
+    if (isWorkingDay(day)) entries.push(...oneDay(random, day, plan).reverse());
     day = addDays(day, -1);
   }
   return entries.slice(0, plan.count).reverse();
 }
 
-function oneDay(dice: Chance, day: string, plan: { services: readonly Service[]; timeZone: string }): DiaryEntry[] {
+function oneDay(random: Random, day: string, plan: { services: readonly Service[]; timeZone: string }): DiaryEntry[] {
   const entries: DiaryEntry[] = [];
   const opens = instantOf(day, '09:00', plan.timeZone);
   if (opens === null) return [];
   let minutes = OPENS;
   for (;;) {
-    const service = dice.pick(plan.services);
+    const service = random.pick(plan.services);
     if (minutes + service.duration > CLOSES) return entries;
     const start = opens + (minutes - OPENS) * MINUTE;
-    if (dice.hit(0.12)) entries.push({ start, service, isDropped: true });
-    if (dice.hit(0.92)) entries.push({ start, service, isDropped: false });
+    if (random.hit(0.12)) entries.push({ start, service, isDropped: true });
+    if (random.hit(0.92)) entries.push({ start, service, isDropped: false });
     minutes = Math.ceil((minutes + service.duration) / 30) * 30;
   }
 }

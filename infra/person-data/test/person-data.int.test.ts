@@ -7,10 +7,15 @@ import { effects as bookingEffects } from '../../../services/booking/src/effects
 import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
 import { effects as paymentEffects } from '../../../services/payment/src/effects.ts';
 import { purgeExpired } from '../../../services/gateway/src/identity/purge.ts';
-import type { Answer, Browser } from '../../../services/gateway/test/support/browser.ts';
+import type { HttpResponse, Browser } from '../../../services/gateway/test/support/browser.ts';
 import { PASSWORD, client } from '../../../services/gateway/test/support/people.ts';
 import { ADMIN } from '../../../services/gateway/test/support/start-gateway.ts';
-import { NOTE, bookingForm, good, gatewayFixture } from '../../../services/gateway/test/support/gateway-fixture.ts';
+import {
+  NOTE,
+  bookingForm,
+  requireOk,
+  gatewayFixture,
+} from '../../../services/gateway/test/support/gateway-fixture.ts';
 
 const fixture = gatewayFixture({ start: '2026-11-20T15:00:00Z' });
 const file = (path: string, name: string) => path.replace(':file', name);
@@ -41,7 +46,7 @@ async function work(): Promise<string[]> {
   }
 }
 
-const exportOf = async (by: Browser) => good(await by.get('/api/client/data'));
+const exportOf = async (by: Browser) => requireOk(await by.get('/api/client/data'));
 const clientNamed = (name: string) => client(fixture.gateway, `${name}@client.example`);
 const auditOf = async (action: string) => {
   const rows = await fixture.gateway.sql<{ actor: string }[]>`
@@ -65,7 +70,7 @@ async function keptAndTold(email: string) {
 /** A session of this client that took place an hour ago, with a note. */
 async function sessionOver(by: Browser): Promise<string> {
   const { id } = await fixture.book(fixture.free(), by);
-  good(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
+  requireOk(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
   await fixture.gateway.sql`
     UPDATE booking.appointment SET status = 'completed', starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
     WHERE id = ${id}`;
@@ -77,7 +82,7 @@ const patientId = async (email: string): Promise<number> =>
 it('a client has a copy made of all their data, and can download it as JSON and PDF while it is there, and nobody else can', async () => {
   const carol = await clientNamed('carol');
   await sessionOver(carol);
-  good(await carol.post('/api/client/data', {}));
+  requireOk(await carol.post('/api/client/data', {}));
   expect(await exportOf(carol)).toMatchObject({ state: 'preparing', expiresAt: null });
   expect((await carol.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).toBe(404);
   expect(await work()).toEqual([]);
@@ -122,10 +127,10 @@ it('a copy that the administrator asks for includes the notes, cannot be downloa
   await sessionOver(dora);
   const path = `/api/admin/patients/${await patientId('dora@client.example')}/data`;
   const admin = fixture.as('admin');
-  good(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
-  good(await admin.post(path, {}));
+  requireOk(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
+  requireOk(await admin.post(path, {}));
   expect(await work()).toEqual([]);
-  expect(good(await admin.get(path))).toMatchObject({ state: 'ready' });
+  expect(requireOk(await admin.get(path))).toMatchObject({ state: 'ready' });
   const copy = await admin.get(file(ADMIN_EXPORT_PATH, 'data.json').replace('/api/admin/patients/:id/data', path));
   expect(copy.text).toContain('staircase');
   expect((await dora.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).not.toBe(200);
@@ -139,12 +144,14 @@ it('a client who erases the account is gone from every readable place and told w
   const ahead = (await fixture.book(fixture.free(), erin)).id;
   const over = await sessionOver(erin);
   await work();
-  expect(good(await erin.get('/api/client/erasure')).obstacle).toContain('There is a session ahead. Cancel it first');
+  expect(requireOk(await erin.get('/api/client/erasure')).obstacle).toContain(
+    'There is a session ahead. Cancel it first',
+  );
   expect((await erin.post('/api/client/erasure', { email })).body.code).toBe('cannot_erase');
-  good(await erin.post(`/api/client/appointments/${ahead}/cancel`, {}));
+  requireOk(await erin.post(`/api/client/appointments/${ahead}/cancel`, {}));
   expect((await erin.post('/api/client/erasure', { email: 'else@client.example' })).status).toBe(400);
-  const outlook = good(await erin.get('/api/client/erasure'));
-  good(await erin.post('/api/client/erasure', { email }));
+  const outlook = requireOk(await erin.get('/api/client/erasure'));
+  requireOk(await erin.post('/api/client/erasure', { email }));
   expect((await erin.get('/api/client/auth/user')).status).toBe(401);
   expect(
     (await fixture.as('visitor').post('/api/client/auth/send-login-code', { email, password: PASSWORD })).status,
@@ -186,7 +193,10 @@ it('a client who erases the account is gone from every readable place and told w
 });
 
 /** Both are requested while another connection holds the practice's lock, in this order. */
-async function whileLocked<T>(first: () => Promise<Answer>, second: () => Promise<T>): Promise<[Answer, T]> {
+async function whileLocked<T>(
+  first: () => Promise<HttpResponse>,
+  second: () => Promise<T>,
+): Promise<[HttpResponse, T]> {
   const { sql } = fixture.gateway;
   const waiting = (count: number) =>
     until(`${count} wait for the lock`, async () => {
@@ -203,7 +213,7 @@ async function whileLocked<T>(first: () => Promise<Answer>, second: () => Promis
     asked.push(second());
     await waiting(2);
   });
-  return Promise.all(asked) as Promise<[Answer, T]>;
+  return Promise.all(asked) as Promise<[HttpResponse, T]>;
 }
 
 it.each([true, false])(
@@ -230,9 +240,9 @@ it('a client whose address an earlier version brought along from another program
   await fixture.gateway.sql`
     INSERT INTO booking.person (email, name, is_latest, is_imported) VALUES (${email}, 'Öda Still', true, true)`;
   const path = `/api/admin/patients/${await patientId(encodeURIComponent(email))}/erasure`;
-  good(await fixture.as('admin').post('/api/admin/confirm', { password: ADMIN.password }));
+  requireOk(await fixture.as('admin').post('/api/admin/confirm', { password: ADMIN.password }));
   expect((await fixture.as('admin').post(path, { email: 'eda@client.example' })).status).toBe(400);
-  good(await fixture.as('admin').post(path, { email: 'Öda@client.example' }));
+  requireOk(await fixture.as('admin').post(path, { email: 'Öda@client.example' }));
   await work();
   expect(await fixture.gateway.sql`SELECT FROM booking.person WHERE email = ${email}`).toHaveLength(0);
 });
@@ -257,7 +267,7 @@ it('an erasure that has begun lets no copy be made any more, and nobody be invit
   const kim = await clientNamed('kim');
   await sessionOver(kim);
   const patient = `/api/admin/patients/${await patientId(email)}`;
-  good(await kim.post('/api/client/erasure', { email }));
+  requireOk(await kim.post('/api/client/erasure', { email }));
   const [copy, invitation] = [
     await fixture.as('admin').post(`${patient}/data`),
     await fixture.as('admin').post(`${patient}/invite`),
@@ -277,7 +287,7 @@ it('an interrupted erasure continues where it stopped, and is done once', async 
   const finn = await clientNamed('finn');
   await sessionOver(finn);
   await work();
-  good(await finn.post('/api/client/erasure', { email }));
+  requireOk(await finn.post('/api/client/erasure', { email }));
   const { booking, notification } = fixture.gateway.deps;
   const [asked] = await fixture.gateway.sql<{ id: string }[]>`
     SELECT id FROM events.outbox WHERE type = 'PersonErasureRequested' ORDER BY occurred_at DESC, publish_after DESC LIMIT 1`;
@@ -298,26 +308,26 @@ it('the administrator erases a patient on request from the patient’s page, and
   await work();
   const path = `/api/admin/patients/${await patientId('gil@client.example')}/erasure`;
   const admin = fixture.as('admin');
-  expect(good(await admin.get(path))).toMatchObject({ obstacle: null, goes: expect.any(Array) });
-  good(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
-  good(await admin.post(path, { email: 'gil@client.example' }));
+  expect(requireOk(await admin.get(path))).toMatchObject({ obstacle: null, goes: expect.any(Array) });
+  requireOk(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
+  requireOk(await admin.post(path, { email: 'gil@client.example' }));
   expect(await work()).toEqual([]);
   expect((await gil.get('/api/client/auth/user')).status).toBe(401);
   expect((await fixture.as('admin').get('/api/admin/patients?search=gil@client')).body).toEqual([]);
   expect((await auditOf('person.erasure-requested'))[0]).toBe('admin:admin');
   const again = await patientId('erased');
-  expect(good(await admin.get(`/api/admin/patients/${again}/erasure`)).obstacle).toBe('This client was erased.');
+  expect(requireOk(await admin.get(`/api/admin/patients/${again}/erasure`)).obstacle).toBe('This client was erased.');
 });
 
 it('a copy of a person’s data asks again who is there, and is deleted a day after it was made', async () => {
   const hal = await clientNamed('hal');
-  good(await hal.post('/api/client/data', {}));
+  requireOk(await hal.post('/api/client/data', {}));
   expect(await work()).toEqual([]);
   fixture.gateway.clock.advance(16 * 60_000);
   expect((await hal.get(file(CLIENT_EXPORT_PATH, 'data.json'))).body.code).toBe('confirmation_required');
-  good(await hal.post('/api/client/auth/confirm', { password: PASSWORD }));
+  requireOk(await hal.post('/api/client/auth/confirm', { password: PASSWORD }));
   fixture.gateway.clock.advance(24 * 60 * 60_000);
-  good(await hal.post('/api/client/auth/confirm', { password: PASSWORD }));
+  requireOk(await hal.post('/api/client/auth/confirm', { password: PASSWORD }));
   expect((await hal.get(file(CLIENT_EXPORT_PATH, 'data.json'))).status).toBe(404);
   await purgeExpired(fixture.gateway.deps.identity);
   expect(await fixture.gateway.sql`SELECT FROM events.person_part WHERE content IS NOT NULL`).toHaveLength(0);

@@ -16,7 +16,7 @@ import { purgeExpired } from '../src/identity/purge.ts';
 import type { ArchiveDeps } from '../src/archive/deps.ts';
 import { publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { good, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
+import { requireOk, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 
@@ -26,7 +26,7 @@ const bytesOf = (content: Buffer): Bytes => ({
 });
 const written = (deps: ArchiveDeps): Promise<Buffer> => buffer(writeArchive(deps));
 
-/** An archive with other names for its files, in its list of sums too. */
+/** The archive with its files renamed, also in its list of checksums. */
 async function renamed(archive: Buffer, to: (name: string) => string): Promise<Buffer> {
   const files = async function* () {
     for (const { name, content } of await unzip(bytesOf(archive))) {
@@ -47,7 +47,7 @@ async function renamed(archive: Buffer, to: (name: string) => string): Promise<B
   return buffer(zip(files()));
 }
 
-/** What is put back, table by table; in which order a table's rows stand says nothing. */
+/** The restored rows of each table, sorted: their order means nothing. */
 async function rowsIn(archive: Buffer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, content } of await unzip(bytesOf(archive))) {
@@ -82,7 +82,7 @@ const elsewhere = async () => {
   return { deps, sql, close };
 };
 
-/** What must be the same here and there. */
+/** What must be equal in both products. */
 const summaryOf = async (sql: Sql) => ({
   counts: await sql`
     SELECT (SELECT count(*) FROM identity.client) AS clients, (SELECT count(*) FROM booking.service) AS services,
@@ -111,7 +111,7 @@ const MAIL = JSON.stringify({
   references: [],
 });
 
-/** What the worker would have written: a key of an import, the kept name of an erased client, a mail of ours, a wording. */
+/** Inserts what the worker would have: a key of an import, the kept name of an erased client, a sent mail, a wording. */
 async function rowsOfOtherKinds(appointmentId: string): Promise<void> {
   const { sql, deps } = fixture.gateway;
   const { sealer } = deps.identity;
@@ -137,13 +137,13 @@ describe('the archive of a practice', () => {
     paid = id;
     const order = await fixture.order(paid);
     await fixture.approve(order);
-    good(await fixture.as('visitor').post(`/api/paypal/order/${order}/capture`));
-    good(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
-    good(await admin.post(`/api/admin/appointments/${paid}/notes`, NOTE));
+    requireOk(await fixture.as('visitor').post(`/api/paypal/order/${order}/capture`));
+    requireOk(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
+    requireOk(await admin.post(`/api/admin/appointments/${paid}/notes`, NOTE));
     const { id: dropped } = await fixture.book(fixture.free());
-    good(await admin.post(`/api/admin/appointments/${dropped}/cancel`));
+    requireOk(await admin.post(`/api/admin/appointments/${dropped}/cancel`));
     await fixture.bookForClient(fixture.paid());
-    good(
+    requireOk(
       await admin.post('/api/admin/blocked-times', {
         startsAt: '2027-12-23T17:00:00Z',
         endsAt: '2027-12-23T21:00:00Z',
@@ -238,7 +238,7 @@ describe('the archive of a practice', () => {
       await place.close();
     });
 
-  it('the archive of a practice is restored from an earlier version with its files in their order of then, and refused from a newer version', async () => {
+  it('the archive of a practice is restored from an earlier version whose files had another order, and refused from a newer version', async () => {
     const archive = await written(fixture.gateway.deps);
     const earlier = {
       'payment.order': 'payment.orders',
@@ -268,7 +268,7 @@ describe('the archive of a practice', () => {
         const at = position * ARCHIVE_PART_BYTES;
         const part = { id, position, content: archive.subarray(at, at + ARCHIVE_PART_BYTES) };
         await putArchivePart(deps, part);
-        // An answer that was lost, and the same again.
+        // A response that was lost, and the same request again.
         expect((await putArchivePart(deps, part)).size).toBe(Math.min(at + ARCHIVE_PART_BYTES, archive.length));
       }
       await expect(putArchivePart(deps, { id, position: 9, content: Buffer.from('x') })).rejects.toThrow('one after');
@@ -279,7 +279,7 @@ describe('the archive of a practice', () => {
     };
     const archive = await written(fixture.gateway.deps);
     const damaged = Buffer.from(archive);
-    // In what the rows of sessions were packed into, right behind the name of their file.
+    // In the compressed rows of appointments, right behind their file's name.
     damaged[damaged.indexOf('-booking.appointment.jsonl') + 40]! ^= 0xff;
     expect(await sent(damaged)).toMatchObject({
       state: 'failed',
@@ -314,8 +314,9 @@ describe('the archive of a practice', () => {
 
   it('the archive of a practice is written for the administrator on screen, sealed, and can be downloaded by nobody else', async () => {
     const [admin, { url, sql }] = [fixture.as('admin'), fixture.gateway];
-    const { id } = good(await admin.post('/api/admin/archives')) as { id: string };
-    const state = async () => good(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
+    const { id } = requireOk(await admin.post('/api/admin/archives')) as { id: string };
+    const state = async () =>
+      requireOk(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
     await expect.poll(async () => (await state()).state).toBe('done');
     const parts = await sql<{ content: string }[]>`SELECT content FROM identity.archive_part`;
     expect(parts.some(({ content }) => content.includes('UEsDB'))).toBe(false);

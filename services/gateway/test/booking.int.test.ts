@@ -1,7 +1,7 @@
 import { takePracticeLock } from '@stillpoint/booking';
 import { untilSomebodyWaits } from '@stillpoint/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { bookingForm, good, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, requireOk, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;
@@ -9,21 +9,24 @@ const { gateway } = fixture;
 const AT_ONCE = Number(process.env['AT_ONCE'] ?? 40);
 
 describe(`with ${AT_ONCE} requests for one slot at once`, () => {
-  it('one person gets a slot that many ask for at once, however often they ask, the others are told so, and nobody gets a 5xx', async () => {
+  it('one client gets a slot that many request at once, the others get 409, and nobody gets a 5xx', async () => {
     const slot = fixture.slot();
     const began = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, i) =>
         fixture.as(i % 2 ? 'client' : 'other').post('/api/appointments', bookingForm(fixture.free(), slot)),
       ),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     // Two browsers ask, each half of the times: the same booking is answered again, and no second one is made.
     expect({ 200: count(200), 409: count(409) }).toEqual({ 200: AT_ONCE / 2, 409: AT_ONCE / 2 });
-    expect(new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])))).toHaveProperty('size', 1);
+    expect(new Set(responses.flatMap(({ status, body }) => (status === 200 ? [body.id] : [])))).toHaveProperty(
+      'size',
+      1,
+    );
     const [made] = await gateway.sql`SELECT count(*)::int AS count FROM booking.appointment WHERE starts_at = ${slot}`;
     expect(made).toEqual({ count: 1 });
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('slot_taken');
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('slot_taken');
     expect(performance.now() - began).toBeLessThan(60_000);
   });
 });
@@ -57,7 +60,7 @@ it('a booking is visible to its client, by day as well, and to no other client',
   const { id } = await fixture.book(fixture.free());
   const { appointmentDate } = (await fixture.as('client').get(`/api/appointments/${id}`)).body;
   const ids = async (path: string, by: 'client' | 'other' | 'admin') =>
-    good(await fixture.as(by).get(path)).map((one: { id: string }) => one.id);
+    requireOk(await fixture.as(by).get(path)).map((one: { id: string }) => one.id);
   const day = appointmentDate.slice(0, 10);
   for (const path of ['/api/appointments', `/api/appointments?date=${day}`, '/api/client/appointments'])
     expect(await ids(path, 'client')).toContain(id);
@@ -67,9 +70,9 @@ it('a booking is visible to its client, by day as well, and to no other client',
   expect(await ids(`/api/appointments?date=${day}`, 'admin')).toContain(id);
 });
 
-it('an invitation to pay for a booking whose time is kept for minutes carries until when, and one for a session of the practice’s none', async () => {
+it('an invitation to pay contains when the client’s hold expires, and no such time for a session that the practice booked', async () => {
   const { id } = await fixture.book(fixture.paid());
-  const { holdExpiresAt } = good(await fixture.as('client').get(`/api/appointments/${id}`));
+  const { holdExpiresAt } = requireOk(await fixture.as('client').get(`/api/appointments/${id}`));
   expect(holdExpiresAt).not.toBeNull();
   const reserved = await fixture.bookForClient(fixture.paid());
   for (const [appointment, keptUntil] of [
@@ -88,7 +91,7 @@ it('the audit trail shows who did what, newest first, page by page, with ids and
   await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
   await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
   await gateway.browser().post('/api/admin/login', { username: 'admin', password: 'wrong' });
-  const page = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4'));
+  const page = requireOk(await fixture.as('admin').get('/api/admin/audit?pageSize=4'));
   expect(page.items.map(({ actor, action }: any) => `${actor} ${action}`)).toEqual([
     'visitor admin.login-failed',
     'admin:admin appointment.cancelled',
@@ -96,9 +99,9 @@ it('the audit trail shows who did what, newest first, page by page, with ids and
     expect.stringMatching(/^client:[0-9a-f-]{36} appointment\.booked$/),
   ]);
   expect(page.items[1].subject).toBe(id);
-  const second = good(await fixture.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
+  const second = requireOk(await fixture.as('admin').get('/api/admin/audit?pageSize=4&page=2'));
   expect(second.items[0].id).toBe(page.items[3].id - 1);
-  const booked = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.booked'));
+  const booked = requireOk(await fixture.as('admin').get('/api/admin/audit?action=appointment.booked'));
   expect(new Set(booked.items.map(({ action }: any) => action))).toEqual(new Set(['appointment.booked']));
   const all = await fixture.as('admin').get('/api/admin/audit?pageSize=100');
   expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
@@ -116,7 +119,7 @@ it('the audit trail can be extended and read by the gateway’s role, and change
 });
 
 it('the figures of the overview come from booking and from the ledger', async () => {
-  const figures = good(await fixture.as('admin').get('/api/admin/overview'));
+  const figures = requireOk(await fixture.as('admin').get('/api/admin/overview'));
   expect(figures).toMatchObject({ activeServices: 2, ledgerThisMonth: 0 });
   expect(figures.sessionsPerDay).toHaveLength(14);
 });
@@ -129,7 +132,7 @@ it('an invitation greets people with neither an account nor another session as n
       appointmentDate: fixture.slot(),
       isFreeAppointment,
     };
-    return good(await fixture.as('admin').post('/api/admin/appointments', { ...form, clientEmail })).id as string;
+    return requireOk(await fixture.as('admin').post('/api/admin/appointments', { ...form, clientEmail })).id as string;
   };
   const id = await bookFor('cleo@new.example');
   await bookFor('seen@before.example', { isFreeAppointment: true });

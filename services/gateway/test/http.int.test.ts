@@ -30,7 +30,7 @@ const LOGIN = '/api/admin/login';
 const send = (method: string, path: string, init: RequestInit = {}) => gateway.browser().send(method, path, init);
 const refusal = (code: string, status: number) => ({ status, body: { code, message: expect.any(String) } });
 
-/** A request as no honest client writes it: the path goes out as it is. */
+/** Sends a request with the path as given, which an ordinary client would encode. */
 const raw = (method: string, path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(gateway.url);
@@ -63,13 +63,13 @@ it.each([
   ['application/x-www-form-urlencoded', 'username=admin&password=x'],
   ['multipart/form-data; boundary=x', '--x--'],
   ['application/json; charset=latin1', '{}'],
-])('the gateway answers 415 to a body of type %s', async (type, body) => {
+])('the gateway returns 415 to a body of type %s', async (type, body) => {
   expect(await send('POST', LOGIN, { headers: { 'content-type': type }, body })).toMatchObject(
     refusal('not_json', 415),
   );
 });
 
-it('the gateway answers 415 to a compressed body without inflating it', async () => {
+it('the gateway returns 415 to a compressed body without inflating it', async () => {
   const headers = { ...json, 'content-encoding': 'gzip' };
   expect(await send('POST', LOGIN, { headers, body: new Uint8Array(gzipSync('{}')) })).toMatchObject(
     refusal('not_json', 415),
@@ -90,10 +90,10 @@ it.each([
   '/api/appointments/range?from=2026-01-03&to=2026-01-01',
   '/api/appointments/not-a-uuid',
   '/%00',
-])('the gateway answers 400 to the address %s', async (path) => {
-  const answer = await raw('GET', path);
-  expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: 'invalid_input' });
+])('the gateway returns 400 to the address %s', async (path) => {
+  const response = await raw('GET', path);
+  expect(response.status).toBe(400);
+  expect(JSON.parse(response.text)).toMatchObject({ code: 'invalid_input' });
 });
 
 it('the gateway accepts the days of taken times in any valid encoding of the address', async () => {
@@ -102,19 +102,19 @@ it('the gateway accepts the days of taken times in any valid encoding of the add
   expect((await raw('HEAD', '/api/appointments/date/2026-11-23')).status).toBe(200);
 });
 
-it('the gateway answers 404 to unknown addresses of the API, and 405 with the allowed methods to other methods', async () => {
+it('the gateway returns 404 to unknown addresses of the API, and 405 with the allowed methods to other methods', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/services/', '/API/services', '/nowhere'])
     expect(await send('GET', path), path).toMatchObject(refusal('not_found', 404));
-  const answer = await send('DELETE', '/api/services');
-  expect(answer).toMatchObject(refusal('method_not_allowed', 405));
-  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  const response = await send('DELETE', '/api/services');
+  expect(response).toMatchObject(refusal('method_not_allowed', 405));
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
   for (const method of ['PATCH', 'OPTIONS', 'PROPFIND'])
     expect((await raw(method, '/api/services')).status, method).toBe(405);
   expect((await raw('HEAD', '/api/services')).status).toBe(200);
 });
 
 it.each(['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31'])(
-  'the gateway answers requests for the day %s',
+  'the gateway serves requests for the day %s',
   async (date) => {
     expect((await send('GET', `/api/appointments/date/${date}`)).status).toBeLessThan(500);
     expect((await send('GET', `/api/appointments/range?from=${date}&to=${date}`)).status).toBeLessThan(500);
@@ -129,7 +129,7 @@ it.each([
   '0000-01-01T00:00:00+23:59',
   '9999-12-31T23:59:59-23:59',
   '2026-12-01T10:00:00.1234567890Z',
-])('the gateway answers requests for the moment %s', async (appointmentDate) => {
+])('the gateway serves requests for the moment %s', async (appointmentDate) => {
   const adminBrowser = await admin(gateway);
   const form = { name: 'Calm', description: 'Calm', price: 0, duration: 1440 };
   const { body } = await adminBrowser.post('/api/admin/services', form);
@@ -170,7 +170,7 @@ it('the gateway ignores fields that nobody asked for', async () => {
   expect(body.id).not.toBe(77);
 });
 
-it('the answers of the gateway carry the security headers, and nothing that names the software', async () => {
+it('responses of the gateway carry the security headers, and nothing that names the software', async () => {
   const { headers } = await send('GET', '/api/practice');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
@@ -183,17 +183,17 @@ it('the answers of the gateway carry the security headers, and nothing that name
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('the answers of the gateway keep an idle connection open for longer than any proxy in front of them', async () => {
+it('the gateway keeps an idle connection open for longer than any proxy in front of it', async () => {
   const seconds = /timeout=(\d+)/.exec((await send('GET', '/healthz')).headers.get('keep-alive') ?? '')?.[1];
   expect(Number(seconds)).toBeGreaterThan(120);
 });
 
-it('the answers of the gateway redirect /api/login to the administrator’s login', async () => {
-  const answer = await send('GET', '/api/login');
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login']);
+it('the gateway redirects /api/login to the administrator’s login', async () => {
+  const response = await send('GET', '/api/login');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/login']);
 });
 
-it('the answers of the gateway give health and readiness to everyone, and metrics on the health port alone', async () => {
+it('the gateway serves health and readiness to everyone, and metrics on the health port alone', async () => {
   const { health } = gateway.deps;
   expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
   expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
@@ -205,7 +205,7 @@ it('the answers of the gateway give health and readiness to everyone, and metric
   expect(figures).not.toContain('%');
 });
 
-it('the answers of the gateway are a logged 500 and no leak if they break their own contract', async () => {
+it('a response that breaks its contract becomes a logged 500 that reveals nothing', async () => {
   const broken = apiRouter(
     gateway.deps.log,
     gateway.clock.now,
@@ -223,10 +223,10 @@ it('the answers of the gateway are a logged 500 and no leak if they break their 
     })
     .use(broken.router, errorHandler(gateway.deps.log));
   const { url, close } = await listening(app);
-  const answer = await new Browser(url).get('/api/services');
+  const response = await new Browser(url).get('/api/services');
   await close();
-  expect(answer).toMatchObject(refusal('internal', 500));
-  expect(answer.text).not.toContain('secret');
+  expect(response).toMatchObject(refusal('internal', 500));
+  expect(response.text).not.toContain('secret');
   expect(lines.join('')).toContain('an answer breaks its contract');
 });
 
@@ -234,7 +234,7 @@ describe('while the database is down', () => {
   const away = connect('postgres://nobody@127.0.0.1:9/none', { max: 1 });
   afterAll(() => away.end({ timeout: 1 }));
 
-  it('the gateway answers 503 with Retry-After while the database is down, for services and sessions alike', async () => {
+  it('the gateway returns 503 with Retry-After while the database is down, for services and sessions alike', async () => {
     const { deps } = gateway;
     const app = createApp({
       ...deps,
@@ -248,9 +248,9 @@ describe('while the database is down', () => {
     visitor.cookies.set('stillpoint-client', 'a'.repeat(43));
     const session = await visitor.get('/api/client/auth/user');
     await close();
-    for (const answer of [services, session]) {
-      expect(answer).toMatchObject(refusal('unavailable', 503));
-      expect(answer.headers.get('retry-after')).toBe('5');
+    for (const response of [services, session]) {
+      expect(response).toMatchObject(refusal('unavailable', 503));
+      expect(response.headers.get('retry-after')).toBe('5');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bookingForm, good, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, requireOk, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;
@@ -12,11 +12,11 @@ async function withLink(id: string) {
   return id;
 }
 const linkSeenBy = async (browser: ReturnType<typeof gateway.browser>, id: string) => {
-  const { zoomLink, zoomMeetingId } = good(await browser.get(`/api/appointments/${id}`));
+  const { zoomLink, zoomMeetingId } = requireOk(await browser.get(`/api/appointments/${id}`));
   expect([zoomLink, zoomMeetingId]).toEqual(zoomLink === null ? [null, null] : [ROOM, '123']);
   return zoomLink as string | null;
 };
-/** The meeting cookie that an answer set, for a browser that has nothing else. */
+/** The meeting cookie that a response set, for a browser that has nothing else. */
 function browserWith(cookie: string | undefined) {
   const browser = gateway.browser();
   const [pair = ''] = (cookie ?? '').split('; ');
@@ -39,10 +39,10 @@ it('the meeting link of a session can be read in the browser that paid through a
   const token = await fixture.invite(id);
   const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', token };
   const visitor = gateway.browser();
-  const { id: orderId } = good(await visitor.post('/api/paypal/order', asked));
+  const { id: orderId } = requireOk(await visitor.post('/api/paypal/order', asked));
   await fixture.approve(orderId);
   expect(await linkSeenBy(visitor, await withLink(id))).toBeNull();
-  good(await visitor.post(`/api/payment-link/${token}/complete`, { orderId }));
+  requireOk(await visitor.post(`/api/payment-link/${token}/complete`, { orderId }));
   expect(await linkSeenBy(visitor, id)).toBe(ROOM);
   expect(await linkSeenBy(gateway.browser(), id)).toBeNull();
 });
@@ -58,7 +58,7 @@ it('the meeting link of a session can be read through the cookies of the ten new
   for (const index of Array.from({ length: 12 }, (_, at) => at))
     browser.cookies.set(named(index), `${1000 + index}.k:x`);
   for (const [key, value] of fixture.as('other').cookies) if (key.endsWith('client')) browser.cookies.set(key, value);
-  const second = good(await browser.post('/api/appointments', bookingForm(fixture.free(), fixture.slot())));
+  const second = requireOk(await browser.post('/api/appointments', bookingForm(fixture.free(), fixture.slot())));
   expect(second.id).not.toBe(body.id);
   const left = [...browser.cookies.keys()].filter((key) => key.includes('-meeting-'));
   expect(left).toEqual([...Array.from({ length: 9 }, (_, at) => named(at + 3)), named(0).replace(/.{36}$/, second.id)]);
@@ -66,17 +66,17 @@ it('the meeting link of a session can be read through the cookies of the ten new
 
 it('the meeting link of a session is hidden from everybody once the session is cancelled', async () => {
   const id = await withLink((await fixture.book(fixture.free())).id);
-  good(await fixture.as('client').post(`/api/client/appointments/${id}/cancel`, {}));
+  requireOk(await fixture.as('client').post(`/api/client/appointments/${id}/cancel`, {}));
   for (const browser of [fixture.as('client'), fixture.as('admin'), gateway.browser()])
     expect(await linkSeenBy(browser, id)).toBeNull();
-  const own = good(await fixture.as('client').get('/api/client/appointments'));
+  const own = requireOk(await fixture.as('client').get('/api/client/appointments'));
   expect(own.find((one: { id: string }) => one.id === id)).toMatchObject({ zoomLink: null, zoomMeetingId: null });
 });
 
 it('the meeting link of a session can be read for 24 hours in the browser that booked, signed out or not, for that session alone', async () => {
   const form = { serviceId: fixture.free(), clientName: 'Ada Still', clientEmail: 'a@b.example' };
   const booked = await fixture.as('client').post('/api/appointments', { ...form, appointmentDate: fixture.slot() });
-  const id = await withLink(good(booked).id);
+  const id = await withLink(requireOk(booked).id);
   const other = await withLink((await fixture.book(fixture.free())).id);
   const cookie = meetingCookie(booked.headers);
   expect(cookie).toContain(`stillpoint-meeting-${id}=`);

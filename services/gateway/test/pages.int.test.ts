@@ -29,7 +29,7 @@ afterAll(() => {
 const gateway = testGateway({ settings: { webRoot: folder } });
 const get = (path: string, headers: Record<string, string> = {}) => gateway.browser().get(path, { headers });
 
-/** Without fetch's own decoding. */
+/** Sends a request without fetch's own decoding. */
 const bytes = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(gateway.url + path, { headers }, (response) => {

@@ -6,7 +6,7 @@ import { insertVersion, lockVersions } from '../src/practice/store/versions.ts';
 import { openSite } from '../src/practice/site.ts';
 import { pageAsIs, pngChunk, pngOf, publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { good, gatewayFixture } from './support/gateway-fixture.ts';
+import { requireOk, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const PAGE = '/api/admin/practice-page';
@@ -15,7 +15,7 @@ const upload = (kind: string, content: Buffer) =>
 
 describe('the practice page', () => {
   it('the practice page starts with the specified texts around the settings, and once published is used everywhere, also in mails', async () => {
-    const before = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
+    const before = requireOk(await fixture.as('admin').get(PAGE)) as PracticePageState;
     expect(before).toMatchObject({
       version: null,
       publishedAt: null,
@@ -76,7 +76,7 @@ describe('the practice page', () => {
     const video = async () => (await visitor.get('/api/practice')).body.video as string;
     const hold = async (kind: string, standingRoom: string) => {
       const form = { kind, standingRoom, accountId: '', clientId: '', clientSecret: '' };
-      good(await admin.put('/api/admin/video-room', form));
+      requireOk(await admin.put('/api/admin/video-room', form));
     };
     expect(await video()).toBe('Zoom');
     await hold('room', 'https://meet.example/quiet');
@@ -90,15 +90,15 @@ describe('the practice page', () => {
   it('the practice page is not published over a version that the screen has not seen', async () => {
     const stale = await pageAsIs(fixture);
     await publishAsIs(fixture, { headline: 'Newer' });
-    const answer = await fixture.as('admin').put(PAGE, stale);
-    expect([answer.status, answer.body.code]).toEqual([409, 'changed_meanwhile']);
+    const response = await fixture.as('admin').put(PAGE, stale);
+    expect([response.status, response.body.code]).toEqual([409, 'changed_meanwhile']);
     expect((await pageAsIs(fixture)).page.headline).toBe('Newer');
   });
 
   it('the practice page can be restored to an earlier version, and the last twenty are kept', async () => {
     const first = await publishAsIs(fixture, { headline: 'The first' });
     for (let count = 0; count < 20; count += 1) await publishAsIs(fixture, { headline: `Version ${count}` });
-    const { versions } = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
+    const { versions } = requireOk(await fixture.as('admin').get(PAGE)) as PracticePageState;
     expect(versions).toHaveLength(20);
     expect((await fixture.as('admin').get(`${PAGE}/versions/${first.version}`)).status).toBe(404);
     const oldest = versions.at(-1);
@@ -123,15 +123,15 @@ describe('the practice page', () => {
     [{ portrait: { file: `${'0'.repeat(32)}.jpg`, width: 1, height: 1 } }, 'upload it again'],
   ])('the practice page is refused when it is invalid: %j', async (changes, problem) => {
     const { page, basedOn } = await pageAsIs(fixture);
-    const answer = await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    expect(answer.body.message).toContain(problem);
+    const response = await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+    expect(response.body.message).toContain(problem);
   });
 });
 
-it('a picture of the practice that waited for long is not deleted by an upload in the moment in which it is published', async () => {
+it('a picture of the practice that was unused for long is not deleted by an upload while it is being published', async () => {
   const { sql, clock } = fixture.gateway;
-  const logo = good(await upload('logo', pngOf(77, 77)));
+  const logo = requireOk(await upload('logo', pngOf(77, 77)));
   await sql`UPDATE identity.practice_image SET uploaded_at = uploaded_at - interval '8 days' WHERE file = ${logo.file}`;
   const { page } = await pageAsIs(fixture);
   let uploading: ReturnType<typeof upload> | undefined;
@@ -141,16 +141,16 @@ it('a picture of the practice that waited for long is not deleted by an upload i
     uploading = upload('logo', pngOf(78, 78));
     await Promise.race([uploading, untilSomebodyWaits(sql)]);
   });
-  good((await uploading)!);
+  requireOk((await uploading)!);
   expect(await sql`SELECT FROM identity.practice_image WHERE file = ${logo.file}`).toHaveLength(1);
 });
 
 it('a picture of the practice keeps its real size, and is never deleted while a version shows it', async () => {
-  const image = good(await upload('portrait', pngOf(300, 240)));
+  const image = requireOk(await upload('portrait', pngOf(300, 240)));
   expect(image).toEqual({ file: expect.stringMatching(/^[0-9a-f]{32}\.png$/), width: 300, height: 240 });
   const lied = { ...image, width: 2_000, height: 10 };
   expect((await publishAsIs(fixture, { portrait: lied as never })).page.portrait).toEqual(image);
-  const unused = good(await upload('logo', pngOf(64, 64)));
+  const unused = requireOk(await upload('logo', pngOf(64, 64)));
   const { sql, now } = fixture.gateway.deps.identity;
   const later = () => new Date(now().getTime() + 8 * 86_400_000);
   await storeImage({ sql, now: later }, { kind: 'logo', data: pngOf(65, 65).toString('base64') });
@@ -166,6 +166,6 @@ it.each([
   ['a picture that is too small', pngOf(8, 8)],
   ['a picture that is too large', pngOf(3_000, 40)],
 ])('a picture of the practice is refused when it is %s', async (_name, content) => {
-  const answer = await upload('logo', content);
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await upload('logo', content);
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
 });

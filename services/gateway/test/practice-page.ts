@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { PracticePageState } from '@stillpoint/contracts';
-import { good, type Fixture } from './support/gateway-fixture.ts';
+import { requireOk, type Fixture } from './support/gateway-fixture.ts';
 
 const PAGE = '/api/admin/practice-page';
 
 /** What the administrator would publish without changing anything. */
 export async function pageAsIs(fixture: Fixture): Promise<{ page: PracticePageState['page']; basedOn: number | null }> {
-  const { page, version } = good(await fixture.as('admin').get(PAGE)) as PracticePageState;
+  const { page, version } = requireOk(await fixture.as('admin').get(PAGE)) as PracticePageState;
   return { page, basedOn: version };
 }
 
@@ -16,7 +16,9 @@ export async function publishAsIs(
   changes: Partial<PracticePageState['page']> = {},
 ): Promise<PracticePageState> {
   const { page, basedOn } = await pageAsIs(fixture);
-  return good(await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn })) as PracticePageState;
+  return requireOk(
+    await fixture.as('admin').put(PAGE, { page: { ...page, ...changes }, basedOn }),
+  ) as PracticePageState;
 }
 
 export function pngChunk(type: string, content: Buffer): Buffer {

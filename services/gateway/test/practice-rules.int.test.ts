@@ -1,10 +1,10 @@
 import { UNLIMITED } from '../../../infra/local/vitest/unlimited-rules.ts';
 import { expect, it } from 'vitest';
-import { bookingForm, good, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, requireOk, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const RULES = '/api/admin/practice-rules';
-const save = async (rules: object) => good(await fixture.as('admin').put(RULES, { ...UNLIMITED, ...rules }));
+const save = async (rules: object) => requireOk(await fixture.as('admin').put(RULES, { ...UNLIMITED, ...rules }));
 const book = (serviceId: number, start: string) =>
   fixture.as('client').post('/api/appointments', bookingForm(serviceId, start));
 const trail = async (action: string) =>
@@ -16,17 +16,17 @@ it('the rules of the practice are saved by the administrator, public without the
     minimumNoticeMinutes: 60,
     cancellation: { fullRefundHours: 24, lateRefundPercent: 50 },
   });
-  const added = good(
+  const added = requireOk(
     await fixture
       .as('admin')
       .post('/api/admin/days-off', { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Surgery' }),
   );
   expect(added.sessions).toBe(0);
-  const answer = await fixture.as('visitor').get('/api/booking-rules');
-  expect(answer.body).toEqual({ ...saved, daysOff: [{ firstDay: '2027-12-24', lastDay: '2027-12-26' }] });
-  expect(answer.text).not.toContain('Surgery');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  good(await fixture.as('admin').delete(`/api/admin/days-off/${added.id}`));
+  const response = await fixture.as('visitor').get('/api/booking-rules');
+  expect(response.body).toEqual({ ...saved, daysOff: [{ firstDay: '2027-12-24', lastDay: '2027-12-26' }] });
+  expect(response.text).not.toContain('Surgery');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  requireOk(await fixture.as('admin').delete(`/api/admin/days-off/${added.id}`));
   expect((await trail('practice-rules.saved')).at(-1)).toEqual({ actor: 'admin:admin', subject: null });
   const subject = String(added.id);
   for (const action of ['day-off.added', 'day-off.removed'])
@@ -40,17 +40,17 @@ it.each([
   [{ horizonDays: 731 }, 'Enter a whole number from 0 to 730'],
 ])('the rules of the practice are refused when they are invalid: %j', async (rules, problem) => {
   const before = await fixture.as('admin').get(RULES);
-  const answer = await fixture.as('admin').put(RULES, rules);
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-  expect(answer.body.message).toContain(problem);
+  const response = await fixture.as('admin').put(RULES, rules);
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+  expect(response.body.message).toContain(problem);
   expect((await fixture.as('admin').get(RULES)).body).toEqual(before.body);
 });
 
 it('the rules of the practice refuse a booking that breaks one of them, with a sentence that says which', async () => {
   await save({ horizonDays: 1 });
   const start = fixture.slot();
-  const answer = await book(fixture.free(), new Date(Date.parse(start) + 300 * 24 * 60 * 60_000).toISOString());
-  expect([answer.status, answer.body]).toEqual([
+  const response = await book(fixture.free(), new Date(Date.parse(start) + 300 * 24 * 60 * 60_000).toISOString());
+  expect([response.status, response.body]).toEqual([
     422,
     { code: 'slot_not_offered', message: 'Sessions can be booked at most 1 day ahead.' },
   ]);
@@ -62,7 +62,7 @@ it('a payment link shows the terms under which the session was booked', async ()
   await save({ cancellation });
   const token = await fixture.invite(await fixture.bookForClient(fixture.paid()));
   await save({});
-  const link = good(await fixture.as('visitor').get(`/api/payment-link/${token}`));
+  const link = requireOk(await fixture.as('visitor').get(`/api/payment-link/${token}`));
   expect(link.cancellationPolicy).toEqual(cancellation);
 });
 
@@ -71,8 +71,8 @@ it('a late cancellation refunds what the client was shown, and nothing is cancel
   const { id, bookingData } = await fixture.book(fixture.paid());
   const paymentId = await fixture.order(id);
   await fixture.approve(paymentId);
-  good(await fixture.as('visitor').post(`/api/paypal/order/${paymentId}/capture`));
-  good(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData }));
+  requireOk(await fixture.as('visitor').post(`/api/paypal/order/${paymentId}/capture`));
+  requireOk(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData }));
   await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
 
   const cancel = (expectedRefund: unknown) =>

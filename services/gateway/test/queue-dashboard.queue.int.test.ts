@@ -9,8 +9,8 @@ const gateway = testGateway({ hasQueues: true });
 it('the queue dashboard sends everybody but the administrator to the login', async () => {
   for (const browser of [gateway.browser(), await client(gateway, 'ada@client.example')])
     for (const path of ['/admin/queues', '/admin/queues/', '/admin/queues/api/queues', '/admin/queues/static/x.js']) {
-      const answer = await browser.get(path);
-      expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/admin/login']);
+      const response = await browser.get(path);
+      expect([response.status, response.headers.get('location')], path).toEqual([302, '/admin/login']);
     }
 });
 
@@ -77,8 +77,8 @@ it('the queue dashboard lets nobody add, change, empty, pause or remove anything
   ];
   for (const [method, path, body] of changes) {
     const headers = { 'content-type': 'application/json' };
-    const answer = await adminBrowser.send(method, path, { headers, body: JSON.stringify(body ?? {}) });
-    expect(answer.status, `${method} ${path}`).toBe(405);
+    const response = await adminBrowser.send(method, path, { headers, body: JSON.stringify(body ?? {}) });
+    expect(response.status, `${method} ${path}`).toBe(405);
   }
   expect(await queue.getJobCounts('delayed')).toMatchObject({ delayed: 1 });
   expect((await queue.getJob(job.id!))?.data).toEqual({ eventId: 'e', correlationId: null });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
-import { bookingForm, good, gatewayFixture, type Caller } from './support/gateway-fixture.ts';
+import { bookingForm, requireOk, gatewayFixture, type Caller } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 
@@ -8,63 +8,63 @@ const move = (id: string, appointmentDate: unknown, by: Caller = 'client', based
   fixture
     .as(by)
     .post(`/api/${by === 'admin' ? 'admin' : 'client'}/appointments/${id}/reschedule`, { appointmentDate, basedOn });
-const seen = async (id: string) => good(await fixture.as('client').get(`/api/appointments/${id}`)) as Appointment;
+const seen = async (id: string) => requireOk(await fixture.as('client').get(`/api/appointments/${id}`)) as Appointment;
 /** A session that is paid for. */
 async function paid() {
   const { id, bookingData } = await fixture.book(fixture.paid());
   const paymentId = await fixture.order(id);
   await fixture.approve(paymentId);
-  good(await fixture.as('client').post(`/api/paypal/order/${paymentId}/capture`));
+  requireOk(await fixture.as('client').post(`/api/paypal/order/${paymentId}/capture`));
   const confirm = () => fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData });
-  good(await confirm());
+  requireOk(await confirm());
   return { id, confirm };
 }
 
-it('moving a session keeps the payment, the link and everything else, and confirming the payment with the old time again gets the same answer', async () => {
+it('moving a session keeps the payment, the link and everything else, and confirming the payment with the old time again gets the same response', async () => {
   const { id, confirm } = await paid();
   const before = await seen(id);
   const appointmentDate = fixture.slot();
-  expect(good(await move(id, appointmentDate))).toEqual({
+  expect(requireOk(await move(id, appointmentDate))).toEqual({
     message: 'Your appointment has been rescheduled.',
     appointmentDate,
   });
   expect(await seen(id)).toEqual({ ...before, appointmentDate, reschedules: 1 });
-  expect(good(await confirm())).toMatchObject({ id, status: 'confirmed' });
+  expect(requireOk(await confirm())).toMatchObject({ id, status: 'confirmed' });
   const { captures, refunds } = await fixture.ledger();
   expect([captures.length, refunds.length]).toEqual([1, 0]);
   const taken = bookingForm(fixture.free(), before.appointmentDate);
-  good(await fixture.as('other').post('/api/appointments', taken));
+  requireOk(await fixture.as('other').post('/api/appointments', taken));
 });
 
-it('of a client and the practice who move one session at once, both from the time they see, one is told that it was moved meanwhile', async () => {
+it('when a client and the practice move a session at once from the same time, one is refused because it was moved meanwhile', async () => {
   const { id } = await fixture.book(fixture.free());
   const { appointmentDate: basedOn } = await seen(id);
   const wanted = { client: fixture.slot(), admin: fixture.slot() };
   const moveOf = (by: 'client' | 'admin', from = basedOn) => move(id, wanted[by], by, from);
-  const answers = await Promise.all([moveOf('client'), moveOf('admin')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const first = answers[0]!.status === 200 ? 'client' : 'admin';
+  const responses = await Promise.all([moveOf('client'), moveOf('admin')]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const first = responses[0]!.status === 200 ? 'client' : 'admin';
   const second = first === 'client' ? 'admin' : 'client';
-  expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed_meanwhile');
+  expect(responses.find(({ status }) => status === 409)!.body.code).toBe('changed_meanwhile');
   expect((await seen(id)).appointmentDate).toBe(wanted[first]);
   expect((await moveOf(first)).body.code).toBe('cannot_reschedule');
-  good(await moveOf(second, wanted[first]));
+  requireOk(await moveOf(second, wanted[first]));
   expect((await seen(id)).appointmentDate).toBe(wanted[second]);
   expect((await move(id, fixture.slot(), 'admin', 'yesterday')).status).toBe(400);
 });
 
-it('a session that was moved after the client or the practice looked at it is not cancelled, and is once they saw its time', async () => {
+it('a session that was moved after the client or the practice loaded it is not cancelled until they have loaded its new time', async () => {
   const callers = { client: '/api/client/appointments', admin: '/api/admin/appointments' } as const;
   for (const [by, path] of Object.entries(callers) as [Caller, string][]) {
     const { id } = await fixture.book(fixture.free());
     const { appointmentDate: basedOn } = await seen(id);
     const cancel = (from: string) => fixture.as(by).post(`${path}/${id}/cancel`, { basedOn: from });
-    good(await move(id, fixture.slot(), by === 'client' ? 'admin' : 'client'));
+    requireOk(await move(id, fixture.slot(), by === 'client' ? 'admin' : 'client'));
     const refused = await cancel(basedOn);
     expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
     expect((await seen(id)).status).toBe('confirmed');
     expect((await cancel('yesterday')).status).toBe(400);
-    good(await cancel((await seen(id)).appointmentDate));
+    requireOk(await cancel((await seen(id)).appointmentDate));
     expect((await seen(id)).status).toBe('cancelled');
     expect((await cancel(basedOn)).body.code).toBe('cannot_cancel');
   }
@@ -72,10 +72,10 @@ it('a session that was moved after the client or the practice looked at it is no
 
 it('moving a session leaves one row in the audit trail each time, with who did it', async () => {
   const { id } = await fixture.book(fixture.free());
-  good(await move(id, fixture.slot()));
-  good(await move(id, fixture.slot(), 'admin'));
+  requireOk(await move(id, fixture.slot()));
+  requireOk(await move(id, fixture.slot(), 'admin'));
   expect((await move(id, 'never')).status).toBe(400);
-  const { items } = good(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
+  const { items } = requireOk(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));
   const own = items.filter(({ subject }: { subject: string }) => subject === id);
   expect(own.map(({ actor }: { actor: string }) => actor.split(':')[0])).toEqual(['admin', 'client']);
 });
@@ -99,21 +99,21 @@ it('moving a session says which rule prevents it, with a fitting status', async 
   expect(await codeOf(move(unpaid.id, fixture.slot()))).toBe('422 cannot_reschedule');
   for (const bad of ['', 'tomorrow', null, 5, {}, ['2026-12-07T15:00:00Z'], '9999-99-99T00:00:00Z'])
     expect(await codeOf(move(id, bad))).toBe('400 invalid_input');
-  for (let count = 0; count < 2; count++) good(await move(id, fixture.slot()));
+  for (let count = 0; count < 2; count++) requireOk(await move(id, fixture.slot()));
   expect(await codeOf(move(id, fixture.slot()))).toBe('422 cannot_reschedule');
-  good(await move(id, fixture.slot(), 'admin'));
+  requireOk(await move(id, fixture.slot(), 'admin'));
 });
 
-it('moving a session succeeds for one of 60 moves and bookings into one slot at once, and the others are told so', async () => {
+it('moving a session succeeds for one of 60 moves and bookings into one slot at once, and the others get 409', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, async () => (await fixture.book(fixture.free())).id));
   const wanted = fixture.slot();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...ids.map((id, index) => move(id, wanted, index % 2 ? 'client' : 'admin')),
     ...ids.map(() => fixture.as('other').post('/api/appointments', bookingForm(fixture.free(), wanted))),
   ]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  // Where a booking came first, the others are the same one, which is answered again.
-  const winners = answers.flatMap(({ status, body }, index) => (status === 200 ? [body.id ?? ids[index]] : []));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  // Where a booking came first, the other bookings repeat it and get the same response.
+  const winners = responses.flatMap(({ status, body }, index) => (status === 200 ? [body.id ?? ids[index]] : []));
   expect(new Set(winners).size).toBe(1);
   const [made] = await fixture.gateway.sql`SELECT count(*) FROM booking.appointment WHERE starts_at = ${wanted}`;
   expect(made).toEqual({ count: 1 });

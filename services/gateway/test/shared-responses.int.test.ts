@@ -11,12 +11,12 @@ import { createHealth } from '@stillpoint/runtime';
 import { Browser } from './support/browser.ts';
 import { publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { CLIENT, good, gatewayFixture } from './support/gateway-fixture.ts';
+import { CLIENT, requireOk, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const SERVICES = '/api/services';
 
-/** A second gateway on the same database, as a second process would be: with a memory and a listening connection of its own. */
+/** A second gateway on the same database, with its own memory and listening connection, as a second process would have. */
 const second = {} as {
   url: string;
   browser: Browser;
@@ -70,30 +70,30 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const namesAt = async (browser: Browser): Promise<string[]> =>
-  (good(await browser.get(SERVICES)) as { name: string }[]).map(({ name }) => name);
-/** Changes a row beside both gateways. */
+  (requireOk(await browser.get(SERVICES)) as { name: string }[]).map(({ name }) => name);
+/** Changes a row without either gateway. */
 const rename = (name: string) =>
   fixture.gateway.sql`UPDATE booking.service SET name = ${name} WHERE id = ${fixture.free()}`;
 
-it('answers that are the same for everybody are not read again while nothing has changed, and are 304 for anyone who has them', async () => {
+it('shared responses are not read from the database while nothing has changed, and are 304 for anyone who has them', async () => {
   const { headers } = await second.browser.get(SERVICES);
   const etag = headers.get('etag') ?? '';
-  // Not what PostgreSQL counts: a connection may report only ten seconds later what it read before.
+  // PostgreSQL's own counts would not do: a connection may report its reads ten seconds late.
   const { options } = fixture.gateway.deps.booking.sql;
   const { debug } = options;
   const asked: string[] = [];
   options.debug = (_connection, query) => void asked.push(query);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () =>
       second.browser.get(SERVICES, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 304));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 304));
   options.debug = debug;
   expect(asked.filter((query) => query.includes('booking.service'))).toEqual([]);
 });
 
-it('answers that are the same for everybody are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
+it('shared responses are read once for everyone who asks the same at the same moment, and again for anyone who asks later', async () => {
   const { find, add } = sharedResponses(second.changes, () => null);
   const read: unknown[] = [];
   add({ pattern: '/taken/:day', read: async (asked) => JSON.stringify(read.push(asked)) });
@@ -120,7 +120,7 @@ it.each([
   ],
   ['/api/practice', () => publishAsIs(fixture, { name: 'Agreed upon' })],
 ])(
-  'answers that are the same for everybody change on both gateways, at %s, when a row is changed directly in the database',
+  'shared responses change on both gateways, at %s, when a row is changed directly in the database',
   async (path, change) => {
     const old = (await second.browser.get(path)).text;
     await change();
@@ -130,18 +130,18 @@ it.each([
   },
 );
 
-it('answers that are the same for everybody are new at once for the administrator who changed them through the same gateway', async () => {
+it('shared responses are new at once for the administrator who changed them through the same gateway', async () => {
   const admin = new Browser(second.url);
   admin.cookies.set(...([...fixture.as('admin').cookies][0] as [string, string]));
-  const [service] = good(await admin.get('/api/admin/services')) as { id: number; name: string }[];
+  const [service] = requireOk(await admin.get('/api/admin/services')) as { id: number; name: string }[];
   for (const name of ['One name', 'Another name', 'A third name']) {
     expect(await namesAt(admin)).not.toContain(name);
-    good(await admin.put(`/api/admin/services/${service!.id}`, { ...service, name }));
+    requireOk(await admin.put(`/api/admin/services/${service!.id}`, { ...service, name }));
     expect(await namesAt(admin)).toContain(name);
   }
 });
 
-it('answers that are the same for everybody are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
+it('shared responses are read again while changes cannot be listened for, and a change made in the meantime is not missed', async () => {
   await namesAt(second.browser);
   await second.proxy.shut();
   await expect.poll(() => second.changes.isCurrent()).toBe(false);
@@ -152,7 +152,7 @@ it('answers that are the same for everybody are read again while changes cannot 
   expect(await namesAt(second.browser)).toContain('Changed while nobody listened');
 });
 
-it('answers that are the same for everybody are read again after the server ended the listening connection', async () => {
+it('shared responses are read again after the server ended the listening connection', async () => {
   await namesAt(second.browser);
   const ended = second.lost.length;
   await fixture.gateway.sql`
@@ -160,11 +160,11 @@ it('answers that are the same for everybody are read again after the server ende
         AND datname = current_database()`;
   await rename('Changed after the server ended it');
   await expect.poll(() => namesAt(second.browser)).toContain('Changed after the server ended it');
-  // Read anew it is as soon as the connection says nothing; that it is lost may be heard later.
+  // Responses are read again as soon as the connection is silent; its loss may be reported later.
   await expect.poll(() => second.lost.length).toBeGreaterThan(ended);
 });
 
-it('answers that are the same for everybody are trusted only for a moment while the connection is silent but not closed', async () => {
+it('shared responses are trusted only for a moment while the connection is silent but not closed', async () => {
   await expect.poll(async () => second.changes.isCurrent()).toBe(true);
   await namesAt(second.browser);
   second.proxy.mute();
@@ -175,8 +175,8 @@ it('answers that are the same for everybody are trusted only for a moment while 
 it('times taken are those of a day on the practice’s clock as another gateway has just published it, also while that cannot be heard', async () => {
   const morning = '2026-12-01T14:00:00.000Z';
   const form = { serviceId: fixture.free(), clientEmail: CLIENT, clientName: 'Ada Still', appointmentDate: morning };
-  good(await fixture.as('admin').post('/api/admin/appointments', form));
-  const takenAt = async () => good(await second.browser.get('/api/appointments/date/2026-12-02')) as unknown[];
+  requireOk(await fixture.as('admin').post('/api/admin/appointments', form));
+  const takenAt = async () => requireOk(await second.browser.get('/api/appointments/date/2026-12-02')) as unknown[];
   await expect.poll(async () => second.changes.isCurrent()).toBe(true);
   expect(await takenAt()).toEqual([]);
   const { version } = second.changes;

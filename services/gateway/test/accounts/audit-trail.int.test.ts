@@ -10,7 +10,7 @@ import { testGateway } from '../support/start-gateway.ts';
 const gateway = testGateway();
 const verify = async () => (await verifyAudit(gateway.sql, gateway.deps.identity.sealer)).problems;
 
-/** Does something to the trail that only its owner can, looks, and takes it back. */
+/** Runs a statement on the trail as its owner; returns the problems that are found then, and rolls back. */
 async function tampered(statement: string): Promise<string[]> {
   const UNDO = new Error('undo');
   let problems: string[] = [];
@@ -45,7 +45,7 @@ it('the audit trail is complete however many write to it at once, and says from 
   expect(row).toEqual({ address: '127.0.0.1', device: 'Firefox on Linux' });
 });
 
-it('the audit trail has one row of what was sent twice, since the answer was lost', async () => {
+it('the audit trail has one row of what was sent twice, since the response was lost', async () => {
   const adminBrowser = await admin(gateway);
   const requestId = randomUUID();
   const times = { startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z', label: null };
@@ -70,7 +70,7 @@ it('the audit trail has one row of what was sent twice, since the answer was los
   ]);
 });
 
-it('one process that writes to the audit trail all the time keeps no other from it', async () => {
+it('a process that writes to the audit trail all the time does not starve another', async () => {
   const { identity } = gateway.deps;
   const elsewhere = { ...identity, sql: gateway.sql };
   let isOver = false;
@@ -151,7 +151,7 @@ it('the migration chains rows that are older than the chain, with the same hashe
   let hashes: string[][] = [];
   await gateway.sql
     .begin(async (tx) => {
-      // Rows of that time had no place: those that have none now keep their hashes.
+      // Rows of that version had no address: those without one keep their hashes.
       await tx`UPDATE identity.audit SET address = NULL, device = NULL`;
       await tx`DELETE FROM identity.audit_head`;
       await tx.unsafe(chaining);

@@ -20,9 +20,9 @@ beforeAll(async () => {
 
 describe('client accounts', () => {
   const emails = async (query: string) => {
-    const answer = await state.adminBrowser!.get(`/api/client/users${query}`);
-    expect(answer.status).toBe(200);
-    return (JSON.parse(answer.text) as { email: string }[]).map(({ email }) => email);
+    const response = await state.adminBrowser!.get(`/api/client/users${query}`);
+    expect(response.status).toBe(200);
+    return (JSON.parse(response.text) as { email: string }[]).map(({ email }) => email);
   };
 
   it('client accounts are all listed without a search', async () => {
@@ -46,7 +46,7 @@ describe('client accounts', () => {
 });
 
 describe('a client imported from another program', () => {
-  const bring = async (name: string, email: string) => {
+  const importPerson = async (name: string, email: string) => {
     const [row] = await gateway.sql<{ id: number }[]>`
       INSERT INTO booking.person (email, name, is_latest, is_imported) VALUES (${email}, ${name}, true, true) RETURNING id`;
     return row!.id;
@@ -55,10 +55,10 @@ describe('a client imported from another program', () => {
   const trail = () => gateway.sql`SELECT subject FROM identity.audit WHERE action = 'client.invited'`;
 
   it('a client imported from another program is invited to register by one mail a day, however often and concurrently the invitation is requested', async () => {
-    const id = await bring('Iris Holm', 'iris@brought.example');
-    const answers = await Promise.all([invite(id), invite(id), invite(id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.filter(({ body }) => body.isSent)).toHaveLength(1);
+    const id = await importPerson('Iris Holm', 'iris@brought.example');
+    const responses = await Promise.all([invite(id), invite(id), invite(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.filter(({ body }) => body.isSent)).toHaveLength(1);
     expect((await invite(id)).body).toMatchObject({ isSent: false, message: expect.stringContaining('nothing more') });
     expect(await gateway.mailed('ClientInvited', 'iris@brought.example')).toMatchObject({ firstName: 'Iris' });
     expect(await gateway.countOf('ClientInvited')).toBe(1);
@@ -67,11 +67,11 @@ describe('a client imported from another program', () => {
 
   it('a client imported from another program is not invited when they have an account, were erased, or do not exist', async () => {
     const sent = await gateway.countOf('ClientInvited');
-    expect(await invite(await bring('Ada Lovelace', 'ada@math.example'))).toMatchObject({
+    expect(await invite(await importPerson('Ada Lovelace', 'ada@math.example'))).toMatchObject({
       status: 409,
       body: { message: 'This client has an account already.' },
     });
-    expect((await invite(await bring('Erased client', 'nobody@erased.invalid'))).status).toBe(404);
+    expect((await invite(await importPerson('Erased client', 'nobody@erased.invalid'))).status).toBe(404);
     expect((await invite(2_000_000)).status).toBe(404);
     expect(await gateway.countOf('ClientInvited')).toBe(sent);
   });

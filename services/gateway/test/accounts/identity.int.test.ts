@@ -101,7 +101,7 @@ it('registration reports mistakes in the form in the words of the specification'
   expect(mismatch.body.message).toBe('Passwords do not match.');
 });
 
-it('login from a new device is mailed to the owner, but not the first one or one from a known device', async () => {
+it('login from a new device is mailed to the owner, except the first login and those from a known device', async () => {
   const before = await gateway.countOf('NewDeviceUsed');
   await account(gateway, 'devices@client.example');
   const known = await logIn(gateway, 'devices@client.example');
@@ -127,9 +127,9 @@ it('login requires password and code, and opens a session in an HttpOnly, SameSi
     'phone',
     'pronouns',
   ]);
-  const said = { firstName: 'Ada', lastName: 'Still', phone: null, pronouns: 'she/her' };
-  expect((await browser.put('/api/client/auth/user', said)).body).toMatchObject(said);
-  expect((await browser.get('/api/client/auth/user')).body).toMatchObject(said);
+  const statusAndText = { firstName: 'Ada', lastName: 'Still', phone: null, pronouns: 'she/her' };
+  expect((await browser.put('/api/client/auth/user', statusAndText)).body).toMatchObject(statusAndText);
+  expect((await browser.get('/api/client/auth/user')).body).toMatchObject(statusAndText);
   const stored = await gateway.sql`SELECT id_hash FROM identity.session`;
   expect(stored.map((row) => row.idHash)).not.toContain(browser.cookies.get('stillpoint-client'));
 });
@@ -157,7 +157,7 @@ it('login sends a new verification code to an unverified account with the right 
   ]);
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
-  const headers = refused.map((answer) => [...answer.headers.keys()].sort().join());
+  const headers = refused.map((response) => [...response.headers.keys()].sort().join());
   expect(new Set(headers).size).toBe(1);
 });
 
@@ -207,7 +207,7 @@ it('login takes about the same time for a wrong password, an unknown address and
   await register('timed-unproved@client.example');
   const emails = ['timed@client.example', 'timed-nobody@client.example', 'timed-unproved@client.example'];
   const least = emails.map(() => Infinity);
-  // Of this process' own work, which nothing else the machine does adds to; in turns, and the least of each.
+  // The CPU time of this process, which other processes do not add to; in turns, and the least of each.
   for (let round = 0; round < 9; round++) {
     for (const [index, email] of emails.entries()) {
       const before = process.cpuUsage();
@@ -217,7 +217,7 @@ it('login takes about the same time for a wrong password, an unknown address and
     }
   }
   const [known = 0, ...others] = least;
-  // argon2 alone takes some 20 ms: leaving it out would show as a factor of five and more.
+  // argon2 alone takes some 20 ms: without it the times would differ by a factor of five and more.
   for (const time of others) expect(Math.max(time, known) / Math.min(time, known)).toBeLessThan(2.5);
 });
 
@@ -269,7 +269,7 @@ it('a forgotten password leaves no code, link or session id in plain text', asyn
   expect(dump?.text).not.toContain(`"${mail?.code}"`);
 });
 
-it('of links for a new password that are asked for at once, the last one works, and none once the password is another', async () => {
+it('of password reset links that are requested at once the last one works, and none once the password has changed', async () => {
   const email = 'links-at-once@client.example';
   const browser = await client(gateway, email);
   const ask = () => gateway.browser().post('/api/client/auth/forgot-password', { email });

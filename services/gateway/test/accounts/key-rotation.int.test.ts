@@ -4,7 +4,7 @@ import { createSealer } from '@stillpoint/sealing';
 import { TEST_SECRET } from '@stillpoint/testing';
 import { verifyAudit } from '../../src/identity/verify-audit.ts';
 import { sealEarlierNotes } from '@stillpoint/booking';
-import { CLIENT, NOTE, good, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, NOTE, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const NEW = 'a newer secret of tests that is long enough, too';
 const fixture = gatewayFixture();
@@ -20,11 +20,11 @@ const reseal = (secret: string) =>
   resealAll(fixture.gateway.sql, createSealer(secret), { onResealed: () => undefined });
 const bookingNotes = async (id: string) => (await fixture.as('client').get(`/api/appointments/${id}`)).body.notes;
 const history = async () =>
-  good(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
+  requireOk(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
 
 it('everything works with APP_SECRET=new,old, and after resealing the new secret alone opens all that is sealed', async () => {
   const { id } = await fixture.book(fixture.free());
-  good(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
+  requireOk(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE));
   const invited = await fixture.bookForClient(fixture.paid());
   const token = await fixture.invite(invited);
 
@@ -36,7 +36,7 @@ it('everything works with APP_SECRET=new,old, and after resealing the new secret
   expect(unreadable).toEqual([]);
   expect(resealed).toBeGreaterThan(3);
   expect(await reseal(`${NEW},${TEST_SECRET}`)).toEqual({ resealed: 0, unreadable: [] });
-  // Used a minute later, a session's cookie is known by its hash under the new key.
+  // A minute later, using a session stores its id's hash under the new key.
   const before = await listOldHashes(fixture.gateway.sql, both.newestKey, fixture.gateway.clock.now());
   expect(before).toContainEqual({ what: 'payment links', count: 1, until: expect.any(Date) });
   expect(before).toContainEqual({ what: 'sessions that were not used since', count: 3, until: expect.any(Date) });
@@ -75,7 +75,7 @@ it('booking data that earlier versions stored in plain text is sealed by the ste
   expect(await bookingNotes(id)).toBe('I wake at four');
 });
 
-it('every column with sealed text is known to the resealing', async () => {
+it('resealing covers every column with sealed text', async () => {
   const { sql } = fixture.gateway;
   const columns = await sql<{ name: string; column: string }[]>`
     SELECT table_schema || '.' || table_name AS name, column_name AS column FROM information_schema.columns

@@ -4,7 +4,7 @@ import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../../src/in
 import { weaknessOf } from '../../src/identity/uncommon-password.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
-import { CLIENT, bookingForm, good, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, bookingForm, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const actions = async () =>
@@ -15,18 +15,18 @@ const actions = async () =>
 it('a client who changes sessions too often learns from Retry-After when to try again', async () => {
   const adminBrowser = fixture.as('admin');
   const limits = { ...UNLIMITED, clientLimits: { ...UNLIMITED.clientLimits, changesPerHour: 1 } };
-  good(await adminBrowser.put('/api/admin/practice-rules', limits));
+  requireOk(await adminBrowser.put('/api/admin/practice-rules', limits));
   await fixture.book(fixture.free());
   const refused = await fixture.as('client').post('/api/appointments', bookingForm(fixture.free(), fixture.slot()));
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect(Number(refused.headers.get('retry-after'))).toBe(3600);
-  good(await adminBrowser.put('/api/admin/practice-rules', UNLIMITED));
+  requireOk(await adminBrowser.put('/api/admin/practice-rules', UNLIMITED));
 });
 
 it('the administrator signs exactly one client out everywhere, and the audit trail names that client', async () => {
   const end = (clientEmail: string) => fixture.as('admin').post('/api/admin/patients/end-sessions', { clientEmail });
-  expect(good(await end('nobody@client.example')).ended).toBe(0);
-  expect(good(await end(CLIENT.toUpperCase())).ended).toBe(1);
+  expect(requireOk(await end('nobody@client.example')).ended).toBe(0);
+  expect(requireOk(await end(CLIENT.toUpperCase())).ended).toBe(1);
   expect((await fixture.as('client').get('/api/client/auth/user')).status).toBe(401);
   expect((await fixture.as('other').get('/api/client/auth/user')).status).toBe(200);
   expect(await actions()).toContain('client.sessions-ended');

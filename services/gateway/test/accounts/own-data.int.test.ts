@@ -4,7 +4,7 @@ import { testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
 
-it('copies of their data that clients ask for at the same moment are all prepared, more of them than there are connections', async () => {
+it('exports that more clients request at once than there are database connections are all prepared', async () => {
   const people = ['ada', 'ben', 'cleo', 'dan'].map((name) => `${name}@client.example`);
   const browsers = await Promise.all(people.map((email) => client(gateway, email)));
   const asked = browsers.flatMap((browser) => Array.from({ length: 5 }, () => browser.post('/api/client/data')));

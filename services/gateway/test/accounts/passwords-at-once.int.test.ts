@@ -16,7 +16,7 @@ const gateway = testGateway();
 const sessionId = '7f3f2b1e-9d9c-4f7e-8a9b-1d2c3b4a5f60';
 const wanted = (currentPassword: string) => ({ currentPassword, password: 'whoever had the old one' });
 
-/** Has a password reset, and committed only when `change`, which knows the old one, waits to be written. */
+/** Resets a password in a transaction that commits only once `change`, which checked the old one, waits to write. */
 async function resetMeanwhile(
   table: 'admin' | 'client',
   change: () => Promise<unknown>,
@@ -73,7 +73,7 @@ it('a login of the administrator that began with the password before a reset ope
   expect(await gateway.sql`SELECT FROM identity.session`).toHaveLength(0);
 });
 
-it('an address that is proved in the moment in which it is registered once more is proved, and its owner told of the other', async () => {
+it('an address that is verified while it is registered again is verified, and its owner is notified of the second registration', async () => {
   const { deps, sql } = gateway;
   const email = 'twice@client.example';
   const own = { firstName: 'Ada', lastName: 'Still', phone: null, pronouns: null };
@@ -81,7 +81,7 @@ it('an address that is proved in the moment in which it is registered once more 
   const registering = () => register(deps.identity, form, NO_CALLER);
   await registering();
   const { code } = (await gateway.mailed('VerificationRequested', email))!;
-  // Whoever uses a code up is held until the other waits, too.
+  // The request that consumes a code is held until the other one waits, too.
   await sql`
     CREATE FUNCTION identity.hold() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN OLD; END $$`;

@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
   it('an authenticator app locks strangers out after ten wrong codes in a day, while a browser it was used in can still sign in', async () => {
     const adminBrowser = await signedInWithPasskeyless(gateway);
     const { recoveryCodes } = (await adminBrowser.post(`${security}/recovery-codes`)).body;
-    // Nine or ten: the wrong codes of the tests before count the same day.
+    // Nine or ten: the wrong codes of earlier tests count for the same day.
     let locked = await enter('000000');
     for (let i = 0; i < 10 && locked.status !== 429; i++) {
       gateway.clock.advance(minutes(1));
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     return browser;
   }
 
-  it('an authenticator app whose code is entered while another tab begins anew is not the other tab’s that is put to use', async () => {
+  it('an authenticator app whose code is entered while another tab starts the setup again does not activate the other tab’s secret', async () => {
     const adminBrowser = await admin(gateway);
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
     const [waiting] = await gateway.sql<{ secret: string }[]>`SELECT secret FROM identity.totp`;
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
 describe('a second factor that is added', () => {
   const gateway = testGateway();
 
-  it('a second factor that is added while somebody signs in with the password alone is asked of them, too', async () => {
+  it('a second factor that is added while somebody signs in with the password alone is required of them, too', async () => {
     const { sql } = gateway;
     let entering: ReturnType<Browser['post']> | undefined;
     await sql.begin(async (tx) => {
@@ -154,7 +154,7 @@ describe('a change of the sign-in', () => {
         SELECT facts->>'what' AS what FROM events.outbox WHERE type = 'SignInChanged' ORDER BY occurred_at`
     ).map(({ what }) => what);
 
-  it('a change of the administrator’s sign-in is told to its owner, once each: passkeys, authenticator app, recovery codes', async () => {
+  it('a change of the administrator’s sign-in is mailed to its owner, once each: passkeys, authenticator app, recovery codes', async () => {
     const adminBrowser = await admin(gateway);
     const inTurn = async (step: () => Promise<{ status: number }>) => {
       gateway.clock.advance(1_000);
@@ -180,7 +180,7 @@ describe('a change of the sign-in', () => {
     expect((await notices()).slice(2)).toEqual(['app-added', 'app-removed', 'passkey-removed']);
   });
 
-  it('a change of a client’s sign-in is told to the client', async () => {
+  it('a change of a client’s sign-in is mailed to the client', async () => {
     const browser = await client(gateway, 'keys@client.example');
     const { body } = await browser.post('/api/client/auth/passkeys/options');
     const passkey = new Authenticator(SITE).create(body);
@@ -239,9 +239,9 @@ describe('a passkey of the administrator', () => {
     const asked = async () => (await browser.post('/api/admin/login/passkey/options')).body;
     const send = (passkey: unknown) => browser.post('/api/admin/login/passkey', { passkey });
     const options = await asked();
-    const answer = authenticator.get(options);
-    expect((await send(answer)).status).toBe(200);
-    expect((await send(answer)).status).toBe(422);
+    const response = authenticator.get(options);
+    expect((await send(response)).status).toBe(200);
+    expect((await send(response)).status).toBe(422);
     expect((await send(authenticator.get({ challenge: 'AAAA' }))).status).toBe(422);
     const forClients = (await browser.post('/api/client/auth/passkey/options')).body;
     expect((await send(authenticator.get(forClients))).status).toBe(422);
@@ -265,7 +265,7 @@ describe('a passkey of the administrator', () => {
     expect((await entering!).body.code).toBe('invalid_passkey');
   });
 
-  it('a passkey of the administrator is not kept where the recovery codes that come with it cannot be', async () => {
+  it('a passkey of the administrator is not saved when the recovery codes that come with it cannot be', async () => {
     const adminBrowser = await admin(gateway);
     await gateway.sql`ALTER TABLE identity.recovery_code ADD CONSTRAINT full_disk CHECK (false) NOT VALID`;
     const made = await make(adminBrowser, new Authenticator(SITE));
@@ -282,7 +282,7 @@ describe('a passkey of the administrator', () => {
     expect((await adminBrowser.get(security)).body).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  it('a passkey of the administrator is backed by ten recovery codes when they are renewed twice at once, and by none once both factors went at once', async () => {
+  it('a passkey of the administrator is backed by ten recovery codes when they are renewed twice at once, and by none once both factors are removed at once', async () => {
     const adminBrowser = await admin(gateway);
     await make(adminBrowser, new Authenticator(SITE));
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
@@ -317,11 +317,11 @@ describe('a passkey of the administrator', () => {
     expect((await adminBrowser.delete(`${security}/totp`)).status).toBe(200);
   });
 
-  it('a passkey of the administrator is refused when its answer is none that an authenticator gives', async () => {
+  it('a passkey of the administrator is refused when its response is not one that an authenticator makes', async () => {
     const adminBrowser = await admin(gateway);
-    const add = async (spoil: (made: PasskeyCredential) => unknown, authenticator = new Authenticator(SITE)) => {
+    const add = async (corrupt: (made: PasskeyCredential) => unknown, authenticator = new Authenticator(SITE)) => {
       const { body } = await adminBrowser.post(`${security}/passkeys/options`);
-      const passkey = spoil(authenticator.create(body));
+      const passkey = corrupt(authenticator.create(body));
       return adminBrowser.post(`${security}/passkeys`, { name: 'Laptop', passkey });
     };
     const without = await add((made) => ({ ...made, response: { ...made.response, transports: null } }));
@@ -388,7 +388,7 @@ describe('where a second factor is required', () => {
 describe('an action with far-reaching effects', () => {
   const gateway = testGateway();
 
-  it('an action with far-reaching effects asks again who is there a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
+  it('an action with far-reaching effects requires the identity to be confirmed again a quarter of an hour after the sign-in: exports, mail settings, booking rules, second factors', async () => {
     const adminBrowser = await admin(gateway);
     const ledger = () => adminBrowser.get('/api/admin/payments/ledger.csv?month=2026-11');
     const rules = async () => adminBrowser.put('/api/admin/practice-rules', UNLIMITED);

@@ -45,7 +45,7 @@ it('a session continues under a fresh id when its user confirms their identity, 
   expect([await isAdmin(before), await isAdmin(browser)]).toEqual([false, true]);
 });
 
-it('a session that is confirmed again with its id before, in the ten seconds that this works, is the same session under the same next id', async () => {
+it('a session that is confirmed again with its previous id within ten seconds continues under the same new id', async () => {
   const browser = await admin(gateway);
   const before = gateway.browser();
   before.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-admin')!);
@@ -57,18 +57,18 @@ it('a session that is confirmed again with its id before, in the ten seconds tha
   expect(sent.body.code).toBe('changed_meanwhile');
 });
 
-it('a session that two tabs confirm at once goes on in both', async () => {
+it('a session that two tabs confirm at once continues in both', async () => {
   const browser = await admin(gateway);
   const other = gateway.browser();
   other.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-admin')!);
   const tabs = [browser, other];
-  const answers = await Promise.all(tabs.map((tab) => tab.post('/api/admin/confirm', { password: ADMIN.password })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all(tabs.map((tab) => tab.post('/api/admin/confirm', { password: ADMIN.password })));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   gateway.clock.advance(10_000);
   expect([await isAdmin(browser), await isAdmin(other)]).toEqual([true, true]);
 });
 
-it('a session whose use another tab writes down in the moment in which it is confirmed goes on under its next id', async () => {
+it('a session whose use another tab records while it is being confirmed continues under its new id', async () => {
   const { sql, clock, deps } = gateway;
   const browser = await admin(gateway);
   const hashes = deps.identity.sealer.hashes('session', browser.cookies.get('stillpoint-admin')!);
@@ -87,7 +87,7 @@ it('a session whose use another tab writes down in the moment in which it is con
   expect(rows).toEqual([{ isPassing: false }, { isPassing: true }]);
 });
 
-it('a session that three tabs confirm, each with another of its ids, goes on in all', async () => {
+it('a session that three tabs confirm, each with another of its ids, continues in all', async () => {
   const browser = await admin(gateway);
   const other = gateway.browser();
   other.cookies.set('stillpoint-admin', browser.cookies.get('stillpoint-admin')!);
@@ -97,7 +97,7 @@ it('a session that three tabs confirm, each with another of its ids, goes on in 
   expect([await isAdmin(browser), await isAdmin(other)]).toEqual([true, true]);
 });
 
-it('what is done with the id before is done in the session that goes on: the others end and it stays, or it ends', async () => {
+it('a request with the previous id acts on the session that continues: a new password ends the others and keeps it, a logout ends it', async () => {
   const email = 'before@client.example';
   await account(gateway, email);
   const confirmed = async () => {
@@ -196,27 +196,27 @@ it('a session cannot be obtained by putting one kind of id into the cookie of th
 });
 
 it('a session uses a Secure __Host- cookie behind https', async () => {
-  const answer = await https.browser().post('/api/admin/login', ADMIN);
-  const [session, device] = answer.headers.getSetCookie();
+  const response = await https.browser().post('/api/admin/login', ADMIN);
+  const [session, device] = response.headers.getSetCookie();
   expect(device).toMatch(
     /^__Host-stillpoint-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(session).toMatch(
     /^__Host-stillpoint-admin=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   const plain = await gateway.browser().post('/api/admin/login', ADMIN);
   expect(plain.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(plain.headers.get('strict-transport-security')).toBeNull();
 });
 
 it('the administrator sees the same message from the specification for a wrong name and a wrong password', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     gateway.browser().post('/api/admin/login', { ...ADMIN, password: 'wrong' }),
     gateway.browser().post('/api/admin/login', { ...ADMIN, username: 'root' }),
   ]);
-  for (const answer of answers)
-    expect(answer).toMatchObject({
+  for (const response of responses)
+    expect(response).toMatchObject({
       status: 401,
       body: { code: 'invalid_credentials', message: 'Invalid username or password. Please try again.' },
     });

@@ -18,7 +18,7 @@ const ALLOWED: Record<Access, Caller[]> = {
   member: ['client', 'other', 'admin'],
 };
 
-/** What asks again who is there: one that is left out by accident is missed here. */
+/** The endpoints that require a confirmed identity: one that is left out by accident is missed here. */
 const ASKING_AGAIN = [
   'addAdminPasskey',
   'addClientPasskey',
@@ -68,26 +68,28 @@ describe('every endpoint of the contracts', () => {
     expect(described.sort()).toEqual(endpoints.map(([, { method, path }]) => `${method} ${path}`).sort());
     const names = new Set(endpoints.map(([name]) => name));
     expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
-    const needy = endpoints.filter(([, one]) => !one.body.safeParse(undefined).success || one.path.includes(':'));
-    expect(needy.map(([name]) => name).filter((name) => !EXAMPLES[name])).toEqual([]);
+    const needingInput = endpoints.filter(
+      ([, one]) => !one.body.safeParse(undefined).success || one.path.includes(':'),
+    );
+    expect(needingInput.map(([name]) => name).filter((name) => !EXAMPLES[name])).toEqual([]);
     expect(JSON.stringify(body)).not.toContain('undefined');
   });
 
   for (const [name, endpoint] of endpoints)
     for (const caller of CALLERS) {
       const status = expectedStatus(name, endpoint, caller);
-      it(`(${endpoint.method} ${endpoint.path}) answers ${status} to ${caller}, exactly as its contract says`, async () => {
+      it(`(${endpoint.method} ${endpoint.path}) returns ${status} to ${caller}, exactly as its contract says`, async () => {
         const example = (await EXAMPLES[name]?.(fixture)) ?? {};
         // Logging in and out must not end the session the other tests use.
         const browser = /login|logout/i.test(name) && caller !== 'visitor' ? await copyOf(caller) : fixture.as(caller);
         const init = example.body === undefined ? {} : jsonBody(example.body);
-        const answer = await browser.send(endpoint.method, example.path ?? endpoint.path, init);
-        expect(answer.status, answer.text).toBe(status);
-        expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-        if (status === 200) expect(endpoint.response.parse(answer.body)).toEqual(answer.body);
-        else expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
-        if (status === 401 && endpoint.access !== 'public') expect(answer.body.message).toContain('Unauthorized');
-        if (endpoint.access !== 'public') expect(answer.headers.get('cache-control')).toBe('no-store');
+        const response = await browser.send(endpoint.method, example.path ?? endpoint.path, init);
+        expect(response.status, response.text).toBe(status);
+        expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+        if (status === 200) expect(endpoint.response.parse(response.body)).toEqual(response.body);
+        else expect(Object.keys(response.body).sort()).toEqual(['code', 'message']);
+        if (status === 401 && endpoint.access !== 'public') expect(response.body.message).toContain('Unauthorized');
+        if (endpoint.access !== 'public') expect(response.headers.get('cache-control')).toBe('no-store');
       });
     }
 
@@ -96,12 +98,12 @@ describe('every endpoint of the contracts', () => {
     for (const [, { method, path }] of writes)
       for (const caller of ['client', 'admin'] as const) {
         const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
-        const answer = await fixture.as(caller).send(method, path.replace(/:\w+/g, '1'), { headers, body: '{}' });
-        expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([403, 'cross_site']);
+        const response = await fixture.as(caller).send(method, path.replace(/:\w+/g, '1'), { headers, body: '{}' });
+        expect([response.status, response.body.code], `${method} ${path}`).toEqual([403, 'cross_site']);
       }
   });
 
-  it('every endpoint of the contracts that exports data, erases, or changes a setting or a way to sign in asks again who is there after a quarter of an hour', async () => {
+  it('every endpoint of the contracts that exports data, erases, or changes a setting or a way to sign in requires the identity to be confirmed again after a quarter of an hour', async () => {
     const asking = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation);
     expect(asking.map(([name]) => name).sort()).toEqual(ASKING_AGAIN);
     const { clock } = fixture.gateway;
@@ -109,13 +111,17 @@ describe('every endpoint of the contracts', () => {
     clock.advance(15 * 60_000 + 1);
     for (const [, { method, path, access }] of asking) {
       const init = method === 'GET' ? {} : jsonBody({});
-      const answer = await (access === 'admin' ? adminBrowser : person).send(method, path.replace(/:\w+/g, '1'), init);
-      expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([403, 'confirmation_required']);
+      const response = await (access === 'admin' ? adminBrowser : person).send(
+        method,
+        path.replace(/:\w+/g, '1'),
+        init,
+      );
+      expect([response.status, response.body.code], `${method} ${path}`).toEqual([403, 'confirmation_required']);
     }
   });
 });
 
-/** What is fetched as a file, beside the endpoints: none is anybody's but its person's and the administrator's. */
+/** Downloads, beside the endpoints: each is for its person and the administrator alone. */
 const FILES = Object.entries(contracts)
   .filter(([name]) => name.endsWith('_PATH'))
   .map(([, path]) => path as string)
@@ -142,14 +148,14 @@ it('anyone with the administrator’s password but without the second factor is 
   expect((await halfway.post('/api/admin/login', ADMIN)).body.code).toBe('second_factor_required');
   for (const [, { method, path, access }] of endpoints.filter(([, one]) => one.access !== 'public')) {
     const init = method === 'GET' ? {} : jsonBody({});
-    const answer = await halfway.send(method, path.replace(/:\w+/g, '1'), init);
-    expect(answer.status, `${method} ${path} (${access}) ${answer.text}`).toBe(401);
+    const response = await halfway.send(method, path.replace(/:\w+/g, '1'), init);
+    expect(response.status, `${method} ${path} (${access}) ${response.text}`).toBe(401);
   }
   for (const path of FILES) expect((await halfway.get(path)).status, path).toBe(401);
   await gateway.sql`DELETE FROM identity.totp`;
 });
 
-it('an answer about busy times says when and how long they are, never whose', async () => {
+it('a response about busy times says when and how long they are, never whose', async () => {
   await fixture.book(fixture.free());
   for (const path of ['/api/appointments/date/2026-11-23', '/api/appointments/range?from=2026-11-23&to=2026-12-20']) {
     const { body } = await fixture.as('visitor').get(path);
@@ -161,14 +167,14 @@ it('an answer about busy times says when and how long they are, never whose', as
   }
 });
 
-it('an answer about one appointment says everything to its client and the administrator, and nothing personal to anyone else with its id', async () => {
+it('a response about one appointment says everything to its client and the administrator, and nothing personal to anyone else with its id', async () => {
   const { id } = await fixture.book(fixture.free());
   const seenBy = async (caller: Caller) => (await fixture.as(caller).get(`/api/appointments/${id}`)).body;
   for (const caller of ['visitor', 'other'] as const) {
     const seen = await seenBy(caller);
     const keys = ['appointmentDate', 'id', 'isPaymentUnderReview', 'service', 'status', 'zoomLink', 'zoomMeetingId'];
     expect(Object.keys(seen).sort()).toEqual(keys);
-    // The id is hexadecimal, and by chance spells a name or a number.
+    // The id is hexadecimal, and could contain a name or a number by chance.
     expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Ada|Still|client\.example|sleep badly|555/i);
   }
   for (const caller of ['client', 'admin'] as const)
@@ -180,7 +186,7 @@ it('an answer about one appointment says everything to its client and the admini
   expect((await fixture.as('visitor').get('/api/appointments/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-it('an answer about session notes is for the administrator alone, and each reading leaves one row in the audit trail', async () => {
+it('a response about session notes is for the administrator alone, and each reading leaves one row in the audit trail', async () => {
   const { id } = await fixture.book(fixture.free());
   await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, NOTE);
   const history = `/api/admin/patients/${encodeURIComponent(CLIENT)}/history`;
@@ -198,7 +204,7 @@ it('an answer about session notes is for the administrator alone, and each readi
   expect(outbox?.facts).not.toContain('staircase');
 });
 
-it('an answer about a booking has the name, e-mail and phone of the account, whatever the form says', async () => {
+it('a response about a booking has the name, e-mail and phone of the account, whatever the form says', async () => {
   const { id } = await fixture.book(fixture.free());
   const { body } = await fixture.as('client').get(`/api/appointments/${id}`);
   expect(body).toMatchObject({ clientName: 'Ada Still', clientEmail: CLIENT, clientPhone: '+1 555 0111' });
@@ -209,7 +215,7 @@ const reads = () =>
     SELECT actor, subject FROM identity.audit WHERE action = 'session-notes.read' ORDER BY id`;
 const jsonBody = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** Another browser of the same person, without the codes a login takes. */
+/** Another browser of the same person, without the codes of a login. */
 async function copyOf(caller: Caller) {
   if (caller === 'admin') return admin(fixture.gateway);
   const { identity } = fixture.gateway.deps;

@@ -9,11 +9,11 @@ import { DATA_FILES, END, MANIFEST } from '../../src/archive/contents.ts';
 import { writeArchive } from '../../src/archive/write-archive.ts';
 import { unzip, zip } from '../../src/archive/zip.ts';
 import type { Browser } from '../support/browser.ts';
-import { good } from '../support/gateway-fixture.ts';
+import { requireOk } from '../support/gateway-fixture.ts';
 import { admin } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
-/** An empty product: whatever is refused below leaves it so, and what is put back is an empty practice. */
+/** An empty product. It stays empty: what is refused below leaves nothing, and what is restored is an empty practice. */
 const gateway = testGateway();
 const IMPORTS = '/api/admin/archive-imports';
 const fileOf = (table: string) => DATA_FILES.find((data) => data.table.name === table)!.file;
@@ -56,19 +56,19 @@ async function tampered(mark: string, offset: number, bytes: readonly number[]):
   return archive;
 }
 
-const begin = async () => good(await adminBrowser.post(IMPORTS, { size: 1 })).id as string;
+const begin = async () => requireOk(await adminBrowser.post(IMPORTS, { size: 1 })).id as string;
 const put = (id: string, position: number, content: Buffer) =>
   adminBrowser.put(`${IMPORTS}/${id}/parts/${position}`, { content: content.toString('base64') });
 
-/** Sends it as the browser does, and waits until it was put back or refused. */
+/** Sends an archive as the browser does, and waits until it was restored or refused. */
 async function sent(archive: Buffer): Promise<{ state: string; reason: string | null }> {
   const id = await begin();
   for (let position = 0; position * ARCHIVE_PART_BYTES < archive.length; position++) {
     const at = position * ARCHIVE_PART_BYTES;
-    good(await put(id, position, archive.subarray(at, at + ARCHIVE_PART_BYTES)));
+    requireOk(await put(id, position, archive.subarray(at, at + ARCHIVE_PART_BYTES)));
   }
-  good(await adminBrowser.post(`${IMPORTS}/${id}`));
-  const state = async () => good(await adminBrowser.get(`/api/admin/archives/${id}`));
+  requireOk(await adminBrowser.post(`${IMPORTS}/${id}`));
+  const state = async () => requireOk(await adminBrowser.get(`/api/admin/archives/${id}`));
   await expect.poll(async () => (await state()).state).not.toBe('open');
   return state();
 }
@@ -144,7 +144,7 @@ const HOSTILE: Record<string, () => Promise<Buffer>> = {
     ),
 };
 
-/** Rows of a table, and sums that let so many in. */
+/** Rows of a table, with matching checksums. */
 function withRows(table: string, content: string | Buffer): Promise<Buffer> {
   const sums = JSON.parse(String(honest.get(END))) as { files: Record<string, { rows: number }> };
   sums.files[fileOf(table)]!.rows = 1_000;
@@ -213,9 +213,9 @@ it('the parts of an archive are refused when the file is too large or empty, and
 
 it('the parts of an archive are replaced by those of the next archive, so that two never wait and only one is restored at a time', async () => {
   const half = await begin();
-  good(await put(half, 0, Buffer.from('half')));
+  requireOk(await put(half, 0, Buffer.from('half')));
   const begun = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(IMPORTS, { size: 1 })));
-  // Each makes way for the next; one that is gone before it was answered says so.
+  // Each is replaced by the next; one that is removed before its response says so.
   for (const { status } of begun) expect([200, 404]).toContain(status);
   expect(await gateway.sql`SELECT FROM identity.archive WHERE state = 'open'`).toHaveLength(1);
   expect(await gateway.sql`SELECT FROM identity.archive_part`).toHaveLength(0);
@@ -224,9 +224,9 @@ it('the parts of an archive are replaced by those of the next archive, so that t
 
   const [waiting] = await gateway.sql<{ id: string }[]>`SELECT id FROM identity.archive WHERE state = 'open'`;
   const mixed = await Promise.all([begin(), ...Array.from({ length: 8 }, () => put(waiting!.id, 0, Buffer.from('x')))]);
-  for (const answer of mixed.slice(1)) expect([200, 404]).toContain((answer as { status: number }).status);
+  for (const response of mixed.slice(1)) expect([200, 404]).toContain((response as { status: number }).status);
   const id = mixed[0] as string;
-  good(await put(id, 0, Buffer.from('no archive')));
+  requireOk(await put(id, 0, Buffer.from('no archive')));
   const finished = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(`${IMPORTS}/${id}`)));
   expect(finished.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
   await expect.poll(async () => (await adminBrowser.get(`/api/admin/archives/${id}`)).body.state).toBe('failed');
@@ -235,7 +235,7 @@ it('the parts of an archive are replaced by those of the next archive, so that t
   await gateway.sql`UPDATE identity.archive SET steps = 1 WHERE id = ${running}`;
   expect((await adminBrowser.post(IMPORTS, { size: 1 })).body.code).toBe('already_exists');
   expect((await put(running, 0, Buffer.from('x'))).status).toBe(404);
-  // Whoever put it back died: after two minutes without a sign of life the next may be sent.
+  // The process that restored it died: after two minutes without a heartbeat the next may be sent.
   gateway.clock.advance(2 * 60_000 + 1);
   await begin();
 });

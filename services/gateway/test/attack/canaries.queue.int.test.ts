@@ -4,7 +4,7 @@ import { createLogger } from '@stillpoint/log';
 import { redisContents } from '@stillpoint/testing';
 import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { PASSWORD } from '../support/people.ts';
-import { CLIENT, bookingForm, good, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, bookingForm, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const zoomAccount = { accountId: 'account', clientId: 'zoom-client', clientSecret: 'canary-of-zooms-secret' };
 const running: { zoom?: ZoomSandbox } = {};
@@ -22,7 +22,7 @@ const fixture = gatewayFixture({
   zoomApiUrl: () => running.zoom?.url ?? '',
 });
 
-/** What may be read in a dump, by column: SECURITY.md says so of each. */
+/** What a dump may contain in plain text, by column, as SECURITY.md lists. */
 const READABLE: Record<string, RegExp> = {
   name: /^booking\.(appointment\.client_name|person\.\w+)$/,
   address:
@@ -30,7 +30,7 @@ const READABLE: Record<string, RegExp> = {
   phone: /^(identity\.client\.phone|booking\.(appointment\.client_phone|person\.\w+))$/,
 };
 
-/** Every row there is, as a dump has it, by table; a queue in PostgreSQL is in it too. */
+/** Every row of every table, as a dump contains it, also of a queue in PostgreSQL. */
 async function dumped(): Promise<[table: string, row: Record<string, unknown>][]> {
   const { sql } = fixture.gateway;
   const tables = await sql<{ name: string }[]>`
@@ -55,7 +55,7 @@ const columnsWith = (text: string, dump: Awaited<ReturnType<typeof dumped>>): st
   return [...new Set(found)];
 };
 
-/** What can be read so far: log lines, the metrics, and the jobs of everything that happened, which nobody works off here. */
+/** What can be read so far: log lines, metrics, and the jobs of all events, which no worker processes here. */
 async function exposedTexts(): Promise<string> {
   const { home, queueUrl, deps } = fixture.gateway;
   const relay = startRelay({ sql: deps.booking.sql, home, log });
@@ -69,21 +69,21 @@ async function exposedTexts(): Promise<string> {
 it('names, addresses, passwords, codes, notes and mails are in no log line, metric or job, and in a dump only in the documented columns', async () => {
   const [written, noted, mailed] = ['canary-of-a-booking', 'canary-of-a-note', 'canary-of-a-mail'];
   const [wrong, ofMail] = ['canary-of-a-wrong-password', 'canary-of-a-mail-password'];
-  const { id } = good(
+  const { id } = requireOk(
     await fixture
       .as('client')
       .post('/api/appointments', { ...bookingForm(fixture.free(), fixture.slot()), notes: written }),
   );
   const note = { hypnoticTechniques: noted, sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
-  good(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, note));
-  good(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
+  requireOk(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, note));
+  requireOk(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
   await fixture.as('visitor').post('/api/client/auth/send-login-code', { email: CLIENT, password: wrong });
   const code = (await fixture.gateway.mailed('LoginCodeRequested', CLIENT))?.code ?? '';
   expect(code).toMatch(/^\d{6}$/);
   const mailServer = { smtpHost: '127.0.0.1', smtpPort: 9, imapHost: '127.0.0.1', imapPort: 9, password: ofMail };
   const from = { username: 'practice', fromEmail: 'hello@practice.example', fromName: 'Practice' };
-  good(await fixture.as('admin').post('/api/admin/email-config', { ...mailServer, ...from }));
-  good(await fixture.as('admin').post('/api/emails/send', { to: CLIENT, subject: mailed, body: mailed }));
+  requireOk(await fixture.as('admin').post('/api/admin/email-config', { ...mailServer, ...from }));
+  requireOk(await fixture.as('admin').post('/api/emails/send', { to: CLIENT, subject: mailed, body: mailed }));
 
   expect(lines.length).toBeGreaterThan(5);
   const everywhere = await exposedTexts();
@@ -103,25 +103,25 @@ it('names, addresses, passwords, codes, notes and mails are in no log line, metr
   }
 });
 
-it('secrets of PayPal and Zoom that are typed on screen are in no answer, log line, metric, job or dump, whether accepted or refused', async () => {
+it('secrets of PayPal and Zoom that are typed on screen are in no response, log line, metric, job or dump, whether accepted or refused', async () => {
   const [refused, taken] = ['canary-of-a-refused-secret', 'sandbox-secret'];
   const save = (path: string, form: object) => fixture.as('admin').put(`/api/admin/${path}`, form);
   const paypal = { kind: 'paypal', clientId: 'sandbox-client', clientSecret: taken, webhookId: 'canary-of-a-webhook' };
   const room = { kind: 'zoom', standingRoom: '', ...zoomAccount };
-  const answers = [
+  const responses = [
     await save('paypal-account', { ...paypal, clientSecret: refused }),
     await save('paypal-account', paypal),
     await save('video-room', { ...room, clientSecret: refused }),
     await save('video-room', room),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([422, 200, 422, 200]);
-  // What fails at the provider is logged too.
+  expect(responses.map(({ status }) => status)).toEqual([422, 200, 422, 200]);
+  // A failure at the provider is logged, too.
   const { id } = await fixture.book(fixture.paid());
   await fixture.fault('error-500');
   await fixture.as('client').post('/api/paypal/order', { amount: '120.00', appointmentId: id });
   expect(lines.join('')).toMatch(/paypal/i);
 
-  const everywhere = answers.map(({ text }) => text).join('') + (await exposedTexts());
+  const everywhere = responses.map(({ text }) => text).join('') + (await exposedTexts());
   const dump = await dumped();
   for (const secret of [refused, taken, zoomAccount.clientSecret]) {
     const sent = ['sandbox-client', zoomAccount.clientId].map((who) => btoa(`${who}:${secret}`));

@@ -22,9 +22,9 @@ describe('a write that another site makes the browser send', () => {
   ])(
     'a write that another site makes the browser send with the headers %o is answered with %i',
     async (headers, status) => {
-      const answer = await write(headers);
-      expect(answer.status).toBe(status);
-      if (status === 403) expect(answer.body.code).toBe('cross_site');
+      const response = await write(headers);
+      expect(response.status).toBe(status);
+      if (status === 403) expect(response.body.code).toBe('cross_site');
     },
   );
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Authenticator } from '../support/authenticator.ts';
-import type { Answer, Browser } from '../support/browser.ts';
-import { CLIENT, gatewayFixture, good } from '../support/gateway-fixture.ts';
+import type { HttpResponse, Browser } from '../support/browser.ts';
+import { CLIENT, gatewayFixture, requireOk } from '../support/gateway-fixture.ts';
 import { logIn } from '../support/people.ts';
 
 const SITE = 'http://practice.example';
@@ -10,9 +10,9 @@ const auth = '/api/client/auth';
 const fixture = gatewayFixture();
 
 const order = (named: object) => ({ amount: '120.00', currency: 'USD', intent: 'CAPTURE', ...named });
-const said = ({ status, text }: Answer) => [status, text];
+const statusAndText = ({ status, text }: HttpResponse) => [status, text];
 const addPasskey = async (browser: Browser, authenticator: Authenticator) => {
-  const options = good(await browser.post(`${auth}/passkeys/options`));
+  const options = requireOk(await browser.post(`${auth}/passkeys/options`));
   return browser.post(`${auth}/passkeys`, { name: 'Phone', passkey: authenticator.create(options) });
 };
 
@@ -22,11 +22,11 @@ async function belongings() {
   const paid = await fixture.book(fixture.paid());
   const paidOrder = await fixture.order(paid.id);
   await fixture.approve(paidOrder);
-  good(await fixture.as('visitor').post(`/api/paypal/order/${paidOrder}/capture`));
+  requireOk(await fixture.as('visitor').post(`/api/paypal/order/${paidOrder}/capture`));
   const unpaid = await fixture.book(fixture.paid());
   const unpaidOrder = await fixture.order(unpaid.id);
-  good(await addPasskey(ada, new Authenticator(SITE)));
-  const { passkeys, sessions } = good(await ada.get(`${auth}/security`));
+  requireOk(await addPasskey(ada, new Authenticator(SITE)));
+  const { passkeys, sessions } = requireOk(await ada.get(`${auth}/security`));
   return {
     paid: paid.id,
     paidOrder,
@@ -40,7 +40,7 @@ async function belongings() {
 }
 type Belongings = Awaited<ReturnType<typeof belongings>>;
 
-/** Of nobody, in the place of each. */
+/** Ids that belong to nobody, one for each. */
 const nobodys = (): Belongings => {
   const [paid, unpaid] = [randomUUID(), randomUUID()];
   const bookingOf = (appointmentId: string) => ({
@@ -60,11 +60,11 @@ const nobodys = (): Belongings => {
   };
 };
 
-/** Whatever a client can call with an id that is another's, in paths and bodies. */
+/** All that a client can call with the id of somebody else, in paths and bodies. */
 const attempts = async (own: { id: string; bookingData: object; token: string }) => {
   const to = fixture.slot();
   const path = (id: string, verb: string) => `/api/client/appointments/${id}/${verb}`;
-  const calls: Record<string, (browser: Browser, its: Belongings) => Promise<Answer>> = {
+  const calls: Record<string, (browser: Browser, its: Belongings) => Promise<HttpResponse>> = {
     receipt: (browser, { paid }) => browser.get(path(paid, 'receipt.pdf')),
     cancel: (browser, { paid }) => browser.post(path(paid, 'cancel'), {}),
     'cancel, with a wrong refund': (browser, { paid }) => browser.post(path(paid, 'cancel'), { expectedRefund: 1 }),
@@ -92,14 +92,14 @@ const attempts = async (own: { id: string; bookingData: object; token: string })
   return Object.entries(calls);
 };
 
-/** Ben's own, so that nothing but whose the other half is can be refused. */
+/** Ben's own ids, so that a call can be refused only for the other id in it. */
 async function benOwns() {
   const ben = fixture.as('other');
   const { id, bookingData } = await fixture.book(fixture.paid(), ben);
   return { id, bookingData: bookingData as object, token: await fixture.invite(id) };
 }
 
-it('an id of somebody else is answered like one of nobody, in paths and bodies, and changes nothing', async () => {
+it('the id of somebody else gets the same response as an unknown one, in paths and bodies, and changes nothing', async () => {
   const [hers, own] = [await belongings(), await benOwns()];
   const state = async () => ({
     appointments: (await fixture.as('client').get('/api/client/appointments')).body,
@@ -112,10 +112,10 @@ it('an id of somebody else is answered like one of nobody, in paths and bodies, 
   for (const [what, call] of calls) {
     const ben = fixture.as('other');
     const [foreign, unknown] = [await call(ben, hers), await call(ben, nobodys())];
-    expect(said(foreign), what).toEqual(said(unknown));
+    expect(statusAndText(foreign), what).toEqual(statusAndText(unknown));
     expect(foreign.status, what).toBe(404);
     const visitor = await call(fixture.as('visitor'), hers);
-    // A link and its token need no account: whose the order is decides.
+    // A link and its token need no account: the order's owner decides.
     expect([401, what.includes('link') ? 404 : 401], `${what}, signed in as nobody`).toContain(visitor.status);
   }
   expect(await state()).toEqual(before);
@@ -130,32 +130,32 @@ it('a client’s lists and newest unpaid session are their own, whatever the que
     for (const path of ['/api/appointments', '/api/client/appointments'])
       expect((await ben.get(`${path}?${query}`)).text, `${path}?${query}`).not.toContain(CLIENT);
   const profile = { firstName: 'Ben', lastName: 'Still', phone: null, pronouns: null };
-  const { email } = good(await ben.get(`${auth}/user`));
-  const changed = good(await ben.put(`${auth}/user`, { ...profile, email: CLIENT, id: randomUUID() }));
+  const { email } = requireOk(await ben.get(`${auth}/user`));
+  const changed = requireOk(await ben.put(`${auth}/user`, { ...profile, email: CLIENT, id: randomUUID() }));
   expect(changed.email).toBe(email);
-  // One that waits for its money: it is this that is found where none is named.
+  // An unpaid session, which a request without an appointment id would find.
   await benOwns();
-  good(await ben.post('/api/paypal/order', order({ clientEmail: CLIENT })));
+  requireOk(await ben.post('/api/paypal/order', order({ clientEmail: CLIENT })));
   const orders = await fixture.gateway.sql`SELECT FROM payment.order WHERE appointment_id = ${id}`;
   expect(orders).toHaveLength(0);
 });
 
-it('a challenge or passkey of another account adds none, and proves nobody', async () => {
+it('a challenge or passkey of another account adds no passkey and signs nobody in', async () => {
   const [ada, ben] = [fixture.as('client'), fixture.as('other')];
-  const options = good(await ada.post(`${auth}/passkeys/options`));
+  const options = requireOk(await ada.post(`${auth}/passkeys/options`));
   const madeForAda = new Authenticator(SITE).create(options);
   expect((await ben.post(`${auth}/passkeys`, { name: 'Mine', passkey: madeForAda })).status).toBe(422);
   const bens = new Authenticator(SITE);
-  good(await addPasskey(ben, bens));
-  const challenge = good(await fixture.as('visitor').post(`${auth}/passkey/options`));
+  requireOk(await addPasskey(ben, bens));
+  const challenge = requireOk(await fixture.as('visitor').post(`${auth}/passkey/options`));
   const proof = { passkey: bens.get(challenge) };
   expect((await ada.post(`${auth}/confirm`, proof)).body.code).toBe('invalid_passkey');
-  const forAdmin = good(await fixture.as('visitor').post('/api/admin/login/passkey/options'));
+  const forAdmin = requireOk(await fixture.as('visitor').post('/api/admin/login/passkey/options'));
   const asAdmin = await fixture.as('visitor').post('/api/admin/login/passkey', { passkey: bens.get(forAdmin) });
   expect(asAdmin.body.code).toBe('invalid_passkey');
 });
 
-it('a client’s session opens nothing of the administrator’s, in whichever cookie it is sent, and nothing once it is over', async () => {
+it('a client’s session gives no access to the administrator’s endpoints, in whichever cookie it is sent, and to none once it has ended', async () => {
   const { paid } = await belongings();
   const browser = await logIn(fixture.gateway, CLIENT);
   const sent = [...browser.cookies].filter(([name]) => /client/.test(name));

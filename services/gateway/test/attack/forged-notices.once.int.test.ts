@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testGateway } from '../support/start-gateway.ts';
 
-/** The provider's side: says that it did not sign, and counts how often it is asked. */
+/** A provider that verifies no signature, and counts the requests. */
 let asked = 0;
 let url = '';
 const provider = createServer((request, response) => {

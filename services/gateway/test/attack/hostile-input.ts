@@ -8,7 +8,7 @@ import { gatewayFixture, type Caller, type Fixture } from '../support/gateway-fi
 
 const CALLERS: Caller[] = ['visitor', 'client', 'admin'];
 
-const nasty = fc.constantFrom(
+const hostileText = fc.constantFrom(
   '\u0000',
   '\ud800',
   '%00',
@@ -30,7 +30,7 @@ const nasty = fc.constantFrom(
   '1e309',
 );
 const scalar = fc.oneof(
-  nasty,
+  hostileText,
   fc.string({ unit: 'binary' }),
   fc.double(),
   fc.maxSafeInteger(),
@@ -39,8 +39,8 @@ const scalar = fc.oneof(
 );
 const value = fc.oneof({ weight: 3, arbitrary: scalar }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) });
 
-/** A right body with some of its fields replaced, left out or added to; or no object at all. */
-const spoiled = (body: unknown) =>
+/** A valid body with fields replaced, left out or added; or no object at all. */
+const malformed = (body: unknown) =>
   fc.oneof(
     { weight: 1, arbitrary: value },
     {
@@ -56,7 +56,7 @@ const spoiled = (body: unknown) =>
     },
   );
 
-const segment = fc.oneof(nasty, fc.string({ unit: 'binary', minLength: 1 }), fc.uuid(), fc.nat().map(String));
+const segment = fc.oneof(hostileText, fc.string({ unit: 'binary', minLength: 1 }), fc.uuid(), fc.nat().map(String));
 const encoded = (text: string) => {
   try {
     return encodeURIComponent(text) || '%20';
@@ -65,33 +65,33 @@ const encoded = (text: string) => {
   }
 };
 
-interface Hostility {
+interface HostileInput {
   requests: number;
-  /** The same seed sends the same requests; without one, they are others each time. */
+  /** The same seed sends the same requests; without one, they differ each time. */
   seed?: number;
   isMemoryWatched?: boolean;
 }
 
 /**
- * `requests` spoiled requests, shared out among all endpoints of the contracts: whatever is sent, no answer is a 5xx, tells of the
- * inside or is no JSON. `isMemoryWatched`: nor does the process keep what was sent.
+ * `requests` malformed requests, divided among all endpoints of the contracts: whatever is sent, no response is a 5xx, reveals the
+ * inside or is not JSON. `isMemoryWatched`: nor does the process keep what was sent.
  */
-export function hostileInput({ requests, seed, isMemoryWatched = false }: Hostility): void {
+export function hostileInput({ requests, seed, isMemoryWatched = false }: HostileInput): void {
   const fixture = gatewayFixture();
   const numRuns = Math.ceil(requests / endpoints.length);
   const bodies = new Map<string, unknown>();
-  // Before anything is spoiled: later the fuzz may have deleted what they need.
+  // Before the fuzz begins, which may delete what they need.
   beforeAll(async () => {
     for (const [name] of endpoints) bodies.set(name, (await EXAMPLES[name]?.(fixture))?.body);
   });
 
   for (const [name, endpoint] of endpoints)
-    it(`${endpoint.method} ${endpoint.path} never answers 5xx, and always JSON`, async () => {
+    it(`${endpoint.method} ${endpoint.path} never returns 5xx, and always JSON`, async () => {
       const body = bodies.get(name);
       const hasParams = endpoint.path.includes(':');
       const input = fc.record({
         caller: fc.constantFrom(...(/logout/i.test(name) ? CALLERS.slice(0, 1) : CALLERS)),
-        body: spoiled(body),
+        body: malformed(body),
         segments: fc.array(segment, { minLength: 2, maxLength: 2 }),
         query: fc.dictionary(
           fc.constantFrom('page', 'pageSize', 'date', 'from', 'to', 'search', 'sort', 'action', 'id'),
@@ -111,18 +111,18 @@ export function hostileInput({ requests, seed, isMemoryWatched = false }: Hostil
             endpoint.method === 'GET'
               ? {}
               : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(tried.body) ?? 'null' };
-          const answer = await visitorLike(fixture, tried.caller).send(endpoint.method, `${path}?${query}`, init);
-          expect(answer.status, answer.text).toBeLessThan(500);
-          expect(answer.text).not.toMatch(/(\\n|\n)\s+at \S|node_modules|PostgresError/);
-          expect(answer.body).not.toBeUndefined();
-          if (answer.status !== 200) expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+          const response = await visitorLike(fixture, tried.caller).send(endpoint.method, `${path}?${query}`, init);
+          expect(response.status, response.text).toBeLessThan(500);
+          expect(response.text).not.toMatch(/(\\n|\n)\s+at \S|node_modules|PostgresError/);
+          expect(response.body).not.toBeUndefined();
+          if (response.status !== 200) expect(Object.keys(response.body).sort()).toEqual(['code', 'message']);
         }),
         { numRuns, ...(seed === undefined ? {} : { seed }) },
       );
     });
 
   if (isMemoryWatched)
-    it('the gateway keeps nothing of what it was sent in its memory', async () => {
+    it('the gateway’s heap does not grow with the requests it received', async () => {
       const probe = () => fixture.as('visitor').post('/api/client/auth/send-login-code', { email: 'x'.repeat(10_000) });
       for (let index = 0; index < 500; index++) await probe();
       const before = heapAfterCollection();

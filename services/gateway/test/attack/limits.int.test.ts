@@ -30,7 +30,7 @@ it('requests from one address are told apart by X-Forwarded-For when they come t
   for (let i = 0; i < 5; i++) await ask(behindProxy, `a${i}@client.example`, { 'x-forwarded-for': '203.0.113.1' });
   expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429);
   expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '203.0.113.2' })).status).toBe(401);
-  // The left part is the client's own claim: only what the proxy added counts.
+  // The left part comes from the client: only what the proxy added counts.
   expect((await ask(behindProxy, 'b@client.example', { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' })).status).toBe(
     429,
   );
@@ -58,17 +58,17 @@ describe('when requests are limited for one account', () => {
     await account(perAccount, 'links@client.example');
     const forgot = (email: string) => perAccount.browser().post('/api/client/auth/forgot-password', { email });
     for (const email of ['links@client.example', 'unknown@client.example']) {
-      const answers = await Promise.all(Array.from({ length: 7 }, () => forgot(email)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      const responses = await Promise.all(Array.from({ length: 7 }, () => forgot(email)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
     }
   });
 
   it('wrong passwords are limited, in parallel too, and the limit reveals nothing about the account', async () => {
     await account(perAccount, 'guessed@client.example');
     for (const email of ['guessed@client.example', 'unguessed@client.example']) {
-      const answers = await Promise.all(Array.from({ length: 14 }, () => ask(perAccount, email, {}, 'wrong')));
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+      const responses = await Promise.all(Array.from({ length: 14 }, () => ask(perAccount, email, {}, 'wrong')));
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
     }
     expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
   });
@@ -94,11 +94,11 @@ describe('when requests are limited for one account', () => {
     madeUp.cookies.set('stillpoint-device', 'a'.repeat(43));
     const guess = (browser: Browser) =>
       browser.post('/api/client/auth/send-login-code', { email: 'victim@client.example', password: 'wrong' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [own, madeUp].flatMap((browser) => Array.from({ length: 6 }, () => guess(browser))),
     );
-    // Twelve guesses from one address: ten are looked at, whoever's cookie comes along.
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    // Of twelve attempts from one address ten are checked, whatever cookie comes with them.
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
   it('ten wrong codes a day are checked before a new password is required, which starts a new count', async () => {
@@ -141,7 +141,7 @@ describe('when requests are limited for one account', () => {
     expect(row?.address).toBeNull();
   });
 
-  it('right passwords never use up the guesses', async () => {
+  it('correct passwords do not count as login attempts', async () => {
     await account(perAccount, 'regular@client.example');
     for (let i = 0; i < 14; i++) {
       perAccount.clock.advance(4 * 60_000);
@@ -149,7 +149,7 @@ describe('when requests are limited for one account', () => {
     }
   });
 
-  it('right codes never use up the guesses, from browsers that other accounts were entered from as well', async () => {
+  it('correct codes do not count as attempts, also in browsers that other accounts signed in from', async () => {
     const email = 'many-browsers@client.example';
     await account(perAccount, email);
     for (let i = 0; i < 11; i++) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { EmailMessage } from '@stillpoint/contracts';
-import { CLIENT, good, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
 import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 
 const fixture = gatewayFixture();
@@ -12,7 +12,7 @@ const arrives = (subject: string, from: string, to: string) =>
 
 beforeAll(async () => {
   await fixture.bookForClient(fixture.free());
-  good(await fixture.as('admin').post('/api/admin/email-config', MAILBOX));
+  requireOk(await fixture.as('admin').post('/api/admin/email-config', MAILBOX));
   await arrives('from a patient', `"Somebody Else" <${CLIENT.toUpperCase()}>`, 'practice@mail.example');
   await arrives('to a patient', 'colleague@else.example', `practice@mail.example, "Ada" <${CLIENT}>`);
   await arrives('from a stranger', `"${CLIENT}" <stranger@else.example>`, 'practice@mail.example');
@@ -29,7 +29,7 @@ it.each(['/api/emails', '/api/admin/emails'])(
   '%s names the patient a mail came from or went to, with one query per page',
   async (path) => {
     state.queries = 0;
-    const { emails } = good(await fixture.as('admin').get(path)) as { emails: EmailMessage[] };
+    const { emails } = requireOk(await fixture.as('admin').get(path)) as { emails: EmailMessage[] };
     expect(Object.fromEntries(emails.map(({ subject, patient }) => [subject, patient]))).toEqual({
       'from a patient': ADA,
       'to a patient': ADA,
@@ -40,15 +40,15 @@ it.each(['/api/emails', '/api/admin/emails'])(
   },
 );
 
-it('a mail read by itself is as in the list, names its patient, and stands in the audit trail; an unknown one is 404', async () => {
+it('a mail that is read on its own is the same as in the list, names its patient, and is recorded in the audit trail; an unknown one is 404', async () => {
   const id = await arrives('by itself', CLIENT, 'practice@mail.example');
-  const mail = good(await fixture.as('admin').get(`/api/emails/${id}`));
+  const mail = requireOk(await fixture.as('admin').get(`/api/emails/${id}`));
   expect(mail).toMatchObject({ subject: 'by itself', isRead: false, patient: ADA });
   const { sql } = fixture.gateway;
   expect(await sql`SELECT subject FROM identity.audit WHERE action = 'emails.read'`).toContainEqual({
     subject: String(id),
   });
-  const { emails } = good(await fixture.as('admin').get('/api/emails')) as { emails: EmailMessage[] };
+  const { emails } = requireOk(await fixture.as('admin').get('/api/emails')) as { emails: EmailMessage[] };
   expect(mail).toEqual(emails.find((listed) => listed.id === id));
   expect(await fixture.as('admin').get('/api/emails/999999')).toMatchObject({
     status: 404,
@@ -58,7 +58,7 @@ it('a mail read by itself is as in the list, names its patient, and stands in th
 
 it('a patient whose address is the mailbox’s own is not named on its mails', async () => {
   await arrives('to the practice', 'colleague@else.example', CLIENT);
-  good(await fixture.as('admin').post('/api/admin/email-config', { ...MAILBOX, fromEmail: CLIENT }));
-  const { emails } = good(await fixture.as('admin').get('/api/emails')) as { emails: EmailMessage[] };
+  requireOk(await fixture.as('admin').post('/api/admin/email-config', { ...MAILBOX, fromEmail: CLIENT }));
+  const { emails } = requireOk(await fixture.as('admin').get('/api/emails')) as { emails: EmailMessage[] };
   expect(emails.find(({ subject }) => subject === 'to the practice')).toMatchObject({ patient: null });
 });

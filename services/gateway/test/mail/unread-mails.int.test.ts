@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import type { EmailMessage } from '@stillpoint/contracts';
-import { gatewayFixture, good } from '../support/gateway-fixture.ts';
+import { gatewayFixture, requireOk } from '../support/gateway-fixture.ts';
 import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 
 const fixture = gatewayFixture();
 const list = async (query: string) =>
-  good(await fixture.as('admin').get(`/api/emails?${query}`)) as {
+  requireOk(await fixture.as('admin').get(`/api/emails?${query}`)) as {
     emails: EmailMessage[];
     total: number;
     unread: number;
   };
 const subjects = (emails: readonly EmailMessage[]) => emails.map(({ subject }) => subject);
 
-it('unread mails are listed and counted by themselves, wherever in the mailbox they stand', async () => {
-  good(await fixture.as('admin').post('/api/admin/email-config', MAILBOX));
+it('unread mails are listed and counted separately, wherever they are in the mailbox', async () => {
+  requireOk(await fixture.as('admin').post('/api/admin/email-config', MAILBOX));
   const arrives = (subject: string) =>
     receiveMail(fixture.gateway, { from: 'a@b.co', to: 'c@d.co', subject, body: '', htmlBody: null });
   for (const subject of ['first', 'second', 'third', 'fourth']) await arrives(subject);
   for (let count = 0; count < 50; count++)
-    good(await fixture.as('admin').put(`/api/emails/${await arrives(`read ${count}`)}/read`, { isRead: true }));
+    requireOk(await fixture.as('admin').put(`/api/emails/${await arrives(`read ${count}`)}/read`, { isRead: true }));
 
   const newest = await list('page=1&pageSize=50');
   expect(subjects(newest.emails)).toEqual(Array.from({ length: 50 }, (_, at) => `read ${49 - at}`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mismatchedMoney, waitingMoney } from './stuck-money.ts';
+import { mismatchedCapture, pendingCapture } from './stuck-payments.ts';
 import { CLIENT, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
@@ -12,8 +12,8 @@ const refundsOf = async (captureId: string) =>
   (await fixture.ledger()).refunds.filter((refund) => refund.captureId === captureId);
 
 it('a payment that waits for the administrator is listed with whose it is, why, and what can be done, and leaves the list when it is settled or handled', async () => {
-  const first = await mismatchedMoney(fixture);
-  const second = await waitingMoney(fixture);
+  const first = await mismatchedCapture(fixture);
+  const second = await pendingCapture(fixture);
   const rows = await list();
   expect(rows.find(({ id }) => id === first.id)).toMatchObject({
     kind: 'mismatch',
@@ -50,11 +50,11 @@ it('a payment that waits for the administrator is listed with whose it is, why, 
 });
 
 it('a payment that waits for the administrator is refunded once, however often that is requested, and not while it is being checked', async () => {
-  const { id, captureId } = await mismatchedMoney(fixture);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => act(id, 'refund')));
-  for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200);
+  const { id, captureId } = await mismatchedCapture(fixture);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => act(id, 'refund')));
+  for (const { status, body } of responses) expect(status, JSON.stringify(body)).toBe(200);
   expect(await refundsOf(captureId)).toMatchObject([{ amount: '120.00', status: 'COMPLETED' }]);
-  const waiting = await waitingMoney(fixture);
+  const waiting = await pendingCapture(fixture);
   const refused = await act(waiting.id, 'refund');
   expect([refused.status, refused.body.code]).toEqual([422, 'payment_pending']);
   expect(refused.body.message).toContain('has not decided');
@@ -74,14 +74,14 @@ it('a payment that waits for the administrator is only for the administrator, wh
       expect((await act(id, action, { note: 'x' })).status, `${id} ${action}`).toBe(404);
   expect((await act(`capture-${healthy}`, 'handled', { note: '  ' })).status).toBe(400);
   expect((await act('x'.repeat(129), 'settle')).status).toBe(400);
-  const { id } = await mismatchedMoney(fixture);
+  const { id } = await mismatchedCapture(fixture);
   for (const caller of ['visitor', 'client', 'other'] as const)
     for (const path of [STUCK, `${STUCK}/${id}/settle`, `${STUCK}/${id}/refund`, `${STUCK}/${id}/handled`])
       expect((await fixture.as(caller).send(path === STUCK ? 'GET' : 'POST', path)).status).toBe(401);
 });
 
 it('a payment that waits for the administrator is listed with its session by one request to booking for all of them', async () => {
-  for (let count = 0; count < 3; count += 1) await mismatchedMoney(fixture);
+  for (let count = 0; count < 3; count += 1) await mismatchedCapture(fixture);
   const { booking } = fixture.gateway.deps;
   const { sql } = booking;
   let questions = 0;

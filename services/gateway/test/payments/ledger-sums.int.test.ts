@@ -110,7 +110,7 @@ it('the amounts in a month’s CSV add up to the ledger’s total, at every edge
           expect(sum(amountsOf(csv))).toBe(total);
           const times = entries.map(({ happenedAt }) => happenedAt.getTime());
           expect(times).toEqual([...times].sort((a, b) => a - b));
-          // Each line's own words are in the month that was asked for.
+          // Each line's own date is in the requested month.
           for (const row of csv.trimEnd().split('\r\n').slice(1)) expect(row.slice(0, 7)).toBe(month);
         }
       },

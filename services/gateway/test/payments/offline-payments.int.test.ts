@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refundByHand } from './stuck-money.ts';
+import { refundByHand } from './stuck-payments.ts';
 import { gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();

@@ -69,8 +69,8 @@ it('a capture takes the money once, however often and concurrently it is request
   const { id, bookingData } = await fixture.book(fixture.paid());
   const orderId = await fixture.order(id);
   await fixture.approve(orderId);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => capture(orderId)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => capture(orderId)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const confirmed = await Promise.all(Array.from({ length: 5 }, () => confirm(orderId, bookingData)));
   for (const { body } of confirmed) expect(body).toEqual({ id, status: 'confirmed' });
   expect(await captures(orderId)).toHaveLength(1);
@@ -100,8 +100,8 @@ it('a capture of an order that nobody approved does not keep its slot, and is ra
   const until = (await statusOf(id)).holdExpiresAt;
   expect(Date.parse(until)).toBe(gateway.clock.now().getTime() + 15 * 60_000);
   gateway.clock.advance(10 * 60_000);
-  const answers = await Promise.all(Array.from({ length: 25 }, () => capture(orderId)));
-  expect(answers.map(({ body }) => body.code).sort()).toEqual([
+  const responses = await Promise.all(Array.from({ length: 25 }, () => capture(orderId)));
+  expect(responses.map(({ body }) => body.code).sort()).toEqual([
     ...Array<string>(20).fill('order_not_approved'),
     ...Array<string>(5).fill('too_many_requests'),
   ]);
@@ -126,7 +126,7 @@ it('a capture of an approved order keeps its slot for at most ten minutes while 
   }
   gateway.clock.advance(4 * 60_000);
   await fixture.approve(orderId);
-  // A look at the desk: the administrator's session would end of idleness in what follows.
+  // A request keeps the administrator's session from ending of idleness in what follows.
   await fixture.as('admin').get('/api/admin/user');
   expect((await capture(orderId)).body.code).toBe('slot_taken');
   expect(await captures(orderId)).toHaveLength(0);
@@ -174,7 +174,7 @@ it('confirming a payment requires order, appointment and client to belong togeth
   expect((await statusOf(two.id)).status).toBe('pending_payment');
 });
 
-it('confirming a payment gets the same answer for a paid session after a part of the payment was refunded', async () => {
+it('confirming a payment gets the same response for a paid session after a part of the payment was refunded', async () => {
   const { id, bookingData } = await fixture.book(fixture.paid());
   const orderId = await fixture.order(id);
   await fixture.approve(orderId);
@@ -189,7 +189,7 @@ it('confirming a payment is 422 without a captured payment', async () => {
   expect((await confirm(await fixture.order(id), bookingData)).body.code).toBe('order_not_approved');
 });
 
-it('a payment link shows what it is for, is paid without login, and gives repeated requests the same answer after it has expired', async () => {
+it('a payment link shows what it is for, is paid without login, and gives repeated requests the same response after it has expired', async () => {
   const id = await fixture.bookForClient(fixture.paid());
   const token = await fixture.invite(id);
   const link = await fixture.as('visitor').get(`/api/payment-link/${token}`);
@@ -266,14 +266,14 @@ it('a paid session that a client in two tabs and the practice cancel at once is 
   const orderId = await fixture.order(id);
   await fixture.approve(orderId);
   await capture(orderId);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fixture.as('client').post(`/api/client/appointments/${id}/cancel`),
     fixture.as('client').post(`/api/client/appointments/${id}/cancel`),
     fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`),
   ]);
-  expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.refundAmount)).toEqual([120]);
-  expect(answers.filter(({ body }) => body.code === 'cannot_cancel')).toHaveLength(2);
-  expect(await cancellations()).toMatchObject([{ facts: { by: answers[2].status === 200 ? 'practice' : 'client' } }]);
+  expect(responses.filter(({ status }) => status === 200).map(({ body }) => body.refundAmount)).toEqual([120]);
+  expect(responses.filter(({ body }) => body.code === 'cannot_cancel')).toHaveLength(2);
+  expect(await cancellations()).toMatchObject([{ facts: { by: responses[2].status === 200 ? 'practice' : 'client' } }]);
   expect(
     await gateway.sql`SELECT FROM identity.audit WHERE action = 'appointment.cancelled' AND subject = ${id}`,
   ).toHaveLength(1);
@@ -290,7 +290,7 @@ it('a booking that cannot be saved after the capture does not look like a failed
   expect((await confirm(orderId, bookingData)).status).toBe(503);
   expect((await statusOf(id)).status).toBe('pending_payment');
   await gateway.sql.unsafe('DROP TRIGGER refuse ON booking.capture');
-  // The PaymentCaptured event would do it now; so does the browser's next try.
+  // The PaymentCaptured event would confirm it now; so does the browser's next attempt.
   expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
   expect(await captures(orderId)).toHaveLength(1);
 });

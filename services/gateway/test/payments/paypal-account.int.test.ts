@@ -29,7 +29,7 @@ it('the PayPal account that the administrator enters on screen takes payments at
   });
   const { webhookId } = saved.body as PaypalAccount;
   expect(webhookId).toMatch(/^[A-Z0-9]{17}$/);
-  // The one that was added is found again, and one that the app does not have is not taken.
+  // The webhook that was added is found again, and one that the app does not have is refused.
   expect((await save({ ...named, webhookId: 'OF-ANOTHER-APP' })).body.webhookId).toBe(webhookId);
   expect(saved.text + (await fixture.as('admin').get(ACCOUNT)).text).not.toContain('sandbox-secret');
   const [row] = await fixture.gateway.sql<

@@ -41,7 +41,7 @@ it('a client and the administrator download the receipt of a paid session', asyn
     });
     for (const line of ['Stillwater & <Sons>', 'Ada Still', CLIENT, 'Sleep, 60 minutes, online', '$120.00 USD'])
       expect(text).toContain(line);
-    // What a client wrote, and what is said in a session, is nobody else's.
+    // What a client wrote, and the session's notes, are not on a receipt.
     expect(text).not.toMatch(/sleep badly|555 0111/);
   }
 });
@@ -80,9 +80,9 @@ it('receipts of others, unknown ones and those of unpaid sessions are 404, and 4
     ['client', clientPath('1'), 400],
     ['admin', adminPath("1'--"), 400],
   ] as const) {
-    const answer = await fixture.as(caller).get(path);
-    expect(answer.status, `${caller} ${path}`).toBe(status);
-    expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+    const response = await fixture.as(caller).get(path);
+    expect(response.status, `${caller} ${path}`).toBe(status);
+    expect(Object.keys(response.body).sort()).toEqual(['code', 'message']);
   }
   const [foreign, unknown] = await Promise.all(
     [id, randomUUID()].map((paymentId) => fixture.as('other').get(clientPath(paymentId))),
@@ -95,16 +95,16 @@ it('the administrator downloads the ledger of a month, which is recorded in the 
   const exports = () => gateway.sql`SELECT actor, subject FROM identity.audit WHERE action = 'ledger.exported'`;
   const before = (await exports()).length;
   const month = '2026-11';
-  const answer = await fixture.as('admin').get(`${LEDGER_CSV_PATH}?month=${month}`);
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fixture.as('admin').get(`${LEDGER_CSV_PATH}?month=${month}`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="ledger-2026-11.csv"',
     'cache-control': 'no-store',
   });
   const [line] = await gateway.sql<{ captureId: string }[]>`
     SELECT capture_id FROM payment.ledger WHERE appointment_id = ${id}`;
-  const row = answer.text.split('\r\n').find((one) => one.includes(line!.captureId));
+  const row = response.text.split('\r\n').find((one) => one.includes(line!.captureId));
   expect(row).toMatch(/^2026-11-20T\d\d:\d\d:\d\d-05:00,payment,R-\d{5},Ada Still,ada@client\.example,Sleep,2026-/);
   expect(row).toContain(',120.00,USD,');
   expect((await exports()).slice(before)).toEqual([{ actor: 'admin:admin', subject: month }]);
@@ -132,7 +132,7 @@ it('a ledger is only for the administrator, and its month must be valid', async 
   expect((await fixture.as('admin').get(`${LEDGER_CSV_PATH}?month=2026-11&month=2026-12`)).status).toBe(400);
 });
 
-// Last: it moves the clock, and an export asks again who is there after a while.
+// This test is last: it moves the clock, after which an export requires the identity to be confirmed again.
 it('nobody can overload the server with receipts: the sixty-first in a quarter of an hour is 429', async () => {
   const id = await paid();
   const { body: ada } = await fixture.as('client').get('/api/client/auth/user');
@@ -140,9 +140,9 @@ it('nobody can overload the server with receipts: the sixty-first in a quarter o
   expect((await fixture.as('client').get(clientPath(id))).status).toBe(200);
   const counted = await gateway.sql`UPDATE identity.rate_limit SET used = 60 WHERE key = ${key} RETURNING 1`;
   expect(counted).toHaveLength(1);
-  const answer = await fixture.as('client').get(clientPath(id));
-  expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const response = await fixture.as('client').get(clientPath(id));
+  expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await fixture.as('admin').get(adminPath(id))).status).toBe(200);
   gateway.clock.advance(16 * 60_000);
   expect((await fixture.as('client').get(clientPath(id))).status).toBe(200);

@@ -10,7 +10,7 @@ interface Options {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** User present, user verified; and with a new credential, its data. */
+/** The flags of authenticator data: user present and verified, and for a new credential its data included. */
 const FLAGS = { assertion: 0x05, attestation: 0x45 };
 
 /** An authenticator made of software, with one key: it signs as a phone or security key does. */
@@ -39,7 +39,7 @@ export class Authenticator {
       cborText('authData'),
       cborBytes(this.authenticatorData(FLAGS.attestation, credential)),
     ]);
-    return this.answer({
+    return this.toCredential({
       clientDataJSON: base64url(this.clientData('webauthn.create', options.challenge)),
       attestationObject: base64url(attestation),
       transports: ['internal'],
@@ -51,7 +51,7 @@ export class Authenticator {
     const clientData = this.clientData('webauthn.get', options.challenge);
     const data = this.authenticatorData(flags);
     const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.keys.privateKey);
-    return this.answer({
+    return this.toCredential({
       clientDataJSON: base64url(clientData),
       authenticatorData: base64url(data),
       signature: base64url(signature),
@@ -59,7 +59,7 @@ export class Authenticator {
     });
   }
 
-  private answer(response: Record<string, unknown>): PasskeyCredential {
+  private toCredential(response: Record<string, unknown>): PasskeyCredential {
     const id = base64url(this.id);
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
   }

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -20,7 +20,7 @@ export class Browser {
   put = (path: string, body: unknown) => this.send('PUT', path, withJson(body, {}));
   delete = (path: string) => this.send('DELETE', path);
 
-  async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  async send(method: string, path: string, init: RequestInit = {}): Promise<HttpResponse> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));

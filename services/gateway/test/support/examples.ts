@@ -7,9 +7,9 @@ import { MAILBOX } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';
 import { pageAsIs, pngOf, publishAsIs } from '../practice-page.ts';
-import { mismatchedMoney, refundByHand } from '../payments/stuck-money.ts';
+import { mismatchedCapture, refundByHand } from '../payments/stuck-payments.ts';
 
-/** A call that is right in every way but who makes it. Each is made afresh: a booking for each cancelling. */
+/** A valid request to an endpoint, apart from who sends it. Made anew each time: every cancellation gets its own booking. */
 export interface Example {
   path?: string;
   body?: unknown;
@@ -34,7 +34,7 @@ const mail = { to: 'friend@else.example', subject: 'Hello', body: 'Hello' };
 const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
-/** Well-formed, and of nobody. */
+/** Well-formed, and of no account. */
 const unknownPasskey = {
   id: 'c3RyYW5nZQ',
   rawId: 'c3RyYW5nZQ',
@@ -57,7 +57,7 @@ const newArchiveImport = async ({ gateway: { deps } }: Fixture) => {
 };
 const newId = async (fixture: Fixture, path: string, body: object) =>
   (await fixture.as('admin').post(path, body)).body.id as number;
-/** Ada's, who has a session ahead: she cannot be erased. */
+/** Ada's address. She has a session ahead, so she cannot be erased. */
 const addressOfBooked = async (fixture: Fixture) => {
   await fixture.bookForClient(fixture.free());
   return { email: CLIENT };
@@ -89,7 +89,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
   startImport: () => ({ body: importForm }),
   getImport: async (fixture) => ({ path: `/api/admin/imports/${await newImport(fixture)}` }),
   listImportRows: async (fixture) => ({ path: `/api/admin/imports/${await newImport(fixture)}/rows` }),
-  // Nobody works on it: it stands in nobody's way.
+  // No process writes it, so it blocks no other archive.
   getArchive: async (fixture) => {
     const id = randomUUID();
     await insertArchive(fixture.gateway.deps.identity.sql, id, new Date(0));
@@ -162,17 +162,17 @@ export const EXAMPLES: Record<string, MakeExample> = {
     path: `/api/admin/appointments/${await fixture.bookForClient(fixture.paid())}/send-payment-invitation`,
   }),
   listStuckPayments: async (fixture) => {
-    await mismatchedMoney(fixture);
+    await mismatchedCapture(fixture);
     return {};
   },
   settleStuckPayment: async (fixture) => ({
-    path: `/api/admin/payments/stuck/${(await mismatchedMoney(fixture)).id}/settle`,
+    path: `/api/admin/payments/stuck/${(await mismatchedCapture(fixture)).id}/settle`,
   }),
   refundStuckPayment: async (fixture) => ({
-    path: `/api/admin/payments/stuck/${(await mismatchedMoney(fixture)).id}/refund`,
+    path: `/api/admin/payments/stuck/${(await mismatchedCapture(fixture)).id}/refund`,
   }),
   handleStuckPayment: async (fixture) => ({
-    path: `/api/admin/payments/stuck/${(await mismatchedMoney(fixture)).id}/handled`,
+    path: `/api/admin/payments/stuck/${(await mismatchedCapture(fixture)).id}/handled`,
     body: { note: 'Ada was called' },
   }),
   markGivenBack: async (fixture) => ({
@@ -184,7 +184,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
     body: { method: 'cash' },
   }),
   listHandledPayments: async (fixture) => {
-    const { id } = await mismatchedMoney(fixture);
+    const { id } = await mismatchedCapture(fixture);
     await fixture.as('admin').post(`/api/admin/payments/stuck/${id}/handled`, { note: 'Ada was called' });
     return {};
   },

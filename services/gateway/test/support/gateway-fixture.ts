@@ -17,16 +17,16 @@ export interface Fixture {
   as: (caller: Caller) => Browser;
   free: () => number;
   paid: () => number;
-  /** A free time nobody was given before, ISO 8601. */
+  /** A free slot that no earlier call returned, ISO 8601. */
   slot: () => string;
-  /** Ada books; returns what the API answers. */
+  /** Ada books; returns what the API returns. */
   book: (serviceId: number, by?: Browser) => Promise<{ id: string; bookingData: unknown }>;
   /** The practice books for Ada; returns the id. */
   bookForClient: (serviceId: number) => Promise<string>;
   order: (appointmentId: string) => Promise<string>;
   approve: (orderId: string) => Promise<void>;
   fault: (kind: string) => Promise<void>;
-  /** What only the provider's own people can do; `path` below /sandbox. */
+  /** Does what only the provider's staff can; `path` is below /sandbox. */
   atProvider: (path: string, body?: object) => Promise<void>;
   ledger: () => Promise<Ledger>;
   /** A fresh payment link's token. */
@@ -79,19 +79,19 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
       return new Date(instantOf(day, time, PRACTICE.timeZone) ?? 0).toISOString();
     },
     async book(serviceId, by = fixture.as('client')) {
-      return good(await by.post('/api/appointments', bookingForm(serviceId, fixture.slot())));
+      return requireOk(await by.post('/api/appointments', bookingForm(serviceId, fixture.slot())));
     },
     async bookForClient(serviceId) {
       const form = { serviceId, clientEmail: CLIENT, clientName: 'Ada Still', appointmentDate: fixture.slot() };
-      return good(await fixture.as('admin').post('/api/admin/appointments', form)).id;
+      return requireOk(await fixture.as('admin').post('/api/admin/appointments', form)).id;
     },
     async order(appointmentId) {
       const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', appointmentId };
-      return good(await fixture.as('client').post('/api/paypal/order', asked)).id;
+      return requireOk(await fixture.as('client').post('/api/paypal/order', asked)).id;
     },
     async approve(orderId) {
-      const answer = await fetch(`${paypalUrl()}/sandbox/orders/${orderId}/approve`, { method: 'POST' });
-      if (!answer.ok) throw new Error(`not approved: ${answer.status}`);
+      const response = await fetch(`${paypalUrl()}/sandbox/orders/${orderId}/approve`, { method: 'POST' });
+      if (!response.ok) throw new Error(`not approved: ${response.status}`);
     },
     async fault(kind) {
       const body = JSON.stringify({ kind });
@@ -102,19 +102,19 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
       });
     },
     async atProvider(path, body = {}) {
-      const answer = await fetch(`${paypalUrl()}/sandbox${path}`, {
+      const response = await fetch(`${paypalUrl()}/sandbox${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     },
     async ledger() {
-      const answer = await fetch(`${paypalUrl()}/sandbox/ledger`);
-      return (await answer.json()) as Ledger;
+      const response = await fetch(`${paypalUrl()}/sandbox/ledger`);
+      return (await response.json()) as Ledger;
     },
     async invite(appointmentId) {
-      good(await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/send-payment-invitation`));
+      requireOk(await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/send-payment-invitation`));
       const [row] = await gateway.sql<{ id: string; personal: string }[]>`
         SELECT id, personal FROM events.outbox
         WHERE type = 'PaymentInvitationRequested' AND aggregate_id = ${appointmentId} ORDER BY publish_after DESC LIMIT 1`;
@@ -130,16 +130,18 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
     callers.set('other', await client(gateway, OTHER));
     const adminBrowser = fixture.as('admin');
     const service = { name: 'Sleep', description: 'Better nights', duration: 60, icon: 'moon' };
-    services.free = good(await adminBrowser.post('/api/admin/services', { ...service, price: '0.00' })).id;
-    services.paid = good(await adminBrowser.post('/api/admin/services', { ...service, price: 120 })).id;
-    good(await adminBrowser.put('/api/admin/practice-rules', UNLIMITED));
+    services.free = requireOk(await adminBrowser.post('/api/admin/services', { ...service, price: '0.00' })).id;
+    services.paid = requireOk(await adminBrowser.post('/api/admin/services', { ...service, price: 120 })).id;
+    requireOk(await adminBrowser.put('/api/admin/practice-rules', UNLIMITED));
     for (let dayOfWeek = 0; dayOfWeek < 7; dayOfWeek++)
-      good(await adminBrowser.post('/api/admin/availability', { dayOfWeek, startTime: '09:00', endTime: '17:00' }));
+      requireOk(
+        await adminBrowser.post('/api/admin/availability', { dayOfWeek, startTime: '09:00', endTime: '17:00' }),
+      );
   });
   return fixture;
 }
 
-export function good(answer: { status: number; text: string; body: any }): any {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-  return answer.body;
+export function requireOk(response: { status: number; text: string; body: any }): any {
+  if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
+  return response.body;
 }

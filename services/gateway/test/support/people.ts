@@ -5,10 +5,10 @@ import { ADMIN, type TestGateway } from './start-gateway.ts';
 
 export const PASSWORD = 'still water runs deep';
 
-/** Where no request came in. */
+/** The caller of work that no request caused. */
 export const NO_CALLER: Caller = { address: null, device: 'the server', deviceId: null };
 
-/** An account with a proved address. */
+/** An account with a verified address. */
 export const account = (gateway: TestGateway, email: string) =>
   ensureClient(gateway.deps.identity, {
     email,

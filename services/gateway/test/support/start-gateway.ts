@@ -23,7 +23,7 @@ export const PRACTICE = {
 export interface TestGateway {
   readonly url: string;
   readonly deps: AppDeps;
-  /** A superuser's pool, for looking. */
+  /** A superuser's pool, for looking at rows. */
   readonly sql: Sql;
   readonly clock: TestClock;
   /** Where the gateway's queues live, for a worker of the test's own; needs `hasQueues`. */
@@ -51,11 +51,11 @@ export interface GatewayOptions {
   database?: Parameters<typeof testDatabase>[0];
 }
 
-/** Misses nothing, whoever wrote it: tests change rows beside the gateway and ask at once. */
+/** Never trusts an earlier read: tests change rows without the gateway and send requests at once. */
 const openTestChanges = (url: string): Promise<ChangeFeed> =>
   openChangeFeed({ url, channel: SHARED_CHANGES, name: 'test', verifiedForMs: 0, onLost: () => undefined });
 
-/** A whole gateway on a database and a port of its own, gone after the test file. Time is the test's, bodies are real HTTP. */
+/** A whole gateway with its own database and port, closed after the test file. The test sets its clock; requests are real HTTP. */
 export function testGateway(options: GatewayOptions = {}): TestGateway {
   const database = testDatabase(options.database);
   const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');

@@ -7,7 +7,7 @@ import { verifyAudit } from '../../src/index.ts';
 import type { Browser } from '../support/browser.ts';
 import { admin, logIn } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
-import { NOTE, bookingForm, good } from '../support/gateway-fixture.ts';
+import { NOTE, bookingForm, requireOk } from '../support/gateway-fixture.ts';
 
 const CLIENT = 'ada@client.example';
 
@@ -19,7 +19,7 @@ interface Session {
   service: { price: number };
 }
 
-/** As the next version's start finds it: the data of an earlier one, brought up to date. */
+/** A database with the data of an earlier version, migrated as this version's start does. */
 async function upgraded(file: string) {
   const database = await createDumpedDatabase(fileURLToPath(new URL(file, import.meta.url)));
   // The queue is not part of an upgrade: it is filled again from the database.
@@ -45,7 +45,7 @@ describe.each([
     },
   });
   const signedIn = async () => (state.client ??= await logIn(gateway, CLIENT));
-  const sessions = async () => good(await (await signedIn()).get('/api/client/appointments')) as Session[];
+  const sessions = async () => requireOk(await (await signedIn()).get('/api/client/appointments')) as Session[];
 
   it(`data from version ${version} breaks no invariant after the upgrade`, async () => {
     expect(await problemsOf(state.url!, TEST_SECRET)).toEqual([]);
@@ -81,12 +81,12 @@ describe.each([
 
   it(`data from version ${version} can be used further: its taken times are taken, and others can be booked and cancelled`, async () => {
     const client = await signedIn();
-    const services = good(await client.get('/api/services')) as { id: number; price: number }[];
+    const services = requireOk(await client.get('/api/services')) as { id: number; price: number }[];
     const free = services.find(({ price }) => price === 0)!.id;
     const taken = (await sessions()).find(({ status }) => status === 'confirmed')!.appointmentDate;
     expect((await client.post('/api/appointments', bookingForm(free, taken))).status).toBe(409);
-    const { id } = good(await client.post('/api/appointments', bookingForm(free, '2026-12-14T16:00:00.000Z')));
-    expect(good(await client.get(`/api/appointments/${id}`)).status).toBe('confirmed');
-    good(await client.post(`/api/client/appointments/${id}/cancel`));
+    const { id } = requireOk(await client.post('/api/appointments', bookingForm(free, '2026-12-14T16:00:00.000Z')));
+    expect(requireOk(await client.get(`/api/appointments/${id}`)).status).toBe('confirmed');
+    requireOk(await client.post(`/api/client/appointments/${id}/cancel`));
   });
 });

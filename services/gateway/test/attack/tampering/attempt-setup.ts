@@ -1,26 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Browser } from '../../support/browser.ts';
+import type { Random } from '../../../../../infra/bench/size/random.ts';
+import type { HttpResponse, Browser } from '../../support/browser.ts';
 import type { Fixture } from '../../support/gateway-fixture.ts';
-
-/** Repeatable chance: the same seed, the same attempts (mulberry32). */
-export function chance(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (count: number) => Math.floor(next() * count);
-  return {
-    below,
-    between: (from: number, to: number) => from + below(to - from + 1),
-    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    text: (length: number) => Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[below(32)]).join(''),
-  };
-}
-export type Chance = ReturnType<typeof chance>;
 
 /** A notification as the provider sent it, signed. */
 export interface Transmission {
@@ -28,7 +10,7 @@ export interface Transmission {
   body: string;
 }
 
-/** Takes the provider's notifications and keeps them, so that their signatures can be abused. */
+/** Receives and records the provider's notifications, so that attempts can reuse their signatures. */
 export async function openRecorder() {
   const seen: Transmission[] = [];
   const server = createServer(async (request, response) => {
@@ -52,15 +34,15 @@ export async function openRecorder() {
 /** What every attempt works with. */
 export interface AttemptSetup {
   fixture: Fixture;
-  chance: Chance;
+  random: Random;
   /** Notifications the provider really sent. */
   transmissions: readonly Transmission[];
 }
 
-/** One attempt: which appointments must not be confirmed by it, and what the product answered. */
+/** One attempt: which appointments must not be confirmed by it, and what the product returned. */
 export interface Attempt {
   targets: string[];
-  answers: Answer[];
+  responses: HttpResponse[];
 }
 
 /** Attempts of one kind. */
@@ -83,11 +65,11 @@ export async function unpaid({ fixture }: AttemptSetup, { isApproved = false } =
   return { id, bookingData, orderId };
 }
 
-/** A booking of Ada's that was paid in honesty. */
+/** A booking of Ada's that was honestly paid. */
 export async function paid(setup: AttemptSetup) {
   const booked = await unpaid(setup, { isApproved: true });
-  const answer = await capture(setup.fixture.as('client'), booked.orderId);
-  if (answer.body?.status !== 'COMPLETED') throw new Error(`not paid: ${answer.status} ${answer.text}`);
+  const response = await capture(setup.fixture.as('client'), booked.orderId);
+  if (response.body?.status !== 'COMPLETED') throw new Error(`not paid: ${response.status} ${response.text}`);
   return booked;
 }
 

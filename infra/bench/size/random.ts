@@ -1,17 +1,19 @@
-/** Pseudo-random numbers: the same seed creates the same practice. */
-export interface Chance {
+/** Pseudo-random numbers: the same seed gives the same sequence. */
+export interface Random {
   /** From 0 up to 1. */
   next(): number;
-  /** A whole number from 0 up to `below`. */
+  /** A whole number from 0 up to `count`, which is excluded. */
   below(count: number): number;
   /** True in `share` of the cases. */
   hit(share: number): boolean;
   pick<T>(from: readonly T[]): T;
   uuid(): string;
+  /** Capital letters and digits. */
+  text(length: number): string;
 }
 
 /** Mulberry32: small and fast, and not for secrets. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,5 +33,6 @@ export function chance(seed: number): Chance {
       return picked;
     },
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+    text: (length) => Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[below(32)]).join(''),
   };
 }

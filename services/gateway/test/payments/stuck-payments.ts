@@ -1,7 +1,7 @@
 import type { Fixture } from '../support/gateway-fixture.ts';
 
-/** Money of another amount than its order's has arrived and waits for a person; returns the stuck payment's id. */
-export async function mismatchedMoney(
+/** Makes a capture whose amount is not its order’s, which waits for a person; returns the stuck payment’s id. */
+export async function mismatchedCapture(
   fixture: Fixture,
 ): Promise<{ id: string; appointmentId: string; captureId: string }> {
   const { id: appointmentId } = await fixture.book(fixture.paid());
@@ -13,8 +13,8 @@ export async function mismatchedMoney(
   return { id: `capture-${captureId}`, appointmentId, captureId };
 }
 
-/** The provider has been checking a payment for two days. */
-export async function waitingMoney(
+/** Makes a capture that the provider has been checking for two days. */
+export async function pendingCapture(
   fixture: Fixture,
 ): Promise<{ id: string; appointmentId: string; captureId: string }> {
   const { id: appointmentId } = await fixture.book(fixture.paid());
@@ -28,7 +28,7 @@ export async function waitingMoney(
   return { id: `capture-${captureId}`, appointmentId, captureId };
 }
 
-/** A refund of a session that was paid in cash, which the practice has to give back itself; returns its id in the list. */
+/** Makes a refund of a session paid in cash, which the practice has to pay out itself; returns the stuck payment’s id. */
 export async function refundByHand(fixture: Fixture): Promise<string> {
   const appointmentId = await fixture.bookForClient(fixture.paid());
   await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/mark-paid`, { method: 'cash' });
