@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connect, openChangeFeed, roleAddress } from '@stillpoint/db';
 import { createApp, ensureAdmin, openSite, SHARED_CHANGES } from '@stillpoint/gateway';
 import { createLogger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import { createSealer } from '@stillpoint/sealing';
+import { serveHttp } from '../sandbox/listen.ts';
 import type { Target } from './size/fill-database.ts';
 import { BlockCount } from './block-count.ts';
 
@@ -88,16 +87,13 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     log,
     queues: [],
   });
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: address, stop } = await serveHttp(app);
   return {
     url: address,
     cookie: await signIn(address),
     touched,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       await changes.close();
       await Promise.all([identity, booking, payment, notification].map(({ sql }) => sql.end({ timeout: 5 })));
     },

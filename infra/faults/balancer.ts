@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveHttp } from '../sandbox/listen.ts';
 
 export interface Balancer {
   url: string;
@@ -31,7 +31,7 @@ export async function startBalancer(ports: readonly number[], probeEveryMs: numb
   await probeAll();
   const timer = setInterval(() => void probeAll(), probeEveryMs);
 
-  const server = http.createServer((request, response) => {
+  const { url, stop } = await serveHttp((request, response) => {
     const candidates = ports.filter((port) => good.has(port));
     const port = candidates[turn++ % Math.max(candidates.length, 1)];
     if (port === undefined) return void response.writeHead(503).end('no process is ready');
@@ -43,14 +43,12 @@ export async function startBalancer(ports: readonly number[], probeEveryMs: numb
     onward.once('error', (error) => response.writeHead(502).end(String(error)));
     request.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     isGood: (port) => good.has(port),
     async stop() {
       clearInterval(timer);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       agent.destroy();
     },
   };

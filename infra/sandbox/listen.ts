@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, Server, type RequestListener } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 
 export interface RunningHttp {
@@ -23,11 +23,13 @@ export function listenOn(
   });
 }
 
-/** Serves `handler` over HTTP. `stop` also ends open connections, so it never waits for an idle browser. */
-export async function serveHttp(handler: RequestListener, port: number, host: string): Promise<RunningHttp> {
-  const server = createServer(handler);
+/**
+ * Serves `handler`, or starts the server given instead, on a free port of this machine by default. `stop` also ends open
+ * connections, so it never waits for an idle browser.
+ */
+export async function serveHttp(handler: RequestListener | Server, port = 0, host = '127.0.0.1'): Promise<RunningHttp> {
   // Longer than clients keep a connection they do not use: none sends a request into one that is just being closed.
-  server.keepAliveTimeout = 130_000;
+  const server = handler instanceof Server ? handler : createServer({ keepAliveTimeout: 130_000 }, handler);
   const bound = await listenOn(server, port, host);
   return {
     url: `http://${urlHost(host)}:${bound}`,

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsumer, startRelay } from '@stillpoint/events';
 import { createLogger, openTraces } from '@stillpoint/log';
@@ -10,6 +9,7 @@ import { until } from '@stillpoint/testing';
 import { testGateway } from '../../../services/gateway/test/support/start-gateway.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
+import { serveHttp } from '../../sandbox/listen.ts';
 import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
 
 interface Span {
@@ -32,18 +32,13 @@ const posted: { path: string | undefined; type: string | undefined; body: Posted
 const closers: (() => unknown)[] = [];
 
 async function startCollector(): Promise<string> {
-  const collector: Server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(parts).toString()) as Posted;
-      posted.push({ path: request.url, type: request.headers['content-type'], body });
-      response.end('{}');
-    });
+  const { url, stop } = await serveHttp(async (request, response) => {
+    const body = (await json(request)) as Posted;
+    posted.push({ path: request.url, type: request.headers['content-type'], body });
+    response.end('{}');
   });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise((resolve) => collector.close(resolve)));
-  return `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  closers.push(stop);
+  return url;
 }
 
 const opened: { traces?: ReturnType<typeof openTraces> } = {};

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { serveHttp } from '../listen.ts';
 import { openPaypalDescription } from './description.ts';
 import { startPaypalSandbox, type PaypalSandboxOptions } from './start-paypal-sandbox.ts';
@@ -22,16 +23,11 @@ export interface Notification {
 /** A merchant's far end: takes notifications and keeps them. `status` is what it answers. */
 async function startMerchant() {
   const merchant = { received: [] as Notification[], status: 200 };
-  const handler: RequestListener = (request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString('utf8');
-      merchant.received.push({ headers: request.headers, body, event: JSON.parse(body) as Notification['event'] });
-      response.writeHead(merchant.status).end();
-    });
-  };
-  const { url, stop } = await serveHttp(handler, 0, '127.0.0.1');
+  const { url, stop } = await serveHttp(async (request, response) => {
+    const body = await text(request);
+    merchant.received.push({ headers: request.headers, body, event: JSON.parse(body) as Notification['event'] });
+    response.writeHead(merchant.status).end();
+  });
   return Object.assign(merchant, { url: `${url}/hook`, stop });
 }
 

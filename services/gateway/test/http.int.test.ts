@@ -1,10 +1,11 @@
-import { request as rawRequest, type RequestListener } from 'node:http';
+import { request as rawRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { productVersion } from '@stillpoint/config';
 import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
+import { serveHttp } from '../../../infra/sandbox/listen.ts';
 import { apiRouter } from '../src/http/route.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
@@ -15,8 +16,6 @@ import { createHealth, serveHealth } from '@stillpoint/runtime';
 import { NO_CALLER, admin } from './support/people.ts';
 import { testGateway } from './support/start-gateway.ts';
 import { Browser } from './support/browser.ts';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 const lines: string[] = [];
 const gateway = testGateway({
@@ -222,9 +221,9 @@ it('a response that breaks its contract becomes a logged 500 that reveals nothin
       next();
     })
     .use(broken.router, errorHandler(gateway.deps.log));
-  const { url, close } = await listening(app);
+  const { url, stop } = await serveHttp(app);
   const response = await new Browser(url).get('/api/services');
-  await close();
+  await stop();
   expect(response).toMatchObject(refusal('internal', 500));
   expect(response.text).not.toContain('secret');
   expect(lines.join('')).toContain('an answer breaks its contract');
@@ -242,12 +241,12 @@ describe('while the database is down', () => {
       identity: { ...deps.identity, sql: away },
       booking: { ...deps.booking, sql: away } satisfies booking.BookingContext,
     });
-    const { url, close } = await listening(app);
+    const { url, stop } = await serveHttp(app);
     const visitor = new Browser(url);
     const services = await visitor.get('/api/services');
     visitor.cookies.set('stillpoint-client', 'a'.repeat(43));
     const session = await visitor.get('/api/client/auth/user');
-    await close();
+    await stop();
     for (const response of [services, session]) {
       expect(response).toMatchObject(refusal('unavailable', 503));
       expect(response.headers.get('retry-after')).toBe('5');
@@ -267,13 +266,3 @@ it('the log contains path patterns and ids, never the contents of an address or 
   for (const line of lines.filter((line) => line.includes('"msg":"answered"')))
     expect(JSON.parse(line).correlationId).toMatch(/^[0-9a-f-]{36}$/);
 });
-
-async function listening(app: RequestListener): Promise<{ url: string; close: () => Promise<unknown> }> {
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
 import { proxyTo } from '@stillpoint/testing';
+import { serveHttp } from '../../../infra/sandbox/listen.ts';
 import type { Request } from '../src/http/request.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
 import { createApp } from '../src/index.ts';
@@ -54,15 +53,13 @@ beforeAll(async () => {
     practice: PRACTICE,
     log,
   });
-  const server = createServer(
+  const { url, stop } = await serveHttp(
     createApp({ ...deps, site, booking: ownBooking, changes: second.changes, health: createHealth(log) }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  second.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  second.url = url;
   second.browser = new Browser(second.url);
   close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await stop();
     await second.changes.close();
     await second.proxy.shut();
   };

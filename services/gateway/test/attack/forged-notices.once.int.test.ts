@@ -1,25 +1,22 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveHttp, type RunningHttp } from '../../../../infra/sandbox/listen.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
 /** A provider that verifies no signature, and counts the requests. */
 let asked = 0;
-let url = '';
-const provider = createServer((request, response) => {
-  const isToken = request.url?.includes('/oauth2/token') ?? false;
-  if (!isToken) asked++;
-  response
-    .setHeader('content-type', 'application/json')
-    .end(JSON.stringify(isToken ? { access_token: 't', expires_in: 3600 } : { verification_status: 'FAILURE' }));
-});
+let provider: RunningHttp;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  provider = await serveHttp((request, response) => {
+    const isToken = request.url?.includes('/oauth2/token') ?? false;
+    if (!isToken) asked++;
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify(isToken ? { access_token: 't', expires_in: 3600 } : { verification_status: 'FAILURE' }));
+  });
 });
-afterAll(() => new Promise((resolve) => provider.close(resolve)));
+afterAll(() => provider.stop());
 
-const gateway = testGateway({ paypalApiUrl: () => url });
+const gateway = testGateway({ paypalApiUrl: () => provider.url });
 const forged = () =>
   gateway.browser().post(
     '/api/paypal/webhook',

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
@@ -6,6 +5,7 @@ import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
 import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
 import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
+import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../../src/index.ts';
 import { openSite, SHARED_CHANGES } from '../../src/practice/site.ts';
 import { createGatewayServer } from '../../src/http/server.ts';
@@ -137,13 +137,9 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       queues,
     };
     await ensureAdmin(identity, ADMIN);
-    const server = createGatewayServer(createApp(deps), () => false);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    state.close.push(() => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    });
-    Object.assign(state, { deps, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const { url, stop } = await serveHttp(createGatewayServer(createApp(deps), () => false));
+    state.close.push(stop);
+    Object.assign(state, { deps, url });
   });
   afterAll(async () => {
     for (const close of state.close.reverse()) await close();

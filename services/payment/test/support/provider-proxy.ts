@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { openPaypalDescription } from '../../../../infra/sandbox/paypal/description.ts';
 
@@ -33,47 +33,43 @@ export async function startProviderProxy(sandboxUrl: string) {
     instead: null as AnswerInstead | null,
   };
 
-  const { url, stop } = await serveHttp(
-    async (request, response) => {
-      const path = (request.url ?? '').replace(/^\/behind\/a\/prefix/, '');
-      const method = request.method ?? 'GET';
-      const text = await readAll(request);
-      const isJson = request.headers['content-type']?.includes('json') ?? false;
-      const body = text === '' ? undefined : isJson ? JSON.parse(text) : text;
-      const headers = Object.fromEntries(
-        FORWARDED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
-      );
-      if (description && !path.startsWith('/v1/oauth2')) {
-        const problems = description.requestProblems(method, path, body, headers);
-        proxy.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
-      }
-      const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
-      proxy.exchanges.push(exchange);
-      const instead = path.startsWith('/v1') ? undefined : proxy.instead?.(exchange);
-      if (instead === null) return void response.destroy();
-      if (instead) {
-        exchange.status = instead.status;
-        const json = { 'content-type': 'application/json' };
-        return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
-      }
-      try {
-        const answer = await fetch(sandboxUrl + path, { method, headers, ...(text === '' ? {} : { body: text }) });
-        exchange.status = answer.status;
-        const answered = await answer.text();
-        const isSpoilable = proxy.corrupt !== null && !path.startsWith('/v1');
-        const spoiled = isSpoilable && proxy.corrupt ? proxy.corrupt(answered, exchange) : answered;
-        if (spoiled === null) return void response.destroy();
-        response
-          .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
-          .end(spoiled);
-      } catch {
-        // The sandbox ended the connection (lost answer, silence), and so does the proxy.
-        response.destroy();
-      }
-    },
-    0,
-    '127.0.0.1',
-  );
+  const { url, stop } = await serveHttp(async (request, response) => {
+    const path = (request.url ?? '').replace(/^\/behind\/a\/prefix/, '');
+    const method = request.method ?? 'GET';
+    const sent = await text(request);
+    const isJson = request.headers['content-type']?.includes('json') ?? false;
+    const body = sent === '' ? undefined : isJson ? JSON.parse(sent) : sent;
+    const headers = Object.fromEntries(
+      FORWARDED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+    );
+    if (description && !path.startsWith('/v1/oauth2')) {
+      const problems = description.requestProblems(method, path, body, headers);
+      proxy.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
+    }
+    const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
+    proxy.exchanges.push(exchange);
+    const instead = path.startsWith('/v1') ? undefined : proxy.instead?.(exchange);
+    if (instead === null) return void response.destroy();
+    if (instead) {
+      exchange.status = instead.status;
+      const json = { 'content-type': 'application/json' };
+      return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
+    }
+    try {
+      const answer = await fetch(sandboxUrl + path, { method, headers, ...(sent === '' ? {} : { body: sent }) });
+      exchange.status = answer.status;
+      const answered = await answer.text();
+      const isSpoilable = proxy.corrupt !== null && !path.startsWith('/v1');
+      const spoiled = isSpoilable && proxy.corrupt ? proxy.corrupt(answered, exchange) : answered;
+      if (spoiled === null) return void response.destroy();
+      response
+        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+        .end(spoiled);
+    } catch {
+      // The sandbox ended the connection (lost answer, silence), and so does the proxy.
+      response.destroy();
+    }
+  });
   return Object.assign(proxy, {
     url: `${url}/behind/a/prefix`,
     isDescribed: description !== null,
@@ -82,9 +78,3 @@ export async function startProviderProxy(sandboxUrl: string) {
   });
 }
 export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>;
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}

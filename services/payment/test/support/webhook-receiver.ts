@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '@stillpoint/errors';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import type { RawNotice } from '../../src/index.ts';
@@ -10,23 +11,17 @@ export async function startWebhookReceiver() {
     received: [] as RawNotice[],
     crashes: [] as unknown[],
   };
-  const { url, stop } = await serveHttp(
-    async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const webhook = { headers: request.headers, rawBody: Buffer.concat(chunks) };
-      if (!receiver.isOpen || !receiver.take) return void response.writeHead(503).end();
-      receiver.received.push(webhook);
-      try {
-        await receiver.take(webhook);
-        response.writeHead(200).end();
-      } catch (error) {
-        if (!(error instanceof AppError)) receiver.crashes.push(error);
-        response.writeHead(error instanceof AppError && error.code === 'provider_unavailable' ? 503 : 400).end();
-      }
-    },
-    0,
-    '127.0.0.1',
-  );
+  const { url, stop } = await serveHttp(async (request, response) => {
+    const webhook = { headers: request.headers, rawBody: await buffer(request) };
+    if (!receiver.isOpen || !receiver.take) return void response.writeHead(503).end();
+    receiver.received.push(webhook);
+    try {
+      await receiver.take(webhook);
+      response.writeHead(200).end();
+    } catch (error) {
+      if (!(error instanceof AppError)) receiver.crashes.push(error);
+      response.writeHead(error instanceof AppError && error.code === 'provider_unavailable' ? 503 : 400).end();
+    }
+  });
   return Object.assign(receiver, { url: `${url}/api/paypal/webhook`, stop });
 }

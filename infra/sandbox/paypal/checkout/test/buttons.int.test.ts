@@ -32,7 +32,7 @@ async function startShop(sandboxUrl: string, createOrder: () => Promise<string>)
         .setHeader('content-type', request.url === '/shop.js' ? 'text/javascript' : 'text/html')
         .end(request.url === '/shop.js' ? script : page);
   };
-  const { port, stop } = await serveHttp(handler, 0, '127.0.0.1');
+  const { port, stop } = await serveHttp(handler);
   return Object.assign(shop, { url: `http://localhost:${port}/`, stop });
 }
 

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Random } from '../../../../../infra/bench/size/random.ts';
+import { serveHttp } from '../../../../../infra/sandbox/listen.ts';
 import type { HttpResponse, Browser } from '../../support/browser.ts';
 import type { Fixture } from '../../support/gateway-fixture.ts';
 
@@ -13,22 +13,12 @@ export interface Transmission {
 /** Receives and records the provider's notifications, so that attempts can reuse their signatures. */
 export async function openRecorder() {
   const seen: Transmission[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { url, stop } = await serveHttp(async (request, response) => {
     const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'));
-    seen.push({
-      headers: Object.fromEntries(signed) as Record<string, string>,
-      body: Buffer.concat(chunks).toString('utf8'),
-    });
+    seen.push({ headers: Object.fromEntries(signed) as Record<string, string>, body: await text(request) });
     response.writeHead(200).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    seen,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
+  return { seen, url, stop };
 }
 
 /** What every attempt works with. */

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
+import { serveHttp } from '../../../../../infra/sandbox/listen.ts';
 import { createPaypalProvider } from './provider.ts';
 import { classifyAnswer, send } from './transport.ts';
 
@@ -11,16 +11,9 @@ afterEach(async () => {
 });
 
 async function serve(handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await serveHttp(handler);
+  stops.push(stop);
+  return url;
 }
 const request = {
   path: '/v2/thing?',
