@@ -4,17 +4,7 @@ import { confirmAppointment } from '../src/commands/appointments/confirm-appoint
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import * as booking from '../src/index.ts';
 import { saveCapture } from '../src/store/appointments/captures.ts';
-import {
-  ZONE,
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  payment,
-  person,
-  slot,
-} from './support/fixture.ts';
+import { ZONE, bookingFixture, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const BOB = person('Bob').email;
@@ -22,10 +12,10 @@ const adminQuery = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
 
 /** Ada has a standing session; Bob has only abandoned holds: one expired, another was superseded before. */
 async function oneSessionAndTwoTries() {
-  const paid = await bookableService(fixture.context);
-  const standing = await bookAsPractice(fixture.context, paid, slot(8), true);
-  const superseded = await book(fixture.context, paid, slot(0), person('Bob'));
-  const expired = await book(fixture.context, paid, slot(1), person('Bob'));
+  const paid = await fixture.bookableService();
+  const standing = await fixture.bookAsPractice(paid, slot(8), true);
+  const superseded = await fixture.book(paid, slot(0), person('Bob'));
+  const expired = await fixture.book(paid, slot(1), person('Bob'));
   fixture.clock.advance(15 * 60_000);
   expect(await releaseExpiredHolds(fixture.context)).toBe(1);
   return { standing, superseded, expired };
@@ -84,7 +74,7 @@ describe('an abandoned hold', () => {
 
   it('an abandoned hold no longer counts as abandoned once money arrived for it, and its client sees what became of it', async () => {
     const { superseded } = await oneSessionAndTwoTries();
-    await book(fixture.context, await addService(fixture.context, { cents: 0 }), slot(0), person('Cleo'));
+    await fixture.book(await fixture.addService({ cents: 0 }), slot(0), person('Cleo'));
     expect(await confirmAppointment(fixture.context, payment(superseded.id))).toMatchObject({ outcome: 'refused' });
     expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB))).toEqual([superseded.id]);
   });

@@ -6,20 +6,7 @@ import { confirmAppointment } from '../src/commands/appointments/confirm-appoint
 import { findAppointment } from '../src/queries/appointments.ts';
 import { listPatients } from '../src/queries/patients.ts';
 import { getOverview } from '../src/queries/overview.ts';
-import {
-  MONDAY,
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  payment,
-  person,
-  published,
-  setRules,
-  slot,
-  stored,
-} from './support/fixture.ts';
+import { MONDAY, bookingFixture, payment, person, slot } from './support/fixture.ts';
 import { runPaymentRefunded } from './support/payments.ts';
 
 const fixture = bookingFixture();
@@ -33,18 +20,18 @@ const before = (hours: number) => fixture.clock.set(new Date(wednesday.getTime()
 
 let paid: Service;
 beforeEach(async () => {
-  paid = await bookableService(fixture.context, { cents: 12_001 });
+  paid = await fixture.bookableService({ cents: 12_001 });
 });
 
 async function paidSession(captureId = 'C-1') {
-  const { id } = await book(fixture.context, paid, wednesday);
+  const { id } = await fixture.book(paid, wednesday);
   await confirmAppointment(fixture.context, payment(id, captureId, 12_001));
   return id;
 }
 const cancelOwn = (appointmentId: string, expectedRefundCents?: number) =>
   cancelAppointment(fixture.context, { appointmentId, by: 'client', clientEmail: ADA, expectedRefundCents });
 const cancellationEvents = async () =>
-  (await published(fixture.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
+  (await fixture.published('AppointmentCancelled')).map(({ facts }) => [
     facts['by'],
     facts['refundPercent'],
     facts['refundedCents'],
@@ -60,10 +47,10 @@ const refund = (appointmentId: string, amountCents: number, captureId = 'C-1') =
 
 it('the policy a session was booked under is kept with the booking, whatever the practice decides later', async () => {
   const lenient = await paidSession();
-  await setRules(fixture.context, strict);
-  const { id: bound } = await bookAsPractice(fixture.context, paid, new Date(wednesday.getTime() + 2 * HOUR));
+  await fixture.setRules(strict);
+  const { id: bound } = await fixture.bookAsPractice(paid, new Date(wednesday.getTime() + 2 * HOUR));
   await confirmAppointment(fixture.context, payment(bound, 'C-2', 12_001));
-  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+  await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const policies = await Promise.all([lenient, bound].map((id) => findAppointment(fixture.context, id)));
   expect(policies.map((one) => one?.cancellationPolicy)).toEqual([
     { fullRefundHours: 0, lateRefundPercent: 100 },
@@ -79,7 +66,7 @@ it('the policy a session was booked under is kept with the booking, whatever the
 });
 
 it('the policy a session was booked under gives a full refund until its hours, and its share from then on', async () => {
-  await setRules(fixture.context, strict);
+  await fixture.setRules(strict);
   const early = await paidSession();
   before(24);
   expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
@@ -90,7 +77,7 @@ it('the policy a session was booked under gives a full refund until its hours, a
 });
 
 it('the policy a session was booked under never applies to the practice, whose cancellations are refunded in full even after the start', async () => {
-  await setRules(fixture.context, { cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
+  await fixture.setRules({ cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
   const id = await paidSession();
   fixture.clock.set(new Date(wednesday.getTime() + 1));
   expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
@@ -102,29 +89,29 @@ it('the policy a session was booked under never applies to the practice, whose c
 });
 
 it('the refund the client was shown must be what is refunded, and otherwise nothing is cancelled', async () => {
-  await setRules(fixture.context, strict);
+  await fixture.setRules(strict);
   const id = await paidSession();
   before(23);
   await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({
     code: 'refund_changed',
     message: expect.stringContaining('$60.01'),
   });
-  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
+  expect(await fixture.stored(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
   expect(await cancellationEvents()).toEqual([]);
   expect(await cancelOwn(id, 6_001)).toMatchObject({ refundCents: 6_001 });
 });
 
 it('the refund the client was shown is nothing for a free or unpaid session, and a refund expected there is refused', async () => {
-  const { id } = await book(fixture.context, paid, wednesday);
+  const { id } = await fixture.book(paid, wednesday);
   await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
   expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
-  const free = await addService(fixture.context, { cents: 0 });
-  const gratis = await book(fixture.context, free, wednesday);
+  const free = await fixture.addService({ cents: 0 });
+  const gratis = await fixture.book(free, wednesday);
   expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
 });
 
 it('the refund the client was shown is the rest where a part was refunded before', async () => {
-  await setRules(fixture.context, strict);
+  await fixture.setRules(strict);
   const some = await paidSession();
   await refund(some, 2_000);
   before(1);
@@ -140,21 +127,21 @@ it('the refund the client was shown is the rest where a part was refunded before
 });
 
 it('money that arrives for a session cancelled unpaid is refunded in full, whatever the policy', async () => {
-  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
-  const { id } = await book(fixture.context, paid, wednesday);
+  await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+  const { id } = await fixture.book(paid, wednesday);
   expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
   expect(await cancellationEvents()).toEqual([['client', 100, 0]]);
   expect(await confirmAppointment(fixture.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
-  expect(await published(fixture.database.sql, 'ConfirmationRefused')).toMatchObject([
+  expect(await fixture.published('ConfirmationRefused')).toMatchObject([
     { facts: { amountCents: 12_001, reason: 'cancelled' } },
   ]);
 });
 
 it('the kept part of a cancelled session’s price is not revenue; a partial refund is shown, and the session counts as refunded', async () => {
-  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
+  await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const kept = await paidSession();
   await cancelOwn(kept);
-  await setRules(fixture.context, { cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
+  await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
   const part = await paidSession('C-2');
   await cancelOwn(part);
   await refund(part, 6_001, 'C-2');

@@ -2,32 +2,20 @@ import { expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
-import {
-  MONDAY,
-  addService,
-  book,
-  bookAsPractice,
-  bookOffline,
-  bookableService,
-  bookingFixture,
-  payment,
-  person,
-  setRules,
-  slot,
-} from './support/fixture.ts';
+import { MONDAY, bookingFixture, payment, person, slot } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture({ defaultRules: true });
 const MINUTE = 60_000;
 const PRACTICES = [
-  ['with PayPal', book],
-  ['without PayPal', bookOffline],
+  ['with PayPal', fixture.book],
+  ['without PayPal', fixture.bookOffline],
 ] as const;
 
 async function practice() {
   return {
-    paid: await bookableService(fixture.context),
-    free: await addService(fixture.context, { cents: 0, minutes: 30 }),
+    paid: await fixture.bookableService(),
+    free: await fixture.addService({ cents: 0, minutes: 30 }),
   };
 }
 const day = (count: number) => new Date(slot(0).getTime() + count * 24 * 60 * MINUTE);
@@ -43,12 +31,10 @@ it.each(PRACTICES)(
   'one client of a practice %s can hold at most two unpaid times, however many requests come at once',
   async (_practice, book) => {
     const { paid } = await practice();
-    const ends = await Promise.allSettled(
-      Array.from({ length: 7 }, (_, index) => book(fixture.context, paid, slot(index * 2))),
-    );
+    const ends = await Promise.allSettled(Array.from({ length: 7 }, (_, index) => book(paid, slot(index * 2))));
     expect(codesOf(ends)).toEqual(Array(5).fill('client_limit'));
     expect(await countOf('pending_payment')).toBe(2);
-    await book(fixture.context, paid, day(1), person('Bob'));
+    await book(paid, day(1), person('Bob'));
   },
 );
 
@@ -57,53 +43,51 @@ const cancelOwn = (appointmentId: string) =>
 
 it('one client can hold another time once a hold was paid, is being checked, has expired, was cancelled or is superseded', async () => {
   const { paid } = await practice();
-  const first = await book(fixture.context, paid, slot(0));
-  const second = await book(fixture.context, paid, slot(4));
-  await expect(book(fixture.context, paid, slot(8))).rejects.toMatchObject({
+  const first = await fixture.book(paid, slot(0));
+  const second = await fixture.book(paid, slot(4));
+  await expect(fixture.book(paid, slot(8))).rejects.toMatchObject({
     code: 'client_limit',
     message: 'You have 2 sessions waiting for payment. Please pay for or cancel one of them first.',
   });
-  await book(fixture.context, paid, slot(5)); // It replaces the second.
+  await fixture.book(paid, slot(5)); // It replaces the second.
   await confirmAppointment(fixture.context, payment(first.id));
-  const third = await book(fixture.context, paid, slot(8));
+  const third = await fixture.book(paid, slot(8));
   await runPaymentPending(fixture.context, payment(third.id, 'CAPTURE-2'));
-  const fourth = await book(fixture.context, paid, day(1));
+  const fourth = await fixture.book(paid, day(1));
   await cancelOwn(fourth.id);
-  await book(fixture.context, paid, day(2));
-  await expect(book(fixture.context, paid, day(3))).rejects.toMatchObject({ code: 'client_limit' });
+  await fixture.book(paid, day(2));
+  await expect(fixture.book(paid, day(3))).rejects.toMatchObject({ code: 'client_limit' });
   fixture.clock.advance(15 * MINUTE);
-  await book(fixture.context, paid, day(3));
+  await fixture.book(paid, day(3));
   expect(second.id).not.toBe(first.id);
 });
 
 it('one client of a practice without PayPal can hold another time once one was paid, was cancelled or has started, and what the practice booked does not count', async () => {
   const { paid } = await practice();
-  await bookAsPractice(fixture.context, paid, slot(12));
-  const first = await bookOffline(fixture.context, paid, slot(0));
-  const second = await bookOffline(fixture.context, paid, slot(4));
-  await expect(bookOffline(fixture.context, paid, slot(8))).rejects.toMatchObject({ code: 'client_limit' });
+  await fixture.bookAsPractice(paid, slot(12));
+  const first = await fixture.bookOffline(paid, slot(0));
+  const second = await fixture.bookOffline(paid, slot(4));
+  await expect(fixture.bookOffline(paid, slot(8))).rejects.toMatchObject({ code: 'client_limit' });
   await confirmAppointment(fixture.context, payment(first.id));
-  await bookOffline(fixture.context, paid, slot(8));
+  await fixture.bookOffline(paid, slot(8));
   await cancelOwn(second.id);
-  await bookOffline(fixture.context, paid, day(1));
-  await expect(bookOffline(fixture.context, paid, day(2))).rejects.toMatchObject({ code: 'client_limit' });
+  await fixture.bookOffline(paid, day(1));
+  await expect(fixture.bookOffline(paid, day(2))).rejects.toMatchObject({ code: 'client_limit' });
   fixture.clock.set(slot(8));
-  await bookOffline(fixture.context, paid, day(2));
+  await fixture.bookOffline(paid, day(2));
 });
 
 it('one client can have at most two upcoming free sessions, however many requests come at once, until one is over', async () => {
   const { free } = await practice();
-  const ends = await Promise.allSettled(
-    Array.from({ length: 7 }, (_, index) => book(fixture.context, free, slot(index * 2))),
-  );
+  const ends = await Promise.allSettled(Array.from({ length: 7 }, (_, index) => fixture.book(free, slot(index * 2))));
   expect(codesOf(ends)).toEqual(Array(5).fill('client_limit'));
   expect(await countOf('confirmed')).toBe(2);
-  await bookAsPractice(fixture.context, free, day(1));
+  await fixture.bookAsPractice(free, day(1));
   const [first] = await fixture.database.sql<[{ startsAt: Date }]>`
       SELECT min(starts_at) AS starts_at FROM booking.appointment WHERE NOT is_admin_created`;
   fixture.clock.set(first.startsAt);
-  await book(fixture.context, free, day(2));
-  await expect(book(fixture.context, free, day(3))).rejects.toMatchObject({
+  await fixture.book(free, day(2));
+  await expect(fixture.book(free, day(3))).rejects.toMatchObject({
     message:
       'You have 2 sessions free of charge ahead. You can book another one once one of them is over or cancelled.',
   });
@@ -111,14 +95,12 @@ it('one client can have at most two upcoming free sessions, however many request
 
 it('one client can book, move and cancel at most ten times within an hour, whether at once or one by one', async () => {
   const { free } = await practice();
-  await setRules(fixture.context, { clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 10 } });
+  await fixture.setRules({ clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 10 } });
   const ada = { by: 'client', clientEmail: person('Ada').email } as const;
-  const first = await book(fixture.context, free, slot(0));
+  const first = await fixture.book(free, slot(0));
   await rescheduleAppointment(fixture.context, { appointmentId: first.id, ...ada, startsAt: day(2) }).catch(() => null);
   const ends = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, index) =>
-      book(fixture.context, free, new Date(day(1).getTime() + index * 30 * MINUTE)),
-    ),
+    Array.from({ length: 12 }, (_, index) => fixture.book(free, new Date(day(1).getTime() + index * 30 * MINUTE))),
   );
   expect(codesOf(ends)).toEqual(Array(3).fill('too_many_requests'));
   await expect(cancelAppointment(fixture.context, { appointmentId: first.id, ...ada })).rejects.toMatchObject({
@@ -126,20 +108,20 @@ it('one client can book, move and cancel at most ten times within an hour, wheth
     message: 'You have booked, moved or cancelled sessions 10 times within an hour. Please try again in 60 minutes.',
   });
   await cancelAppointment(fixture.context, { appointmentId: first.id, by: 'practice' });
-  await book(fixture.context, free, day(2), person('Bob'));
+  await fixture.book(free, day(2), person('Bob'));
   fixture.clock.set(new Date(MONDAY.getTime() + 60 * MINUTE));
-  await book(fixture.context, free, day(3));
+  await fixture.book(free, day(3));
   const left = await fixture.database.sql`SELECT client_email FROM booking.client_change`;
   expect(left).toHaveLength(1);
 });
 
 it('one client uses up the hourly limit with a move, but not with a refused try', async () => {
   const { free } = await practice();
-  await setRules(fixture.context, {
+  await fixture.setRules({
     rescheduling: { limit: 20, untilHours: 0 },
     clientLimits: { unpaidHolds: null, freeSessions: null, changesPerHour: 2 },
   });
-  const { id } = await book(fixture.context, free, slot(0));
+  const { id } = await fixture.book(free, slot(0));
   const move = (startsAt: Date) =>
     rescheduleAppointment(fixture.context, {
       appointmentId: id,
@@ -155,21 +137,21 @@ it('one client uses up the hourly limit with a move, but not with a refused try'
 
 it('one client can book at most 180 practice days ahead, unless the practice sets another horizon', async () => {
   const { free } = await practice();
-  await book(fixture.context, free, day(179));
-  await expect(book(fixture.context, free, new Date('2999-03-01T15:00:00Z'))).rejects.toMatchObject({
+  await fixture.book(free, day(179));
+  await expect(fixture.book(free, new Date('2999-03-01T15:00:00Z'))).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'Sessions can be booked at most 180 days ahead.',
   });
-  await setRules(fixture.context, { horizonDays: null });
-  await book(fixture.context, free, new Date('2029-03-01T15:00:00Z'));
+  await fixture.setRules({ horizonDays: null });
+  await fixture.book(free, new Date('2029-03-01T15:00:00Z'));
 });
 
 it('one client is not limited by limits that the practice switched off', async () => {
   const { paid, free } = await practice();
-  await setRules(fixture.context, {});
+  await fixture.setRules({});
   for (let index = 0; index < 6; index++) {
-    await book(fixture.context, paid, new Date(day(1).getTime() + index * 60 * MINUTE));
-    await book(fixture.context, free, new Date(day(2).getTime() + index * 30 * MINUTE));
+    await fixture.book(paid, new Date(day(1).getTime() + index * 60 * MINUTE));
+    await fixture.book(free, new Date(day(2).getTime() + index * 30 * MINUTE));
   }
   expect(await countOf('pending_payment')).toBe(6);
 });
@@ -178,13 +160,13 @@ it.each(PRACTICES)(
   'one client of a practice %s gets the first of two identical bookings again, for 15 minutes and while it is not cancelled',
   async (_practice, book) => {
     const { paid } = await practice();
-    const first = await book(fixture.context, paid, slot(0));
+    const first = await book(paid, slot(0));
     expect(first.isRepeated).toBe(false);
     fixture.clock.advance(MINUTE);
-    const ends = await Promise.all(Array.from({ length: 20 }, () => book(fixture.context, paid, slot(0))));
+    const ends = await Promise.all(Array.from({ length: 20 }, () => book(paid, slot(0))));
     expect(ends.map((end) => ({ ...end, isRepeated: false }))).toEqual(Array(20).fill(first));
     await confirmAppointment(fixture.context, payment(first.id));
-    expect(await book(fixture.context, paid, slot(0))).toMatchObject({
+    expect(await book(paid, slot(0))).toMatchObject({
       id: first.id,
       requiresPayment: false,
       isRepeated: true,
@@ -193,14 +175,14 @@ it.each(PRACTICES)(
     const [row] = await fixture.database.sql<[{ count: number }]>`SELECT count(*) FROM booking.client_change`;
     expect(row.count).toBe(1);
     fixture.clock.advance(15 * MINUTE);
-    await expect(book(fixture.context, paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(book(paid, slot(0))).rejects.toMatchObject({ code: 'slot_taken' });
   },
 );
 
 it('one client makes a new booking for a time that was cancelled, or for another service at the same time', async () => {
   const { paid, free } = await practice();
-  const first = await book(fixture.context, paid, slot(0));
-  expect((await book(fixture.context, free, slot(0))).id).not.toBe(first.id);
+  const first = await fixture.book(paid, slot(0));
+  expect((await fixture.book(free, slot(0))).id).not.toBe(first.id);
   expect(await countOf('cancelled')).toBe(1);
-  expect((await book(fixture.context, paid, slot(4))).isRepeated).toBe(false);
+  expect((await fixture.book(paid, slot(4))).isRepeated).toBe(false);
 });

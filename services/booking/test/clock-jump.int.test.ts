@@ -4,13 +4,13 @@ import { steadyClock } from '@stillpoint/runtime';
 import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
 import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
-import { MONDAY, book, bookAsPractice, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
+import { MONDAY, book, bookAsPractice, bookingFixture, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const DAY_MS = 86_400_000;
 
 it('a clock that jumps by days completes no session, cancels none and expires no hold until that time has really passed', async () => {
-  const service = await bookableService(fixture.context);
+  const service = await fixture.bookableService();
   const machine = { at: MONDAY.getTime(), counted: 0 };
   const log = createLogger({ name: 'booking', level: 'silent' });
   const clock = steadyClock(log, {
@@ -32,6 +32,6 @@ it('a clock that jumps by days completes no session, cancels none and expires no
   expect(await sweep()).toEqual([0, 0, 0]);
   machine.counted += 3 * DAY_MS;
   expect(await sweep()).toEqual([1, 1, 1]);
-  const states = await Promise.all([held, confirmed, unpaid].map(({ id }) => stored(fixture.database.sql, id)));
+  const states = await Promise.all([held, confirmed, unpaid].map(({ id }) => fixture.stored(id)));
   expect(states.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'cancelled']);
 });

@@ -13,7 +13,7 @@ import { createLogger } from '@stillpoint/log';
 import { untilEffectsRan, testContext, testQueueUrl } from '@stillpoint/testing';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { effects } from '../src/effects.ts';
-import { book, bookableService, bookingFixture, payment, person, published, slot, stored } from './support/fixture.ts';
+import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const log = createLogger({ name: 'booking-test', level: 'silent' });
@@ -63,11 +63,11 @@ it('the booking service provides every effect it owes', () => {
 });
 
 it('the booking worker confirms an appointment with its meeting after a payment, and cancels it afterwards', async () => {
-  const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
+  const { id } = await fixture.book(await fixture.bookableService(), slot(0));
   await publishFacts('PaymentCaptured', payment(id));
   await publishFacts('PaymentCaptured', payment(id));
   await settle();
-  expect(await stored(fixture.database.sql, id)).toMatchObject({
+  expect(await fixture.stored(id)).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'completed',
     meetingUrl: 'https://meet.example/room',
@@ -75,7 +75,7 @@ it('the booking worker confirms an appointment with its meeting after a payment,
   });
   await cancelAppointment(fixture.context, { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' });
   await settle();
-  expect((await published(fixture.database.sql)).map(({ type }) => type).sort()).toEqual([
+  expect((await fixture.published()).map(({ type }) => type).sort()).toEqual([
     'AppointmentCancelled',
     'AppointmentConfirmed',
     'AppointmentCreated',
@@ -86,22 +86,22 @@ it('the booking worker confirms an appointment with its meeting after a payment,
 });
 
 it('the booking worker refuses a late payment for a taken slot, and publishes one refusal for the payer', async () => {
-  const service = await bookableService(fixture.context);
-  const late = await book(fixture.context, service, slot(0));
+  const service = await fixture.bookableService();
+  const late = await fixture.book(service, slot(0));
   fixture.clock.advance(20 * 60_000);
-  const taker = await book(fixture.context, service, slot(0), person('Bob'));
+  const taker = await fixture.book(service, slot(0), person('Bob'));
   await Promise.all([
     publishFacts('PaymentCaptured', payment(late.id)),
     publishFacts('PaymentCaptured', payment(taker.id, 'CAPTURE-2')),
   ]);
   await settle();
-  expect(await stored(fixture.database.sql, late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
-  expect(await stored(fixture.database.sql, taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });
-  expect(await published(fixture.database.sql, 'ConfirmationRefused')).toHaveLength(1);
+  expect(await fixture.stored(late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
+  expect(await fixture.stored(taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });
+  expect(await fixture.published('ConfirmationRefused')).toHaveLength(1);
 });
 
 it('the queue shows no name and no address', async () => {
-  await book(fixture.context, await bookableService(fixture.context, { cents: 0, name: 'Smoking Cessation' }), slot(0));
+  await fixture.book(await fixture.bookableService({ cents: 0, name: 'Smoking Cessation' }), slot(0));
   await settle();
   const rows = await fixture.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
   // With Redis the jobs are not in this database; they are copies of the outbox rows.

@@ -7,29 +7,17 @@ import { extendHold } from '../src/commands/appointments/extend-hold.ts';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { findAppointment, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  heldAppointment,
-  payment,
-  person,
-  published,
-  slot,
-  stored,
-} from './support/fixture.ts';
+import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 import { runPaymentDeclined, runPaymentPending, runPaymentRefunded } from './support/payments.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;
 
-const holdOf = async (id: string) => (await stored(fixture.database.sql, id)).holdExpiresAt?.getTime() ?? null;
+const holdOf = async (id: string) => (await fixture.stored(id)).holdExpiresAt?.getTime() ?? null;
 const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes * MINUTE;
 
 it('extending a hold before a capture keeps the slot for that long from now, and never shortens the hold', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   const booked = inMinutes(15);
   expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({ outcome: 'extended' });
   expect(await holdOf(id)).toBe(booked);
@@ -39,7 +27,7 @@ it('extending a hold before a capture keeps the slot for that long from now, and
 });
 
 it('extending a hold before a capture never goes beyond 25 minutes after the booking, however often it is asked for', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   const latest = inMinutes(25);
   for (let minute = 0; minute < 24; minute += 2) {
     await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
@@ -54,7 +42,7 @@ it('extending a hold before a capture never goes beyond 25 minutes after the boo
 });
 
 it('extending a hold before a capture does not bring back an expired hold, released or not, whether its time is still free or not', async () => {
-  const { id, service } = await heldAppointment(fixture.context);
+  const { id, service } = await fixture.heldAppointment();
   const refused = () =>
     expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
@@ -63,18 +51,18 @@ it('extending a hold before a capture does not bring back an expired hold, relea
   await refused();
   await releaseExpiredHolds(fixture.context);
   await refused();
-  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-  await book(fixture.context, service, slot(1), person('Bob'));
+  expect(await fixture.stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+  await fixture.book(service, slot(1), person('Bob'));
   await refused();
 });
 
 it('extending a hold before a capture is refused when a person cancelled, or the session has started', async () => {
-  const { id, service } = await heldAppointment(fixture.context);
+  const { id, service } = await fixture.heldAppointment();
   await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
   await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
     code: 'nothing_to_pay',
   });
-  const unpaid = await bookAsPractice(fixture.context, service, slot(0));
+  const unpaid = await fixture.bookAsPractice(service, slot(0));
   expect(await extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).toEqual({
     outcome: 'extended',
   });
@@ -86,7 +74,7 @@ it('extending a hold before a capture is refused when a person cancelled, or the
 });
 
 it('extending a hold before a capture changes nothing on a confirmed appointment, so that a repeated capture gets the same answer as the first', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   await confirmAppointment(fixture.context, payment(id));
   expect(await extendHold(fixture.context, { appointmentId: id, minutes: 10 })).toEqual({
     outcome: 'already-confirmed',
@@ -97,7 +85,7 @@ it('extending a hold before a capture changes nothing on a confirmed appointment
 });
 
 it('a payment that the provider is checking keeps the slot until the session starts', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   await runPaymentPending(fixture.context, payment(id));
   expect(await holdOf(id)).toBe(slot(0).getTime());
   fixture.clock.advance(60 * MINUTE);
@@ -106,7 +94,7 @@ it('a payment that the provider is checking keeps the slot until the session sta
 });
 
 it('a payment that the provider is checking is shown to anyone who can read the appointment, until it is settled', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   const isChecked = async () => (await findAppointment(fixture.context, id))?.isPaymentUnderReview;
   expect(await isChecked()).toBe(false);
   await runPaymentPending(fixture.context, payment(id));
@@ -116,7 +104,7 @@ it('a payment that the provider is checking is shown to anyone who can read the 
 });
 
 it('a payment that the provider is checking leaves 15 minutes to pay in another way when it is declined', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   await runPaymentPending(fixture.context, payment(id));
   await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
   expect(await holdOf(id)).toBe(inMinutes(15));
@@ -124,7 +112,7 @@ it('a payment that the provider is checking leaves 15 minutes to pay in another 
 });
 
 it('a payment that the provider is checking leaves 15 minutes to pay in another way when its money came and went back there, and the hold is listed when it runs out', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   await runPaymentPending(fixture.context, payment(id));
   const refund = { refundId: crypto.randomUUID(), amountCents: 12_000, refundedCents: 12_000 };
   await runPaymentRefunded(fixture.context, { appointmentId: id, captureId: 'CAPTURE-1', ...refund });
@@ -137,7 +125,7 @@ it('a payment that the provider is checking leaves 15 minutes to pay in another 
 });
 
 it('a payment that the provider is checking keeps nothing if it was declined before the event that reports the check arrives', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   const hold = await holdOf(id);
   fixture.clock.advance(5 * MINUTE);
   await runPaymentDeclined(fixture.context, { ...payment(id), wasPending: true });
@@ -146,7 +134,7 @@ it('a payment that the provider is checking keeps nothing if it was declined bef
 });
 
 it('a payment that the provider is checking keeps the slot while another one is declined', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   await runPaymentPending(fixture.context, payment(id, 'CAPTURE-1'));
   await runPaymentPending(fixture.context, payment(id, 'CAPTURE-2'));
   await runPaymentDeclined(fixture.context, { ...payment(id, 'CAPTURE-1'), wasPending: true });
@@ -154,51 +142,48 @@ it('a payment that the provider is checking keeps the slot while another one is 
 });
 
 it('a payment that the provider is checking sets no time limit for what the practice booked', async () => {
-  const service = await addService(fixture.context);
-  const { id } = await bookAsPractice(fixture.context, service, slot(0));
+  const service = await fixture.addService();
+  const { id } = await fixture.bookAsPractice(service, slot(0));
   await runPaymentPending(fixture.context, payment(id));
   expect(await holdOf(id)).toBeNull();
 });
 
 it('the recurring work releases holds when they expire, without notifying anybody', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   fixture.clock.advance(15 * MINUTE - 1);
   expect(await releaseExpiredHolds(fixture.context)).toBe(0);
   fixture.clock.advance(1);
   const counts = await Promise.all([releaseExpiredHolds(fixture.context), releaseExpiredHolds(fixture.context)]);
   expect(counts.sort()).toEqual([0, 1]);
-  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
-  expect((await published(fixture.database.sql)).map(({ type }) => type)).toEqual([
-    'AppointmentCreated',
-    'HoldExpired',
-  ]);
+  expect(await fixture.stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+  expect((await fixture.published()).map(({ type }) => type)).toEqual(['AppointmentCreated', 'HoldExpired']);
 });
 
 it('the recurring work cancels what the practice booked and nobody paid when the session starts', async () => {
-  const service = await addService(fixture.context);
-  const { id } = await bookAsPractice(fixture.context, service, slot(0));
+  const service = await fixture.addService();
+  const { id } = await fixture.bookAsPractice(service, slot(0));
   fixture.clock.set(new Date(slot(0).getTime() - 1));
   expect(await cancelUnpaidAtStart(fixture.context)).toBe(0);
   fixture.clock.advance(1);
   expect(await cancelUnpaidAtStart(fixture.context)).toBe(1);
-  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
-  expect(await published(fixture.database.sql, 'AppointmentCancelled')).toMatchObject([
+  expect(await fixture.stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
+  expect(await fixture.published('AppointmentCancelled')).toMatchObject([
     { facts: { by: 'system', wasConfirmed: false } },
   ]);
 });
 
 it('the recurring work completes confirmed sessions after their end', async () => {
-  const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
+  const { id } = await fixture.book(await fixture.bookableService({ cents: 0 }), slot(0));
   fixture.clock.set(new Date(slot(2).getTime() - 1));
   expect(await completePastSessions(fixture.context)).toBe(0);
   fixture.clock.advance(1);
   expect(await completePastSessions(fixture.context)).toBe(1);
-  expect(await stored(fixture.database.sql, id)).toMatchObject({ status: 'completed', version: 4 });
-  expect(await published(fixture.database.sql, 'AppointmentCompleted')).toHaveLength(1);
+  expect(await fixture.stored(id)).toMatchObject({ status: 'completed', version: 4 });
+  expect(await fixture.published('AppointmentCompleted')).toHaveLength(1);
 });
 
 it('a payable appointment is one with a hold that has not expired', async () => {
-  const { id } = await heldAppointment(fixture.context);
+  const { id } = await fixture.heldAppointment();
   expect(await findPayable(fixture.context, id)).toEqual({
     id,
     serviceName: 'Anxiety Relief',
@@ -222,14 +207,14 @@ it('a payable appointment is one with a hold that has not expired', async () => 
 });
 
 it('a payable appointment is found as the client’s newest one of that price', async () => {
-  const { service } = await heldAppointment(fixture.context);
-  const newest = await book(fixture.context, service, slot(4));
-  const cheap = await addService(fixture.context, { cents: 5_000 });
-  await book(fixture.context, cheap, slot(8));
+  const { service } = await fixture.heldAppointment();
+  const newest = await fixture.book(service, slot(4));
+  const cheap = await fixture.addService({ cents: 5_000 });
+  await fixture.book(cheap, slot(8));
   const ask = (amountCents: number, clientEmail = 'Ada@Example.com', currency = 'USD') =>
     findNewestUnpaid(fixture.context, { clientEmail, amountCents, currency });
   fixture.clock.advance(1);
-  const later = await book(fixture.context, service, slot(6));
+  const later = await fixture.book(service, slot(6));
   expect(await ask(12_000)).toMatchObject({ id: later.id, canBePaid: true });
   await confirmAppointment(fixture.context, payment(later.id));
   expect(await ask(12_000)).not.toBeNull();

@@ -7,16 +7,7 @@ import { rescheduleAppointment } from '../src/commands/appointments/reschedule-a
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { saveCapture } from '../src/store/appointments/captures.ts';
-import {
-  addService,
-  book,
-  bookableService,
-  bookingFixture,
-  eraseClient,
-  payment,
-  person,
-  slot,
-} from './support/fixture.ts';
+import { addService, book, bookableService, bookingFixture, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
@@ -45,7 +36,7 @@ async function requireKept(): Promise<number> {
   return read.patients;
 }
 
-const erase = (email: string) => eraseClient(fixture.context, email, REQUEST);
+const erase = (email: string) => fixture.eraseClient(email, REQUEST);
 
 it('the number of clients, their latest names and their oldest notes are what reading everything finds, whatever happens to appointments', async () => {
   const { context, database } = fixture;
@@ -125,10 +116,10 @@ const abandon = (tx: ReservedSql, { id }: { id: string }) => tx`
 it.each(['the one that leaves', 'the one that stays'])(
   'a client of whom one appointment is abandoned while another comes to count stays a client, when %s commits first',
   async (first) => {
-    const paid = await bookableService(fixture.context);
+    const paid = await fixture.bookableService();
     const [leaves, stays] = [
-      await book(fixture.context, paid, day(0), person('Bob')),
-      await book(fixture.context, paid, day(1), person('Bob')),
+      await fixture.book(paid, day(0), person('Bob')),
+      await fixture.book(paid, day(1), person('Bob')),
     ];
     await fixture.database.sql`
       UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'expired', hold_expires_at = NULL WHERE id = ${stays.id}`;
@@ -143,10 +134,10 @@ it.each(['the one that leaves', 'the one that stays'])(
 );
 
 it('the oldest note of a client is known when the first two of them are written at the same moment, the later session first', async () => {
-  const paid = await bookableService(fixture.context);
+  const paid = await fixture.bookableService();
   const [earlier, later] = [
-    await book(fixture.context, paid, day(0), person('Ada')),
-    await book(fixture.context, paid, day(1), person('Ada')),
+    await fixture.book(paid, day(0), person('Ada')),
+    await fixture.book(paid, day(1), person('Ada')),
   ];
   const write = (tx: ReservedSql, { id }: { id: string }) => tx`
     INSERT INTO booking.session_note (appointment_id, answers, updated_at) VALUES (${id}, 'sealed', now())`;
@@ -162,11 +153,10 @@ it('the oldest note of a client is known when the first two of them are written 
 });
 
 it('holds of the same clients that run out in two transactions in opposite order end both without a deadlock', async () => {
-  const paid = await bookableService(fixture.context);
+  const paid = await fixture.bookableService();
   const [ada, bob] = [person('Ada'), person('Bob')];
   const holds = [];
-  for (const [index, who] of [ada, bob, bob, ada].entries())
-    holds.push(await book(fixture.context, paid, day(index), who));
+  for (const [index, who] of [ada, bob, bob, ada].entries()) holds.push(await fixture.book(paid, day(index), who));
   const [ada1, bob1, bob2, ada2] = holds;
   await twoTransactions(async (one, other) => {
     await abandon(one, ada1!);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withCorrelation } from '@stillpoint/log';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { bookingFixture, published, slot, stored } from './support/fixture.ts';
+import { bookingFixture, slot } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
 const SECOND = 1_000;
@@ -19,7 +19,7 @@ it.each(['lost-answer', 'truncated'])(
     fixture.clock.advance(SECOND);
     expect(await deliver()).toBe(1);
     expect(await rooms()).toHaveLength(1);
-    expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
+    expect((await fixture.stored(id)).meetingUrl).toContain('/j/');
   },
 );
 
@@ -54,11 +54,11 @@ it('when Zoom is slow, wrong or silent, a meeting is replaced by the standing ro
   fixture.clock.advance(1);
   expect(await announceLateMeetings(context())).toBe(1);
   expect(await announceLateMeetings(context())).toBe(0);
-  expect(await stored(fixture.database.sql, id)).toMatchObject({
+  expect(await fixture.stored(id)).toMatchObject({
     meetingUrl: 'https://meet.example/room',
     version: 3,
   });
-  expect(await published(fixture.database.sql, 'MeetingUnavailable')).toMatchObject([
+  expect(await fixture.published('MeetingUnavailable')).toMatchObject([
     { facts: { reason: 'Zoom did not answer at all' } },
   ]);
   expect(await rooms()).toHaveLength(1);
@@ -84,10 +84,10 @@ it('when Zoom is slow, wrong or silent, a meeting is announced once it exists, w
   fixture.clock.advance(10 * SECOND);
   await announceLateMeetings(with_);
   expect(await countPublished('MeetingUnavailable')).toBe(1);
-  expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
+  expect(await fixture.stored(id)).toMatchObject({ meetingUrl: null });
   await deliver(with_);
   expect(await countPublished('MeetingArranged')).toBe(1);
-  expect((await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
+  expect((await fixture.stored(id)).meetingUrl).toContain('/j/');
 });
 
 it('when Zoom is slow, wrong or silent, a meeting is given up when the session starts', async () => {

@@ -8,30 +8,20 @@ import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { findAppointment, listAppointments, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients, patientHistory } from '../src/queries/patients.ts';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  listBusy,
-  payment,
-  person,
-  slot,
-} from './support/fixture.ts';
+import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * 24 * 60 * 60_000);
 
 /** Three people, four appointments: paid, free, unpaid by the practice, cancelled. */
 async function fourAppointments() {
-  const dear = await bookableService(fixture.context, { name: 'Weight Management', cents: 15_000 });
-  const free = await addService(fixture.context, { name: 'anxiety chat', cents: 0, minutes: 30 });
-  const paid = await book(fixture.context, dear, slot(0), person('Carol'));
+  const dear = await fixture.bookableService({ name: 'Weight Management', cents: 15_000 });
+  const free = await fixture.addService({ name: 'anxiety chat', cents: 0, minutes: 30 });
+  const paid = await fixture.book(dear, slot(0), person('Carol'));
   await confirmAppointment(fixture.context, payment(paid.id, 'C-1', 15_000));
-  const gratis = await book(fixture.context, free, day(1), person('bob'));
-  const unpaid = await bookAsPractice(fixture.context, dear, day(2));
-  const gone = await book(fixture.context, free, day(1, 4), person('Carol'));
+  const gratis = await fixture.book(free, day(1), person('bob'));
+  const unpaid = await fixture.bookAsPractice(dear, day(2));
+  const gone = await fixture.book(free, day(1, 4), person('Carol'));
   await cancelAppointment(fixture.context, { appointmentId: gone.id, by: 'practice' });
   return { paid, gratis, unpaid, gone };
 }
@@ -83,37 +73,37 @@ it('an appointment is shown in its currency, minutes and ISO time, with null for
 it('the public calendar shows only when and how long sessions are, and leaves out cancelled ones and expired holds', async () => {
   const { gratis } = await fourAppointments();
   expect(gratis.requiresPayment).toBe(false);
-  const busy = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
+  const busy = await fixture.listBusy({ from: '2027-03-02', to: '2027-03-02' });
   expect(busy).toEqual([
     { status: 'confirmed', appointmentDate: '2027-03-02T15:00:00.000Z', service: { duration: 30 } },
   ]);
-  const service = await addService(fixture.context);
-  await book(fixture.context, service, day(4));
-  expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
+  const service = await fixture.addService();
+  await fixture.book(service, day(4));
+  expect(await fixture.listBusy({ from: '2027-03-01', to: '2027-03-31' })).toHaveLength(4);
   fixture.clock.advance(15 * 60_000);
-  expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
-  expect(await listBusy(fixture.context, { from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
+  expect(await fixture.listBusy({ from: '2027-03-01', to: '2027-03-31' })).toHaveLength(3);
+  expect(await fixture.listBusy({ from: '2027-03-31', to: '2027-03-01' })).toEqual([]);
 });
 
 it.each(['10:00:00.000', '10:00:07.000', '10:00:00.120', '10:00:59.999'])(
   'the public calendar shows a session that another program had begin at %s to the millisecond',
   async (time) => {
-    const service = await bookableService(fixture.context, { cents: 0 });
-    await book(fixture.context, service, slot(0));
+    const service = await fixture.bookableService({ cents: 0 });
+    await fixture.book(service, slot(0));
     const startsAt = `2027-03-02T${time}Z`;
     await fixture.database.sql`UPDATE booking.appointment
       SET starts_at = ${startsAt}, ends_at = ${startsAt}::timestamptz + interval '1 hour'`;
-    const [shown] = await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' });
+    const [shown] = await fixture.listBusy({ from: '2027-03-02', to: '2027-03-02' });
     expect(shown?.appointmentDate).toBe(startsAt);
   },
 );
 
 it('the public calendar follows the days of the practice, not those of UTC', async () => {
-  const service = await bookableService(fixture.context, { cents: 0, minutes: 600 });
-  await book(fixture.context, service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
-  expect(await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
-  expect(await listBusy(fixture.context, { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
-  expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+  const service = await fixture.bookableService({ cents: 0, minutes: 600 });
+  await fixture.book(service, new Date('2027-03-01T21:30:00Z')); // 16:30, till 02:30 of the next practice day
+  expect(await fixture.listBusy({ from: '2027-03-01', to: '2027-03-01' })).toHaveLength(1);
+  expect(await fixture.listBusy({ from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+  expect(await fixture.listBusy({ from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
   expect(await listAppointments(fixture.context, { date: '2027-03-01' })).toHaveLength(1);
   expect(await listAppointments(fixture.context, { date: '2027-03-02' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
-import { book, bookableService, bookingFixture, published, slot, stored } from './support/fixture.ts';
+import { book, bookingFixture, slot } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
 /** After so long another worker takes over. */
@@ -13,25 +13,25 @@ const { context, zoom, confirmation, cancellation, confirmed, deliver, rooms, st
 describe('without Zoom', () => {
   it('a session has the standing room as its meeting at once where there is no Zoom account', async () => {
     const id = await confirmed(fixture.context);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({
+    expect(await fixture.stored(id)).toMatchObject({
       meetingUrl: 'https://meet.example/room',
       version: 3,
     });
-    expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
+    expect(await fixture.published('MeetingArranged')).toMatchObject([{ facts: { version: 3 } }]);
   });
 
   it('the administrator is told that there is no meeting if there is no standing room either', async () => {
     const nowhere = { ...fixture.context, meetings: { standingRoom: null, zoom: null } };
     const id = await confirmed(nowhere);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({ meetingUrl: null });
-    expect(await published(fixture.database.sql, 'MeetingUnavailable')).toMatchObject([
+    expect(await fixture.stored(id)).toMatchObject({ meetingUrl: null });
+    expect(await fixture.published('MeetingUnavailable')).toMatchObject([
       { facts: { reason: 'neither Zoom nor a standing room is set up' } },
     ]);
   });
 
   it('a confirmation whose effect runs after the cancellation creates no meeting', async () => {
     const elsewhere = { ...fixture.context, meetings: { standingRoom: null, zoom: null } };
-    const { id } = await book(elsewhere, await bookableService(fixture.context, { cents: 0 }), slot(0));
+    const { id } = await book(elsewhere, await fixture.bookableService({ cents: 0 }), slot(0));
     await cancellation(fixture.context, id);
     await confirmation(fixture.context, id);
     expect(await countPublished('MeetingArranged')).toBe(0);
@@ -48,7 +48,7 @@ describe('with Zoom', () => {
     expect(others).toEqual([]);
     expect(room).toMatchObject({ topic: 'Online session', duration: 60, start_time: '2027-03-01T15:00:00Z' });
     expect(JSON.stringify(room)).not.toMatch(/Ada Example|example\.com|Anxiety/);
-    const { meetingUrl, meetingId } = await stored(fixture.database.sql, id);
+    const { meetingUrl, meetingId } = await fixture.stored(id);
     expect(meetingId).toBe(String(room!.id));
     expect(meetingUrl).toContain(`/j/${room!.id}`);
     expect(await countPublished('MeetingArranged')).toBe(1);
@@ -151,7 +151,7 @@ describe('with Zoom', () => {
   });
 
   it('two workers share the deliveries, and each meeting is created once', async () => {
-    const service = await bookableService(fixture.context, { cents: 0, minutes: 30 });
+    const service = await fixture.bookableService({ cents: 0, minutes: 30 });
     for (let index = 0; index < 8; index++) {
       const { id } = await book(context(), service, slot(index));
       await confirmation(context(), id);

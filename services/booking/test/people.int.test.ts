@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients } from '../src/queries/patients.ts';
-import { addService, book, bookableService, bookingFixture, person, slot } from './support/fixture.ts';
+import { bookingFixture, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
@@ -25,12 +25,12 @@ const services = () => fixture.database.sql<{ name: string }[]>`
 
 /** Ada books under her maiden name, then under another; Bob once. */
 async function threeBookings() {
-  const calm = await bookableService(fixture.context, { name: 'Calm Hour', cents: 0 });
-  const sleep = await addService(fixture.context, { name: 'Sleep', cents: 0 });
+  const calm = await fixture.bookableService({ name: 'Calm Hour', cents: 0 });
+  const sleep = await fixture.addService({ name: 'Sleep', cents: 0 });
   const ada = person('Ada');
-  const maiden = await book(fixture.context, calm, day(0), { ...ada, name: 'Ada Maiden' });
-  const married = await book(fixture.context, sleep, day(7), { ...ada, name: 'Ada Wedded' });
-  const bob = await book(fixture.context, calm, day(1), person('Bob'));
+  const maiden = await fixture.book(calm, day(0), { ...ada, name: 'Ada Maiden' });
+  const married = await fixture.book(sleep, day(7), { ...ada, name: 'Ada Wedded' });
+  const bob = await fixture.book(calm, day(1), person('Bob'));
   return { maiden, married, bob };
 }
 
@@ -48,8 +48,8 @@ it('the records of people and their bookings have one row for each name an addre
 
 it('the records of people and their bookings do not rename a patient after an earlier session that is booked later', async () => {
   await threeBookings();
-  const calm = await addService(fixture.context, { name: 'Calm Hour', cents: 0 });
-  await book(fixture.context, calm, day(2), { ...person('Ada'), name: 'Ada Between' });
+  const calm = await fixture.addService({ name: 'Calm Hour', cents: 0 });
+  await fixture.book(calm, day(2), { ...person('Ada'), name: 'Ada Between' });
   expect(await patients('between')).toMatchObject({
     total: 1,
     items: [{ clientName: 'Ada Wedded', totalAppointments: 3 }],

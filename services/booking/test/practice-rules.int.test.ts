@@ -8,21 +8,7 @@ import { removeDayOff } from '../src/commands/practice/remove-day-off.ts';
 import { savePracticeRules } from '../src/commands/practice/save-practice-rules.ts';
 
 import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookOffline,
-  bookableService,
-  bookingFixture,
-  listBusy,
-  payment,
-  person,
-  published,
-  setRules,
-  slot,
-  stored,
-} from './support/fixture.ts';
+import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture();
@@ -37,13 +23,13 @@ const close = (firstDay: string, lastDay = firstDay) =>
 let free: Service;
 let paid: Service;
 beforeEach(async () => {
-  free = await bookableService(fixture.context, { cents: 0 });
-  paid = await addService(fixture.context);
+  free = await fixture.bookableService({ cents: 0 });
+  paid = await fixture.addService();
 });
 
 it('the rules of the practice that one device switched off stay off when another, opened before, changes something else', async () => {
   const retention = { recordsYears: 10, notesYears: 1, erasesDueNotes: true };
-  const before = await setRules(fixture.context, { retention });
+  const before = await fixture.setRules({ retention });
   const change = (changes: Partial<PracticeRules>) =>
     savePracticeRules(fixture.context, { ...before, ...changes, basedOn: before });
   await change({ retention: { ...retention, erasesDueNotes: false } });
@@ -64,7 +50,7 @@ it('the rules of the practice are the defaults until rules are saved, and the sa
     cancellation: { fullRefundHours: 48, lateRefundPercent: 25 },
     rescheduling: { limit: 0, untilHours: 12 },
   });
-  expect(await setRules(fixture.context, rules)).toEqual(rules);
+  expect(await fixture.setRules(rules)).toEqual(rules);
   expect(await getPracticeRules(fixture.context)).toEqual(rules);
   await savePracticeRules(fixture.context, practiceRules.parse({}));
   expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));
@@ -84,10 +70,10 @@ it('the rules of the practice are public with the current and future days off, w
 });
 
 it('a day off says how many sessions are already booked on it, which are kept, and can no longer be booked by clients', async () => {
-  const kept = await book(fixture.context, free, at(2));
-  await bookAsPractice(fixture.context, paid, at(3));
-  await book(fixture.context, paid, at(3, 4), bob);
-  const gone = await book(fixture.context, free, at(3, 8));
+  const kept = await fixture.book(free, at(2));
+  await fixture.bookAsPractice(paid, at(3));
+  await fixture.book(paid, at(3, 4), bob);
+  const gone = await fixture.book(free, at(3, 8));
   await cancelAppointment(fixture.context, {
     appointmentId: gone.id,
     by: 'client',
@@ -95,19 +81,19 @@ it('a day off says how many sessions are already booked on it, which are kept, a
   });
   fixture.clock.advance(15 * MINUTE); // Bob's hold has run out.
   expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
-  expect(await stored(fixture.database.sql, kept.id)).toMatchObject({ status: 'confirmed' });
+  expect(await fixture.stored(kept.id)).toMatchObject({ status: 'confirmed' });
   const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
-  await expect(book(fixture.context, free, at(2, 4))).rejects.toMatchObject(refusal);
-  await book(fixture.context, free, at(4));
-  await bookAsPractice(fixture.context, free, at(2, 4));
+  await expect(fixture.book(free, at(2, 4))).rejects.toMatchObject(refusal);
+  await fixture.book(free, at(4));
+  await fixture.bookAsPractice(free, at(2, 4));
 });
 
 it('a day off is open again once every entry that closes it is removed', async () => {
   const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
   await removeDayOff(fixture.context, one.id);
-  await expect(book(fixture.context, free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await expect(fixture.book(free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
   await removeDayOff(fixture.context, other.id);
-  await book(fixture.context, free, at(2));
+  await fixture.book(free, at(2));
   await expect(removeDayOff(fixture.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -117,104 +103,104 @@ it('a day off cannot be added in the past', async () => {
 });
 
 it('a client cannot book sooner than the minimum notice allows, and is told what it is', async () => {
-  await setRules(fixture.context, { minimumNoticeMinutes: 24 * 60 + 120 });
-  await expect(book(fixture.context, free, at(0))).rejects.toMatchObject({
+  await fixture.setRules({ minimumNoticeMinutes: 24 * 60 + 120 });
+  await expect(fixture.book(free, at(0))).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'Sessions must be booked at least 26 hours ahead.',
   });
-  await expect(book(fixture.context, free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
-  await book(fixture.context, free, at(1));
-  expect(await published(fixture.database.sql, 'AppointmentCreated')).toHaveLength(1);
+  await expect(fixture.book(free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await fixture.book(free, at(1));
+  expect(await fixture.published('AppointmentCreated')).toHaveLength(1);
 });
 
 it('a client cannot book later than the horizon, counted in practice days', async () => {
-  await setRules(fixture.context, { horizonDays: 3 });
-  await book(fixture.context, free, at(3, 12));
-  await expect(book(fixture.context, free, at(4, -2))).rejects.toMatchObject({
+  await fixture.setRules({ horizonDays: 3 });
+  await fixture.book(free, at(3, 12));
+  await expect(fixture.book(free, at(4, -2))).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'Sessions can be booked at most 3 days ahead.',
   });
 });
 
 it('a client cannot book more sessions a day than the practice takes, which counts the practice’s own bookings but never limits them', async () => {
-  await setRules(fixture.context, { maxSessionsPerDay: 2 });
-  await bookAsPractice(fixture.context, paid, at(1));
-  await book(fixture.context, free, at(1, 4));
-  await expect(book(fixture.context, free, at(1, 8), bob)).rejects.toMatchObject({
+  await fixture.setRules({ maxSessionsPerDay: 2 });
+  await fixture.bookAsPractice(paid, at(1));
+  await fixture.book(free, at(1, 4));
+  await expect(fixture.book(free, at(1, 8), bob)).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'No more sessions can be booked on this day. Please choose another day.',
   });
-  await book(fixture.context, free, at(2), bob);
-  await bookAsPractice(fixture.context, free, at(1, 8));
+  await fixture.book(free, at(2), bob);
+  await fixture.bookAsPractice(free, at(1, 8));
 });
 
 it('a client has to keep the buffers to every other session, on both sides', async () => {
-  await setRules(fixture.context, { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
-  await book(fixture.context, free, at(1, 4)); // 12:00 to 13:00
+  await fixture.setRules({ bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
+  await fixture.book(free, at(1, 4)); // 12:00 to 13:00
   for (const near of [2, 6]) {
-    await expect(book(fixture.context, free, at(1, near), bob)).rejects.toMatchObject({
+    await expect(fixture.book(free, at(1, near), bob)).rejects.toMatchObject({
       code: 'slot_not_offered',
       message: expect.stringContaining('too close'),
     });
   }
-  await expect(book(fixture.context, free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
-  await book(fixture.context, free, at(1, 1), bob);
-  await book(fixture.context, free, at(1, 7), bob);
-  await bookAsPractice(fixture.context, free, at(1, 9)); // Directly after the other one, which the practice may do.
+  await expect(fixture.book(free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
+  await fixture.book(free, at(1, 1), bob);
+  await fixture.book(free, at(1, 7), bob);
+  await fixture.bookAsPractice(free, at(1, 9)); // Directly after the other one, which the practice may do.
 });
 
 it('a client has to keep the buffers over midnight', async () => {
-  await setRules(fixture.context, { bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
-  const long = await addService(fixture.context, { cents: 0, minutes: 600 });
-  await book(fixture.context, long, at(1, 13)); // 16:30, till 02:30 of Wednesday
-  await expect(book(fixture.context, free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
-  await book(fixture.context, free, at(2, 1), bob); // 10:30
+  await fixture.setRules({ bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
+  const long = await fixture.addService({ cents: 0, minutes: 600 });
+  await fixture.book(long, at(1, 13)); // 16:30, till 02:30 of Wednesday
+  await expect(fixture.book(free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await fixture.book(free, at(2, 1), bob); // 10:30
 });
 
 it('a client’s own unpaid hold is superseded where it is too close to the next booking, or fills the day', async () => {
-  await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-  const first = await book(fixture.context, paid, at(1));
-  const second = await book(fixture.context, paid, at(1, 2));
-  expect(await stored(fixture.database.sql, first.id)).toMatchObject({
+  await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+  const first = await fixture.book(paid, at(1));
+  const second = await fixture.book(paid, at(1, 2));
+  expect(await fixture.stored(first.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'superseded',
   });
-  await book(fixture.context, free, at(1, 8), bob);
-  const third = await book(fixture.context, paid, at(1, 12));
-  expect(await stored(fixture.database.sql, second.id)).toMatchObject({
+  await fixture.book(free, at(1, 8), bob);
+  const third = await fixture.book(paid, at(1, 12));
+  expect(await fixture.stored(second.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'superseded',
   });
   await runPaymentPending(fixture.context, payment(third.id));
-  await expect(book(fixture.context, paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await expect(fixture.book(paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
 });
 
 it('a client’s own session that is paid to the practice directly keeps its buffers and its place in the day', async () => {
-  await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-  await bookOffline(fixture.context, paid, at(1));
-  await expect(bookOffline(fixture.context, paid, at(1, 2))).rejects.toMatchObject({
+  await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+  await fixture.bookOffline(paid, at(1));
+  await expect(fixture.bookOffline(paid, at(1, 2))).rejects.toMatchObject({
     message: expect.stringContaining('too close'),
   });
-  await book(fixture.context, free, at(1, 8), bob);
-  await expect(bookOffline(fixture.context, paid, at(1, 12))).rejects.toMatchObject({
+  await fixture.book(free, at(1, 8), bob);
+  await expect(fixture.bookOffline(paid, at(1, 12))).rejects.toMatchObject({
     message: expect.stringContaining('No more sessions'),
   });
 });
 
 it('a client’s own unpaid hold is kept where the rules have room for both', async () => {
-  await setRules(fixture.context, { bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-  const first = await book(fixture.context, paid, at(1));
-  await book(fixture.context, paid, at(1, 3));
-  expect(await stored(fixture.database.sql, first.id)).toMatchObject({ status: 'pending_payment' });
+  await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
+  const first = await fixture.book(paid, at(1));
+  await fixture.book(paid, at(1, 3));
+  expect(await fixture.stored(first.id)).toMatchObject({ status: 'pending_payment' });
 });
 
 describe('an expired hold', () => {
   /** Ada's hold ran out and Bob has the only session of the day. */
   async function overtaken() {
-    await setRules(fixture.context, { maxSessionsPerDay: 1 });
-    const hold = await book(fixture.context, paid, at(1));
+    await fixture.setRules({ maxSessionsPerDay: 1 });
+    const hold = await fixture.book(paid, at(1));
     fixture.clock.advance(15 * MINUTE);
-    await book(fixture.context, free, at(1, 8), bob);
+    await fixture.book(free, at(1, 8), bob);
     return hold;
   }
 
@@ -223,7 +209,7 @@ describe('an expired hold', () => {
     await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
       code: 'slot_taken',
     });
-    expect((await stored(fixture.database.sql, id)).holdExpiresAt?.getTime()).toBe(fixture.clock.now().getTime());
+    expect((await fixture.stored(id)).holdExpiresAt?.getTime()).toBe(fixture.clock.now().getTime());
   });
 
   it('an expired hold is confirmed by money that was already taken, because its time is free and the rules were kept when it was booked', async () => {
@@ -233,12 +219,12 @@ describe('an expired hold', () => {
 });
 
 it('the public calendar includes the neighbouring sessions that affect the first and the last day, where they are asked for', async () => {
-  for (const halfHours of [0, 13]) await book(fixture.context, free, at(1, halfHours)); // Tuesday 10:00 and 16:30
-  await book(fixture.context, free, at(3, -2)); // Thursday 09:00
-  await bookAsPractice(fixture.context, free, at(9));
+  for (const halfHours of [0, 13]) await fixture.book(free, at(1, halfHours)); // Tuesday 10:00 and 16:30
+  await fixture.book(free, at(3, -2)); // Thursday 09:00
+  await fixture.bookAsPractice(free, at(9));
   const wednesday = { from: '2027-03-03', to: '2027-03-03' };
-  expect(await listBusy(fixture.context, wednesday)).toEqual([]);
-  const near = await listBusy(fixture.context, { ...wednesday, neighbours: true });
+  expect(await fixture.listBusy(wednesday)).toEqual([]);
+  const near = await fixture.listBusy({ ...wednesday, neighbours: true });
   expect(near.map(({ appointmentDate }) => appointmentDate)).toEqual([
     at(1, 13).toISOString(),
     at(3, -2).toISOString(),

@@ -8,17 +8,7 @@ import { getSessionPanel, listAdminAppointments } from '../src/queries/admin-app
 import { listBlockedTimes } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { getPatient, listPatients } from '../src/queries/patients.ts';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  listBusy,
-  person,
-  setRules,
-  slot,
-} from './support/fixture.ts';
+import { bookingFixture, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;
@@ -34,16 +24,16 @@ const block = (halfHours: number, length: number) =>
 let free: Service;
 let paid: Service;
 beforeEach(async () => {
-  free = await bookableService(fixture.context, { cents: 0 });
-  paid = await addService(fixture.context);
+  free = await fixture.bookableService({ cents: 0 });
+  paid = await fixture.addService();
 });
 
 it('a blocked time can be booked neither by a client nor by the practice, nor be the target of a move, until it is opened again', async () => {
   const blocked = await block(0, 4);
   expect(blocked).toMatchObject({ label: 'Dentist', sessions: 0 });
-  await expect(book(fixture.context, free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
-  await expect(bookAsPractice(fixture.context, free, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
-  const session = await bookAsPractice(fixture.context, free, slot(4));
+  await expect(fixture.book(free, slot(1))).rejects.toMatchObject({ code: 'slot_taken' });
+  await expect(fixture.bookAsPractice(free, slot(3))).rejects.toMatchObject({ code: 'slot_taken' });
+  const session = await fixture.bookAsPractice(free, slot(4));
   const intoIt = { appointmentId: session.id, by: 'practice', startsAt: slot(3) } as const;
   await expect(rescheduleAppointment(fixture.context, intoIt)).rejects.toMatchObject({ code: 'slot_taken' });
   await unblockTime(fixture.context, blocked.id);
@@ -52,15 +42,15 @@ it('a blocked time can be booked neither by a client nor by the practice, nor be
 });
 
 it('a blocked time keeps sessions that were booked before, says how many, and does not count as a session under the rules', async () => {
-  await setRules(fixture.context, { maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
-  await book(fixture.context, free, slot(0));
+  await fixture.setRules({ maxSessionsPerDay: 2, bufferAfterMinutes: 60 });
+  await fixture.book(free, slot(0));
   expect(await block(0, 4)).toMatchObject({ sessions: 1 });
-  await expect(book(fixture.context, free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
+  await expect(fixture.book(free, slot(4), bob)).resolves.toMatchObject({ requiresPayment: false });
 });
 
 it('a blocked time is among the taken times without its label, and in its own list with it', async () => {
   const { id } = await block(2, 6);
-  const [taken] = await listBusy(fixture.context, { from: '2027-03-01', to: '2027-03-01' });
+  const [taken] = await fixture.listBusy({ from: '2027-03-01', to: '2027-03-01' });
   expect(taken).toEqual({ status: 'blocked', appointmentDate: slot(2).toISOString(), service: { duration: 180 } });
   const days = { from: '2027-03-01', to: '2027-03-02' };
   expect(await listBlockedTimes(fixture.context, days)).toEqual([
@@ -75,10 +65,7 @@ it('a blocked time is refused when it is in the past', async () => {
 
 it('a blocked time and a booking at the same moment never both find the time free', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const [blocked, booked] = await Promise.allSettled([
-      block(round * 2, 2),
-      book(fixture.context, free, slot(round * 2)),
-    ]);
+    const [blocked, booked] = await Promise.allSettled([block(round * 2, 2), fixture.book(free, slot(round * 2))]);
     if (blocked.status === 'rejected') throw blocked.reason;
     // One of the two always knows of the other: the booking was refused, or the block counted it.
     expect(blocked.value.sessions).toBe(booked.status === 'fulfilled' ? 1 : 0);
@@ -87,7 +74,7 @@ it('a blocked time and a booking at the same moment never both find the time fre
 
 it('the practitioner reads a session together with its note, the note before it, what comes next, and whose it is', async () => {
   const sessions = [];
-  for (const at of [0, 4, 8]) sessions.push(await bookAsPractice(fixture.context, free, slot(at)));
+  for (const at of [0, 4, 8]) sessions.push(await fixture.bookAsPractice(free, slot(at)));
   const [first, second, third] = sessions.map(({ id }) => id) as [string, string, string];
   const note = {
     hypnoticTechniques: 'Staircase',
@@ -121,13 +108,13 @@ it('the practitioner reads a session together with its note, the note before it,
 });
 
 it('the practitioner sees upcoming unpaid sessions but no expired holds, while abandoned holds are counted and marked', async () => {
-  const waiting = await bookAsPractice(fixture.context, paid, slot(6));
-  const held = await book(fixture.context, paid, slot(0), bob);
+  const waiting = await fixture.bookAsPractice(paid, slot(6));
+  const held = await fixture.book(paid, slot(0), bob);
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([held.id, waiting.id]);
   fixture.clock.advance(15 * MINUTE);
   expect((await getOverview(fixture.context)).awaitingPayment.map(({ id }) => id)).toEqual([waiting.id]);
   // A booking of the time releases its expired hold.
-  await bookAsPractice(fixture.context, free, slot(0));
+  await fixture.bookAsPractice(free, slot(0));
   const query = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
   expect(await listAdminAppointments(fixture.context, query)).toMatchObject({ total: 2, abandoned: 1 });
   expect(await listAdminAppointments(fixture.context, { ...query, search: 'bob' })).toMatchObject({

@@ -16,23 +16,13 @@ import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { listAllAvailability, listAvailability } from '../src/queries/availability.ts';
 import { listAllServices, listServices } from '../src/queries/services.ts';
 import { openNote } from '../src/sealed-note.ts';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  payment,
-  published,
-  slot,
-  stored,
-} from './support/fixture.ts';
+import { bookingFixture, payment, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 
 it('services are listed in the currency of the practice and in minutes, with inactive ones only for the practice', async () => {
-  const shown = await addService(fixture.context, { cents: 12_050 });
-  await addService(fixture.context, { name: 'Hidden', isActive: false });
+  const shown = await fixture.addService({ cents: 12_050 });
+  await fixture.addService({ name: 'Hidden', isActive: false });
   expect(await listServices(fixture.context)).toEqual([shown]);
   expect(shown).toEqual({
     id: 1,
@@ -48,7 +38,7 @@ it('services are listed in the currency of the practice and in minutes, with ina
 });
 
 it('services can be changed, and deleted while nobody has booked them', async () => {
-  const service = await addService(fixture.context);
+  const service = await fixture.addService();
   const form = api.serviceForm.parse({ ...service, price: '0.00', duration: '45' });
   expect(await updateService(fixture.context, service.id, form)).toMatchObject({ price: 0, duration: 45 });
   expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deleted' });
@@ -57,7 +47,7 @@ it('services can be changed, and deleted while nobody has booked them', async ()
 });
 
 it('services keep the price that one device set when another, opened before, changes the description', async () => {
-  const before = await addService(fixture.context);
+  const before = await fixture.addService();
   const { id } = before;
   const change = (changes: Partial<api.Service>) =>
     updateService(fixture.context, id, api.serviceChange.parse({ ...before, ...changes, basedOn: before }));
@@ -67,8 +57,8 @@ it('services keep the price that one device set when another, opened before, cha
 });
 
 it('services are deactivated instead of deleted when appointments refer to them, and the history stays readable', async () => {
-  const service = await bookableService(fixture.context);
-  const { id } = await book(fixture.context, service, slot(0));
+  const service = await fixture.bookableService();
+  const { id } = await fixture.book(service, slot(0));
   expect(await deleteService(fixture.context, service.id)).toMatchObject({ outcome: 'deactivated' });
   expect(await listServices(fixture.context)).toEqual([]);
   const [row] = (await listAdminAppointments(
@@ -79,9 +69,9 @@ it('services are deactivated instead of deleted when appointments refer to them,
 });
 
 it('services cannot be deleted during a booking that refers to them', async () => {
-  const service = await bookableService(fixture.context);
+  const service = await fixture.bookableService();
   const [booked, deleted] = await Promise.allSettled([
-    book(fixture.context, service, slot(0)),
+    fixture.book(service, slot(0)),
     deleteService(fixture.context, service.id),
   ]);
   expect(deleted.status).toBe('fulfilled');
@@ -129,7 +119,7 @@ const DAY_OFF = { firstDay: '2027-03-10', lastDay: '2027-03-12', label: null };
 const BLOCKED = { startsAt: slot(0).toISOString(), endsAt: slot(2).toISOString(), label: null };
 
 it.each([
-  ['a service', (requestId?: string) => addService(fixture.context, { requestId })],
+  ['a service', (requestId?: string) => fixture.addService({ requestId })],
   ['opening hours', (requestId?: string) => createAvailability(fixture.context, { ...HOURS, requestId })],
   ['days off', (requestId?: string) => addDayOff(fixture.context, { ...DAY_OFF, requestId })],
   ['a blocked time', (requestId?: string) => blockTime(fixture.context, { ...BLOCKED, requestId })],
@@ -146,11 +136,11 @@ describe('cancelling a session', () => {
   const mine = { by: 'client', clientEmail: 'ADA@example.com' } as const;
 
   it('cancelling a session refunds what was paid, and says so only then', async () => {
-    const service = await bookableService(fixture.context);
-    const paid = await book(fixture.context, service, slot(0));
+    const service = await fixture.bookableService();
+    const paid = await fixture.book(service, slot(0));
     await confirmAppointment(fixture.context, payment(paid.id));
-    const unpaid = await bookAsPractice(fixture.context, service, slot(4));
-    const free = await bookAsPractice(fixture.context, service, slot(8), true);
+    const unpaid = await fixture.bookAsPractice(service, slot(4));
+    const free = await fixture.bookAsPractice(service, slot(8), true);
     expect(await cancelAppointment(fixture.context, { appointmentId: paid.id, ...mine })).toEqual({
       refundCents: 12_000,
       currency: 'USD',
@@ -165,10 +155,7 @@ describe('cancelling a session', () => {
       refundCents: 0,
     });
     expect(
-      (await published(fixture.database.sql, 'AppointmentCancelled')).map(({ facts }) => [
-        facts['by'],
-        facts['wasConfirmed'],
-      ]),
+      (await fixture.published('AppointmentCancelled')).map(({ facts }) => [facts['by'], facts['wasConfirmed']]),
     ).toEqual(
       expect.arrayContaining([
         ['client', true],
@@ -176,14 +163,14 @@ describe('cancelling a session', () => {
         ['client', true],
       ]),
     );
-    expect(await stored(fixture.database.sql, paid.id)).toMatchObject({
+    expect(await fixture.stored(paid.id)).toMatchObject({
       cancelReason: 'client',
       paymentStatus: 'completed',
     });
   });
 
   it('cancelling a session is allowed to a client for their own future open sessions only, and to the practice also after the start', async () => {
-    const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
+    const { id } = await fixture.book(await fixture.bookableService({ cents: 0 }), slot(0));
     const foreign = cancelAppointment(fixture.context, {
       appointmentId: id,
       by: 'client',
@@ -203,13 +190,13 @@ describe('cancelling a session', () => {
   });
 
   it('cancelling a session happens once when two people do it at once', async () => {
-    const { id } = await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), slot(0));
+    const { id } = await fixture.book(await fixture.bookableService({ cents: 0 }), slot(0));
     const ends = await Promise.allSettled([
       cancelAppointment(fixture.context, { appointmentId: id, ...mine }),
       cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' }),
     ]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await published(fixture.database.sql, 'AppointmentCancelled')).toHaveLength(1);
+    expect(await fixture.published('AppointmentCancelled')).toHaveLength(1);
   });
 });
 
@@ -230,7 +217,7 @@ describe('the notes of a session', () => {
   const noteOf = async (id: string) => (await found(id))?.sessionNote;
 
   it('the notes of a session are read as they were written, in their latest version only', async () => {
-    const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
+    const { id } = await fixture.book(await fixture.bookableService(), slot(0));
     expect(await noteOf(id)).toBeNull();
     await saveSessionNote(fixture.context, id, { ...note, sessionHighlights: 'first' });
     await saveSessionNote(fixture.context, id, note);
@@ -238,7 +225,7 @@ describe('the notes of a session', () => {
   });
 
   it('the notes of a session do not replace others than those their writer began with, even when both were the first', async () => {
-    const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
+    const { id } = await fixture.book(await fixture.bookableService(), slot(0));
     const empty = { hypnoticTechniques: '', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
     const other = { ...note, sessionHighlights: 'written on the phone' };
     const both = await Promise.allSettled(
@@ -255,8 +242,8 @@ describe('the notes of a session', () => {
   });
 
   it('the notes of a session that cannot be opened are shown as unreadable next to others that can, and are not replaced', async () => {
-    const service = await bookableService(fixture.context);
-    const [lost, kept] = [await book(fixture.context, service, slot(0)), await book(fixture.context, service, slot(4))];
+    const service = await fixture.bookableService();
+    const [lost, kept] = [await fixture.book(service, slot(0)), await fixture.book(service, slot(4))];
     const other = createSealer('another secret that is long enough to be one');
     await saveSessionNote({ ...fixture.context, sealer: other }, lost.id, note);
     await saveSessionNote(fixture.context, kept.id, note);
@@ -272,9 +259,9 @@ describe('the notes of a session', () => {
   });
 
   it('the notes of a session are sealed at rest, and open for their own appointment only', async () => {
-    const service = await bookableService(fixture.context);
-    const first = await book(fixture.context, service, slot(0));
-    const second = await book(fixture.context, service, slot(4));
+    const service = await fixture.bookableService();
+    const first = await fixture.book(service, slot(0));
+    const second = await fixture.book(service, slot(4));
     await saveSessionNote(fixture.context, first.id, note);
     const [raw] = await fixture.database.sql<[{ text: string }]>`SELECT n::text AS text FROM booking.session_note n`;
     for (const answer of Object.values(note).filter(Boolean)) expect(raw.text).not.toContain(answer);

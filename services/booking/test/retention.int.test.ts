@@ -5,16 +5,7 @@ import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { listDueNotes } from '../src/queries/due-notes.ts';
 import { previewErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
-import {
-  addService,
-  book,
-  bookableService,
-  bookingFixture,
-  eraseClient,
-  person,
-  setRules,
-  slot,
-} from './support/fixture.ts';
+import { bookingFixture, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
@@ -23,10 +14,10 @@ const REQUEST = '11111111-2222-4333-8444-555555555555';
 
 /** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's a year later. */
 async function threeSessions() {
-  const free = await bookableService(fixture.context, { cents: 0 });
-  const ada = await book(fixture.context, free, day(0), person('Ada'));
-  const bob = await book(fixture.context, free, day(1), person('Bob'));
-  await book(fixture.context, free, day(364), person('Bob'));
+  const free = await fixture.bookableService({ cents: 0 });
+  const ada = await fixture.book(free, day(0), person('Ada'));
+  const bob = await fixture.book(free, day(1), person('Bob'));
+  await fixture.book(free, day(364), person('Bob'));
   for (const { id } of [ada, bob]) await saveSessionNote(fixture.context, id, note);
   return { ada, bob };
 }
@@ -37,11 +28,11 @@ async function eraseByRule(): Promise<string[]> {
   expect(recorded).toHaveLength(count);
   return recorded;
 }
-const erase = (email: string) => eraseClient(fixture.context, email, REQUEST);
+const erase = (email: string) => fixture.eraseClient(email, REQUEST);
 
 it('notes are due a number of years after a client’s last session, are listed with the client, and are erased at once if they are exactly what was shown', async () => {
   const { ada } = await threeSessions();
-  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
+  await fixture.setRules({ retention: { recordsYears: 7, notesYears: 2, erasesDueNotes: false } });
   fixture.clock.set(new Date('2029-02-28T12:00:00Z'));
   expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, isMore: false, clients: [] });
   fixture.clock.set(new Date('2029-03-03T12:00:00Z'));
@@ -60,16 +51,16 @@ it('notes are due a number of years after a client’s last session, are listed 
 it('notes that are due are erased automatically where the practice has chosen so, and never where they are kept for good', async () => {
   await threeSessions();
   fixture.clock.set(new Date('2040-01-01T12:00:00Z'));
-  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
+  await fixture.setRules({ retention: { recordsYears: 7, notesYears: null, erasesDueNotes: true } });
   expect(await eraseByRule()).toEqual([]);
   expect(await listDueNotes(fixture.context)).toEqual({ notes: 0, isMore: false, clients: [] });
-  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
+  await fixture.setRules({ retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
   expect(await eraseByRule()).toHaveLength(2);
 });
 
 it('the name of an erased client is kept sealed for as many years as the practice’s rules say, and no longer', async () => {
   const { ada } = await threeSessions();
-  await setRules(fixture.context, { retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
+  await fixture.setRules({ retention: { recordsYears: 3, notesYears: 7, erasesDueNotes: false } });
   fixture.clock.set(day(2));
   expect(await previewErasure(fixture.context, 'Ada@Example.com')).toMatchObject({
     appointmentIds: [ada.id],
@@ -92,10 +83,10 @@ it('the name of an erased client is kept sealed for as many years as the practic
 });
 
 it('a session booked after an erasure was requested stays unchanged, and an abandoned hold no longer reveals whose it was', async () => {
-  const paid = await bookableService(fixture.context, { cents: 5_000 });
-  const hold = await book(fixture.context, paid, day(0), person('Cid'));
+  const paid = await fixture.bookableService({ cents: 5_000 });
+  const hold = await fixture.book(paid, day(0), person('Cid'));
   fixture.clock.set(new Date(fixture.clock.now().getTime() + 20 * 60_000));
-  const ahead = await book(fixture.context, await addService(fixture.context, { cents: 0 }), day(3), person('Cid'));
+  const ahead = await fixture.book(await fixture.addService({ cents: 0 }), day(3), person('Cid'));
   await erase('cid@example.com');
   const rows = await fixture.database.sql<
     { id: string; clientEmail: string }[]
@@ -109,10 +100,10 @@ it('a session booked after an erasure was requested stays unchanged, and an aban
 });
 
 it('notes of more than twenty clients are shown and erased twenty clients at a time, whose notes are the oldest first', async () => {
-  const free = await bookableService(fixture.context, { cents: 0 });
+  const free = await fixture.bookableService({ cents: 0 });
   const names = Array.from({ length: 22 }, (_, index) => `Client${String(index).padStart(2, '0')}`);
   for (const [index, name] of names.entries()) {
-    const { id } = await book(fixture.context, free, day(index), person(name));
+    const { id } = await fixture.book(free, day(index), person(name));
     await saveSessionNote(fixture.context, id, note);
   }
   fixture.clock.set(new Date('2040-01-01T12:00:00Z'));
@@ -123,7 +114,7 @@ it('notes of more than twenty clients are shown and erased twenty clients at a t
   expect(await shown()).toEqual({ notes: 20, isMore: true, names: names.slice(0, 20) });
   expect(await eraseDueNotes(fixture.context, 20)).toHaveLength(20);
   expect(await shown()).toEqual({ notes: 2, isMore: false, names: names.slice(20) });
-  await setRules(fixture.context, { retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
+  await fixture.setRules({ retention: { recordsYears: 7, notesYears: 7, erasesDueNotes: true } });
   expect(await eraseByRule()).toHaveLength(2);
   expect(await fixture.database.sql`SELECT FROM booking.noted_client`).toHaveLength(0);
 });

@@ -1,16 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import { describe, expect, it } from 'vitest';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookableService,
-  bookingFixture,
-  openAllWeek,
-  person,
-  setRules,
-  slot,
-} from './support/fixture.ts';
+import { bookingFixture, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const CLIENTS = 200;
@@ -46,9 +36,9 @@ describe('when many people book at once', () => {
   it.each(['free', 'paid'])(
     'one of 200 gets the %s session that all of them want, and the others are told that it is taken',
     async (kind) => {
-      const service = await bookableService(fixture.context, { cents: kind === 'free' ? 0 : 12_000 });
+      const service = await fixture.bookableService({ cents: kind === 'free' ? 0 : 12_000 });
       const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
-      const seen = await stampede(people.map((client) => () => book(fixture.context, service, slot(0), client)));
+      const seen = await stampede(people.map((client) => () => fixture.book(service, slot(0), client)));
       console.info(`200 at one ${kind} slot: p50 ${seen.p50.toFixed(0)} ms, p99 ${seen.p99.toFixed(0)} ms`);
       expect(seen.won).toBe(1);
       expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
@@ -57,17 +47,14 @@ describe('when many people book at once', () => {
   );
 
   it('of many people who book at once no two get sessions that overlap, and everyone who is refused is told why', async () => {
-    const services = [
-      await bookableService(fixture.context, { minutes: 60 }),
-      await addService(fixture.context, { minutes: 90 }),
-    ];
+    const services = [await fixture.bookableService({ minutes: 60 }), await fixture.addService({ minutes: 90 })];
     const seen = await stampede(
       Array.from({ length: CLIENTS }, (_, index) => () => {
         const service = services[index % 2]!;
         const startsAt = slot(index % 7);
         return index % 5 === 0
-          ? bookAsPractice(fixture.context, service, startsAt)
-          : book(fixture.context, service, startsAt, person(`Client${index}`));
+          ? fixture.bookAsPractice(service, startsAt)
+          : fixture.book(service, startsAt, person(`Client${index}`));
       }),
     );
     expect(seen.refusals.every((error) => error instanceof AppError && error.code === 'slot_taken')).toBe(true);
@@ -94,13 +81,11 @@ describe('when many people book at once', () => {
   it.each(rules)(
     'one of 200 who book at once gets %s, and the others are told why not',
     async (_what, limits, requested) => {
-      await openAllWeek(fixture.context);
-      await setRules(fixture.context, limits);
-      const service = await addService(fixture.context, { cents: 0 });
+      await fixture.openAllWeek();
+      await fixture.setRules(limits);
+      const service = await fixture.addService({ cents: 0 });
       const people = Array.from({ length: CLIENTS }, (_, index) => person(`Client${index}`));
-      const seen = await stampede(
-        people.map((client, index) => () => book(fixture.context, service, requested(index), client)),
-      );
+      const seen = await stampede(people.map((client, index) => () => fixture.book(service, requested(index), client)));
       expect(seen.won).toBe(1);
       const codes = seen.refusals.map((error) => (error instanceof AppError ? error.code : String(error)));
       expect([...new Set(codes)].sort()).toEqual(['slot_not_offered', 'slot_taken']);
@@ -109,8 +94,8 @@ describe('when many people book at once', () => {
   );
 
   it('50 tabs of one client all get the one hold that was made', async () => {
-    const service = await bookableService(fixture.context);
-    const seen = await stampede(Array.from({ length: 50 }, () => () => book(fixture.context, service, slot(0))));
+    const service = await fixture.bookableService();
+    const seen = await stampede(Array.from({ length: 50 }, () => () => fixture.book(service, slot(0))));
     expect(seen.refusals).toEqual([]);
     expect(await live()).toBe(1);
     const [made] = await fixture.database.sql`SELECT count(*) FROM booking.appointment`;
@@ -119,7 +104,7 @@ describe('when many people book at once', () => {
 });
 
 it('the database itself refuses an overlap, whatever the code decides', async () => {
-  const service = await addService(fixture.context, { cents: 0 });
+  const service = await fixture.addService({ cents: 0 });
   const insert = (id: string) => fixture.context.sql`
     INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,
       starts_at, ends_at, status, client_name, client_email, created_at)

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { saveVideoRoom } from '../src/commands/practice/save-video-room.ts';
 import { startMeetings } from '../src/meetings/start-meetings.ts';
 import { getVideoRoom } from '../src/queries/video-room.ts';
-import { bookingFixture, stored } from './support/fixture.ts';
+import { bookingFixture } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
 const fixture = bookingFixture();
@@ -35,7 +35,7 @@ it('the video room that the administrator chooses on screen is taken from the se
 it('the video room that the administrator chooses on screen can be another standing room for sessions confirmed from then on, or none', async () => {
   await saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom: 'https://meet.example/mine' });
   const id = await confirmed(server());
-  expect((await stored(fixture.database.sql, id)).meetingUrl).toBe('https://meet.example/mine');
+  expect((await fixture.stored(id)).meetingUrl).toBe('https://meet.example/mine');
   await saveVideoRoom(server(), { ...zoom, kind: 'none' });
   expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
 });
@@ -58,7 +58,7 @@ it('the video room that the administrator chooses on screen can be Zoom, which i
     >`SELECT zoom_client_secret AS sealed FROM booking.video_room`;
     expect(row.sealed).not.toContain('secret');
     const id = await confirmed(server());
-    await expect.poll(async () => (await stored(fixture.database.sql, id)).meetingUrl).toContain('/j/');
+    await expect.poll(async () => (await fixture.stored(id)).meetingUrl).toContain('/j/');
     expect(await rooms()).toHaveLength(1);
     expect(JSON.stringify(await getVideoRoom(server()))).not.toContain('secret');
   } finally {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { TEST_SECRET, proxyTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
-import { book, bookableService, bookingFixture, slot, stored } from './support/fixture.ts';
+import { bookingFixture, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const workers: ChildProcess[] = [];
@@ -74,15 +74,11 @@ it('the booking worker releases an expired hold within 60 s after its queue was 
   const queueUrl = await testQueueUrl(fixture.database.url);
   const worker = startWorker({ DATABASE_URL: fixture.database.url, QUEUE_URL: queueUrl });
   await once(worker, 'message');
-  const { id } = await book(fixture.context, await bookableService(fixture.context), slot(0));
+  const { id } = await fixture.book(await fixture.bookableService(), slot(0));
   await emptyQueue(queueUrl);
   await fixture.database
     .sql`UPDATE booking.appointment SET hold_expires_at = now() - interval '1 second' WHERE id = ${id}`;
   const emptiedAt = Date.now();
-  await until(
-    'the hold to be given back',
-    async () => (await stored(fixture.database.sql, id)).status === 'cancelled',
-    60_000,
-  );
+  await until('the hold to be given back', async () => (await fixture.stored(id)).status === 'cancelled', 60_000);
   process.stdout.write(`expired hold after an emptied queue: ${Date.now() - emptiedAt} ms\n`);
 });

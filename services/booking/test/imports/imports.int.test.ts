@@ -8,7 +8,7 @@ import { matchColumns } from '../../src/imports/columns.ts';
 import { runImport } from '../../src/imports/run-import.ts';
 import { getImport, listImportRows, previewImport } from '../../src/queries/imports.ts';
 import { listPatients, patientHistory } from '../../src/queries/patients.ts';
-import { addService, bookAsPractice, bookingFixture, eraseClient, published, slot } from '../support/fixture.ts';
+import { bookingFixture, slot } from '../support/fixture.ts';
 import { movingPractice } from './import-files.ts';
 
 const fixture = bookingFixture();
@@ -82,7 +82,7 @@ describe('a practice that imports its data', () => {
   it('a practice that imports its data sends no mail, asks for no money and creates no meeting', async () => {
     await take(files.clients);
     await take(files.sessions);
-    expect(await published(fixture.database.sql)).toEqual([]);
+    expect(await fixture.published()).toEqual([]);
     const [row] = await fixture.database.sql<[{ meetings: number; owed: number }]>`
       SELECT (SELECT count(*) FROM booking.meeting) AS meetings,
         (SELECT count(*) FROM booking.appointment WHERE status = 'pending_payment' OR hold_expires_at IS NOT NULL) AS owed`;
@@ -106,8 +106,8 @@ describe('a practice that imports its data', () => {
 });
 
 it('an imported session is refused where another session is booked, and is recognised where it was imported before', async () => {
-  const service = await addService(fixture.context);
-  await bookAsPractice(fixture.context, service, slot(4), true);
+  const service = await fixture.addService();
+  await fixture.bookAsPractice(service, slot(4), true);
   const rows = [
     ['ada@example.com', slot(4)],
     ['bob@example.com', slot(5)],
@@ -120,7 +120,7 @@ it('an imported session is refused where another session is booked, and is recog
 });
 
 it('an imported session of a calendar file belongs to its attendee, as does each session of a series', async () => {
-  await addService(fixture.context);
+  await fixture.addService();
   const content = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -157,7 +157,7 @@ it('an imported session of a calendar file belongs to its attendee, as does each
 
 describe('erasing a client', () => {
   const requestId = '11111111-2222-4333-8444-555555555555';
-  const erase = () => eraseClient(fixture.context, 'client1@example.org', requestId);
+  const erase = () => fixture.eraseClient('client1@example.org', requestId);
   const rows = async () => (await fixture.database.sql`SELECT FROM booking.import_row`).length;
 
   it('erasing a client removes the rows of every import, and waits for a running one until it should have been given up', async () => {

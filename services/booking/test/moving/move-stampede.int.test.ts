@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import { expect, it } from 'vitest';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
-import { book, bookableService, bookingFixture, person, slot } from '../support/fixture.ts';
+import { bookingFixture, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const DAY = 24 * 60 * 60_000;
@@ -17,12 +17,12 @@ const move = (id: string, name: string, startsAt: Date) =>
 
 /** Half-hour sessions from two days ahead on, 14 a day, each for another client. */
 async function sessions(count: number) {
-  const service = await bookableService(fixture.context, { cents: 0, minutes: 30 });
+  const service = await fixture.bookableService({ cents: 0, minutes: 30 });
   const made: { id: string; name: string; startsAt: Date }[] = [];
   for (let index = 0; index < count; index++) {
     const name = `Client${index}`;
     const startsAt = on(2 + Math.floor(index / 14), index % 14);
-    made.push({ id: (await book(fixture.context, service, startsAt, person(name))).id, name, startsAt });
+    made.push({ id: (await fixture.book(service, startsAt, person(name))).id, name, startsAt });
   }
   return { service, made };
 }
@@ -46,7 +46,7 @@ it('exactly one of 100 moves and bookings into one slot at once gets it, and the
   const from = performance.now();
   const ends = await Promise.allSettled([
     ...made.map(({ id, name }) => move(id, name, wanted)),
-    ...newcomers.map((client) => book(fixture.context, service, wanted, client)),
+    ...newcomers.map((client) => fixture.book(service, wanted, client)),
   ]);
   console.info(`50 moves and 50 bookings into one slot: ${(performance.now() - from).toFixed(0)} ms`);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

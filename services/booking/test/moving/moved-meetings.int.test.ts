@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
 import type { Zoom } from '../../src/meetings/zoom.ts';
-import { bookingFixture, published, slot, stored } from '../support/fixture.ts';
+import { bookingFixture, slot } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ async function arranged(): Promise<string> {
 }
 const roomStarts = async () => (await rooms()).map((room) => room.start_time);
 const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
-const link = async (id: string) => (await stored(fixture.database.sql, id)).meetingUrl;
+const link = async (id: string) => (await fixture.stored(id)).meetingUrl;
 
 it('the meeting of a moved session keeps its link at the new time, and no second link is announced', async () => {
   const id = await arranged();
@@ -46,9 +46,7 @@ it('the meeting of a moved session that was not created yet is created at the ne
   await deliver();
   expect(await roomStarts()).toEqual([iso(slot(4))]);
   expect(await stateOf(id)).toBe('arranged');
-  expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
-    { facts: { startsAt: slot(4).toISOString() } },
-  ]);
+  expect(await fixture.published('MeetingArranged')).toMatchObject([{ facts: { startsAt: slot(4).toISOString() } }]);
 });
 
 it('the meeting of a moved session that is being created during the move is announced at once and moved next', async () => {
@@ -63,9 +61,7 @@ it('the meeting of a moved session that is being created during the move is anno
     },
   });
   expect(await roomStarts()).toEqual([iso(slot(0))]);
-  expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
-    { facts: { startsAt: slot(4).toISOString() } },
-  ]);
+  expect(await fixture.published('MeetingArranged')).toMatchObject([{ facts: { startsAt: slot(4).toISOString() } }]);
   expect(await stateOf(id)).toBe('moving');
   await deliver();
   expect(await roomStarts()).toEqual([iso(slot(4))]);
@@ -201,7 +197,7 @@ it('when Zoom is slow, wrong or silent, a move waits as long as Zoom asks, and g
 it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exists creates another, whose link is announced once', async () => {
   const id = await arranged();
   const before = await link(id);
-  await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
+  await zoom().remove((await fixture.stored(id)).meetingId ?? '');
   await (await moved(context(), id, slot(4))).runEffect();
   fixture.clock.advance(60 * SECOND);
   await deliver();
@@ -210,7 +206,7 @@ it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exist
   await deliver();
   expect(await roomStarts()).toEqual([iso(slot(4))]);
   expect(await link(id)).not.toBe(before);
-  expect(await published(fixture.database.sql, 'MeetingArranged')).toMatchObject([
+  expect(await fixture.published('MeetingArranged')).toMatchObject([
     {},
     { facts: { startsAt: slot(4).toISOString() } },
   ]);
@@ -219,7 +215,7 @@ it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exist
 
 it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exists is late once if Zoom is down as well, and the standing room is used', async () => {
   const id = await arranged();
-  await zoom().remove((await stored(fixture.database.sql, id)).meetingId ?? '');
+  await zoom().remove((await fixture.stored(id)).meetingId ?? '');
   await (await moved(context(), id, slot(4))).runEffect();
   await deliver();
   await fault('error-500');
@@ -227,7 +223,7 @@ it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exist
   fixture.clock.advance(10 * SECOND);
   expect(await announceLateMeetings(context())).toBe(1);
   expect(await announceLateMeetings(context())).toBe(0);
-  expect(await stored(fixture.database.sql, id)).toMatchObject({
+  expect(await fixture.stored(id)).toMatchObject({
     meetingUrl: 'https://meet.example/room',
     meetingId: null,
   });

@@ -6,7 +6,7 @@ import { cancelAppointment } from '../../src/commands/appointments/cancel-appoin
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
 import { effects } from '../../src/effects.ts';
-import { book, bookableService, bookingFixture, payment, published, slot, stored } from '../support/fixture.ts';
+import { bookingFixture, payment, slot } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const fixture = bookingFixture();
@@ -45,17 +45,17 @@ const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 
 const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
 
 it('a paid session keeps one meeting, one link and one payment, with rising versions, through two moves and a cancellation', async () => {
-  const { id } = await book(fixture.context, await bookableService(fixture.context), at(0));
+  const { id } = await fixture.book(await fixture.bookableService(), at(0));
   await confirmAppointment(context(), payment(id));
   await settle();
-  const before = await stored(fixture.database.sql, id);
+  const before = await fixture.stored(id);
   expect(await rooms()).toMatchObject([{ start_time: iso(at(0)) }]);
   const client = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
   for (const startsAt of [at(1), at(6)]) {
     await rescheduleAppointment(fixture.context, { ...client, startsAt });
     await settle();
     expect(await rooms()).toMatchObject([{ start_time: iso(startsAt) }]);
-    expect(await stored(fixture.database.sql, id)).toMatchObject({
+    expect(await fixture.stored(id)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'completed',
       captureId: before.captureId,
@@ -67,9 +67,7 @@ it('a paid session keeps one meeting, one link and one payment, with rising vers
   await cancelAppointment(fixture.context, client);
   await settle();
   expect(await rooms()).toEqual([]);
-  const publishedTypes = (await published(fixture.database.sql)).map(
-    ({ type, facts }) => `${type} ${String(facts['version'])}`,
-  );
+  const publishedTypes = (await fixture.published()).map(({ type, facts }) => `${type} ${String(facts['version'])}`);
   expect(publishedTypes.sort()).toEqual([
     'AppointmentCancelled 6',
     'AppointmentConfirmed 2',

@@ -7,20 +7,7 @@ import { releaseExpiredHolds } from '../../src/commands/appointments/release-exp
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
 import { savePracticeRules } from '../../src/commands/practice/save-practice-rules.ts';
 import { findAppointment } from '../../src/queries/appointments.ts';
-import {
-  addService,
-  book,
-  bookAsPractice,
-  bookOffline,
-  bookableService,
-  bookingFixture,
-  listBusy,
-  payment,
-  person,
-  published,
-  slot,
-  stored,
-} from '../support/fixture.ts';
+import { bookingFixture, payment, person, slot } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
 const HOUR = 60 * 60_000;
@@ -37,8 +24,7 @@ const refusal = (code: string, message: RegExp = /./) => ({ code, message: expec
 /** A confirmed free session of an hour, two days ahead at 10:00, with all hours open. */
 async function confirmed(halfHours = 0, client = person('Ada')): Promise<string> {
   await fixture.database.sql`DELETE FROM booking.availability`;
-  return (await book(fixture.context, await bookableService(fixture.context, { cents: 0 }), later(halfHours), client))
-    .id;
+  return (await fixture.book(await fixture.bookableService({ cents: 0 }), later(halfHours), client)).id;
 }
 const row = async (id: string) => {
   const [found] = await fixture.database.sql<
@@ -51,7 +37,7 @@ const row = async (id: string) => {
 it('a client who moves a confirmed session does not get back a full refund that was lost', async () => {
   const policy = { fullRefundHours: 72, lateRefundPercent: 50 };
   await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
-  const { id } = await book(fixture.context, await bookableService(fixture.context), later(0));
+  const { id } = await fixture.book(await fixture.bookableService(), later(0));
   await confirmAppointment(fixture.context, payment(id));
   await moveBy(id, later(0, 14));
   await savePracticeRules(fixture.context, practiceRules.parse({}));
@@ -66,7 +52,7 @@ it('a client who moves a confirmed session does not get back a full refund that 
 it('a session that the practice moves nearer keeps the full refund that its client still had, and one moved back has its own terms again', async () => {
   const policy = { fullRefundHours: 48, lateRefundPercent: 0 };
   await savePracticeRules(fixture.context, practiceRules.parse({ cancellation: policy }));
-  const { id } = await book(fixture.context, await bookableService(fixture.context), later(0, 10));
+  const { id } = await fixture.book(await fixture.bookableService(), later(0, 10));
   await confirmAppointment(fixture.context, payment(id));
   const terms = async () => (await findAppointment(fixture.context, id))?.cancellationPolicy;
 
@@ -84,8 +70,8 @@ it('a session that the practice moves nearer keeps the full refund that its clie
 });
 
 it('a client who moves a confirmed session gets the new time with the same payment and frees the old time in one step, with an event that names both times', async () => {
-  const service = await bookableService(fixture.context);
-  const { id } = await book(fixture.context, service, later(0));
+  const service = await fixture.bookableService();
+  const { id } = await fixture.book(service, later(0));
   await confirmAppointment(fixture.context, payment(id));
   const before = await findAppointment(fixture.context, id);
   expect(await moveBy(id, later(4, 3), 'ADA@example.com ')).toEqual({ startsAt: later(4, 3) });
@@ -95,7 +81,7 @@ it('a client who moves a confirmed session gets the new time with the same payme
     reschedules: 1,
   });
   expect(await row(id)).toMatchObject({ endsAt: new Date(later(4, 3).getTime() + HOUR), version: 4 });
-  expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toMatchObject([
+  expect(await fixture.published('AppointmentRescheduled')).toMatchObject([
     {
       facts: {
         appointmentId: id,
@@ -107,8 +93,8 @@ it('a client who moves a confirmed session gets the new time with the same payme
       },
     },
   ]);
-  expect(await listBusy(fixture.context, { from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
-  await book(fixture.context, service, later(0), person('Bob'));
+  expect(await fixture.listBusy({ from: '2027-03-03', to: '2027-03-03' })).toEqual([]);
+  await fixture.book(service, later(0), person('Bob'));
 });
 
 it('a client who moves a confirmed session can move it by half an hour, overlapping its own old time', async () => {
@@ -135,18 +121,18 @@ it('a client who moves a confirmed session can do so twice, and until 24 hours b
 
 it('a client who moves a confirmed session cannot choose the time it has, one that is not offered, or one that is taken', async () => {
   const id = await confirmed();
-  await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
+  await fixture.book(await fixture.addService({ cents: 0 }), later(4), person('Bob'));
   await expect(moveBy(id, later(0))).rejects.toMatchObject(refusal('cannot_reschedule', /already/));
   for (const bad of [later(-2, -1), new Date(later(2).getTime() + 60_000), later(16), later(-5)])
     await expect(moveBy(id, bad)).rejects.toMatchObject(refusal('slot_not_offered'));
   for (const taken of [3, 4, 5]) await expect(moveBy(id, later(taken))).rejects.toMatchObject(refusal('slot_taken'));
   expect(await row(id)).toMatchObject({ startsAt: later(0), reschedules: 0, version: 3 });
-  expect(await published(fixture.database.sql, 'AppointmentRescheduled')).toEqual([]);
+  expect(await fixture.published('AppointmentRescheduled')).toEqual([]);
 });
 
 it('a client who moves a confirmed session is bound by the practice’s buffers, horizon and daily limit, but not by its own old time', async () => {
   const id = await confirmed();
-  await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(4), person('Bob'));
+  await fixture.book(await fixture.addService({ cents: 0 }), later(4), person('Bob'));
   await savePracticeRules(
     fixture.context,
     practiceRules.parse({ bufferAfterMinutes: 30, horizonDays: 7, maxSessionsPerDay: 2 }),
@@ -154,36 +140,36 @@ it('a client who moves a confirmed session is bound by the practice’s buffers,
   await expect(moveBy(id, later(2))).rejects.toMatchObject(refusal('slot_not_offered'));
   await expect(moveBy(id, later(0, 9))).rejects.toMatchObject(refusal('slot_not_offered', /7 days/));
   await moveBy(id, later(1));
-  const other = await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(0, 3), person('Cy'));
+  const other = await fixture.book(await fixture.addService({ cents: 0 }), later(0, 3), person('Cy'));
   await expect(moveBy(other.id, later(10), 'cy@example.com')).rejects.toMatchObject(refusal('slot_not_offered', /day/));
 });
 
 it('a client who moves a confirmed session can choose a slot whose hold has expired, and one they hold themselves, but not one they pay the practice for directly', async () => {
   const id = await confirmed();
-  const paid = await addService(fixture.context);
-  const lapsed = await book(fixture.context, paid, later(4), person('Bob'));
+  const paid = await fixture.addService();
+  const lapsed = await fixture.book(paid, later(4), person('Bob'));
   fixture.clock.advance(16 * 60_000);
   await moveBy(id, later(4));
-  expect(await stored(fixture.database.sql, lapsed.id)).toMatchObject({
+  expect(await fixture.stored(lapsed.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'expired',
   });
-  await bookOffline(fixture.context, paid, later(12));
+  await fixture.bookOffline(paid, later(12));
   await expect(moveBy(id, later(12))).rejects.toMatchObject(refusal('slot_taken'));
-  const own = await book(fixture.context, paid, later(8));
+  const own = await fixture.book(paid, later(8));
   await moveBy(id, later(8));
-  expect(await stored(fixture.database.sql, own.id)).toMatchObject({
+  expect(await fixture.stored(own.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'superseded',
   });
-  expect(await published(fixture.database.sql, 'HoldExpired')).toHaveLength(2);
+  expect(await fixture.published('HoldExpired')).toHaveLength(2);
 });
 
 it('a client who moves a confirmed session cannot move somebody else’s session, or an unknown, unpaid, cancelled, begun or past one', async () => {
   const id = await confirmed();
   await expect(moveBy(id, later(2), 'bob@example.com')).rejects.toMatchObject(refusal('not_found'));
   await expect(moveBy('00000000-0000-4000-8000-000000000000', later(2))).rejects.toMatchObject(refusal('not_found'));
-  const unpaid = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
+  const unpaid = await fixture.book(await fixture.addService(), later(4), person('Bob'));
   await expect(moveBy(unpaid.id, later(2), 'bob@example.com')).rejects.toMatchObject(
     refusal('cannot_reschedule', /Only a confirmed/),
   );
@@ -213,7 +199,7 @@ it('the practice can move a confirmed session at any time before it starts, as o
     await moveByPractice(id, later(halfHours, days));
   expect(await row(id)).toMatchObject({ startsAt: later(10, 4), reschedules: 0, version: 7 });
   await expect(moveByPractice(id, later(15, 4))).rejects.toMatchObject(refusal('slot_not_offered'));
-  const other = await bookAsPractice(fixture.context, await addService(fixture.context), later(4, 5), true);
+  const other = await fixture.bookAsPractice(await fixture.addService(), later(4, 5), true);
   await expect(moveByPractice(id, later(5, 5))).rejects.toMatchObject(refusal('slot_taken'));
   await moveByPractice(other.id, later(0, 5));
   await moveByPractice(id, later(5, 5));
@@ -233,7 +219,7 @@ describe('after a session was moved', () => {
   it('the sweep of holds leaves a moved session alone, and a late payment by the new holder of its old time is theirs', async () => {
     const id = await confirmed();
     await moveBy(id, later(4));
-    const paid = await book(fixture.context, await addService(fixture.context), later(0), person('Bob'));
+    const paid = await fixture.book(await fixture.addService(), later(0), person('Bob'));
     fixture.clock.advance(16 * 60_000);
     expect(await releaseExpiredHolds(fixture.context)).toBe(1);
     expect(await confirmAppointment(fixture.context, payment(paid.id))).toMatchObject({ outcome: 'confirmed' });
@@ -242,19 +228,17 @@ describe('after a session was moved', () => {
 
   it('a late payment for the slot that a session moved into is refunded', async () => {
     const id = await confirmed();
-    const late = await book(fixture.context, await addService(fixture.context), later(4), person('Bob'));
+    const late = await fixture.book(await fixture.addService(), later(4), person('Bob'));
     fixture.clock.advance(16 * 60_000);
     await moveBy(id, later(4));
     expect(await confirmAppointment(fixture.context, payment(late.id))).toMatchObject({ outcome: 'refused' });
-    expect(await published(fixture.database.sql, 'ConfirmationRefused')).toMatchObject([
-      { facts: { reason: 'slot-taken' } },
-    ]);
+    expect(await fixture.published('ConfirmationRefused')).toMatchObject([{ facts: { reason: 'slot-taken' } }]);
   });
 
   it('a patient has the name of the latest session after each move', async () => {
     const ada = person('Ada');
     const first = await confirmed(0, { ...ada, name: 'Ada Maiden' });
-    const second = await book(fixture.context, await addService(fixture.context, { cents: 0 }), later(0, 5), {
+    const second = await fixture.book(await fixture.addService({ cents: 0 }), later(0, 5), {
       ...ada,
       name: 'Ada Wedded',
     });

@@ -56,13 +56,32 @@ export function bookingFixture({ defaultRules = false } = {}) {
         booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
     if (state.context && !defaultRules) await setRules(state.context, {});
   });
+  const context = (): BookingContext => {
+    if (!state.context) throw new Error('the context is there from beforeAll on');
+    return state.context;
+  };
+  const withContext =
+    <Rest extends unknown[], Result>(call: (context: BookingContext, ...rest: Rest) => Result) =>
+    (...rest: Rest): Result =>
+      call(context(), ...rest);
   return {
     database,
     clock,
-    get context(): BookingContext {
-      if (!state.context) throw new Error('the context is there from beforeAll on');
-      return state.context;
+    get context() {
+      return context();
     },
+    addService: withContext(addService),
+    openAllWeek: withContext(openAllWeek),
+    bookableService: withContext(bookableService),
+    heldAppointment: withContext(heldAppointment),
+    setRules: withContext(setRules),
+    book: withContext(book),
+    bookOffline: withContext(bookOffline),
+    bookAsPractice: withContext(bookAsPractice),
+    listBusy: withContext(listBusy),
+    eraseClient: withContext(eraseClient),
+    stored: (id: string) => stored(database.sql, id),
+    published: (type?: string) => published(database.sql, type),
   };
 }
 

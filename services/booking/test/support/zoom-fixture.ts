@@ -6,7 +6,7 @@ import { rescheduleAppointment } from '../../src/commands/appointments/reschedul
 import type { BookingContext } from '../../src/context.ts';
 import { meetingDelivery } from '../../src/meetings/meeting-delivery.ts';
 import { createZoom, type Zoom } from '../../src/meetings/zoom.ts';
-import { book, bookableService, published, slot, stored, type bookingFixture } from './fixture.ts';
+import { book, bookableService, slot, type bookingFixture } from './fixture.ts';
 import { runBookingEffect } from './payments.ts';
 
 const credentials = { accountId: 'account', clientId: 'client', clientSecret: 'secret' };
@@ -53,7 +53,7 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
   const zoom = () => createZoom(context().meetings.zoom!);
   const facts = async (id: string) => ({
     appointmentId: id,
-    version: (await stored(fixture.database.sql, id)).version,
+    version: (await fixture.stored(id)).version,
     startsAt: slot(0).toISOString(),
     durationMinutes: 60,
     amountCents: 0,
@@ -92,7 +92,7 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     },
     /** Moves the appointment as the practice; `runEffect` runs the effect. */
     async moved(with_: BookingContext, id: string, startsAt: Date): Promise<{ runEffect: () => Promise<boolean> }> {
-      const { startsAt: before } = await stored(fixture.database.sql, id);
+      const { startsAt: before } = await fixture.stored(id);
       await rescheduleAppointment(with_, { appointmentId: id, by: 'practice', startsAt });
       const move = {
         startsAt: startsAt.toISOString(),
@@ -108,6 +108,6 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
         SELECT state FROM booking.meeting WHERE appointment_id = ${id}`;
       return row?.state ?? null;
     },
-    countPublished: async (type: string) => (await published(fixture.database.sql, type)).length,
+    countPublished: async (type: string) => (await fixture.published(type)).length,
   };
 }
