@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
-import { MONDAY, bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { MONDAY, bookingFixture, day, payment, person, slot } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture({ defaultRules: true });
@@ -18,7 +18,6 @@ async function practice() {
     free: await fixture.addService({ cents: 0, minutes: 30 }),
   };
 }
-const day = (count: number) => new Date(slot(0).getTime() + count * 24 * 60 * MINUTE);
 const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
   ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
 const countOf = async (status: string) => {
@@ -99,9 +98,7 @@ it('one client can book, move and cancel at most ten times within an hour, wheth
   const ada = { by: 'client', clientEmail: person('Ada').email } as const;
   const first = await fixture.book(free, slot(0));
   await rescheduleAppointment(fixture.context, { appointmentId: first.id, ...ada, startsAt: day(2) }).catch(() => null);
-  const ends = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, index) => fixture.book(free, new Date(day(1).getTime() + index * 30 * MINUTE))),
-  );
+  const ends = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => fixture.book(free, day(1, index))));
   expect(codesOf(ends)).toEqual(Array(3).fill('too_many_requests'));
   await expect(cancelAppointment(fixture.context, { appointmentId: first.id, ...ada })).rejects.toMatchObject({
     code: 'too_many_requests',
@@ -150,8 +147,8 @@ it('one client is not limited by limits that the practice switched off', async (
   const { paid, free } = await practice();
   await fixture.setRules({});
   for (let index = 0; index < 6; index++) {
-    await fixture.book(paid, new Date(day(1).getTime() + index * 60 * MINUTE));
-    await fixture.book(free, new Date(day(2).getTime() + index * 30 * MINUTE));
+    await fixture.book(paid, day(1, index * 2));
+    await fixture.book(free, day(2, index));
   }
   expect(await countOf('pending_payment')).toBe(6);
 });

@@ -1,59 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  QueueHome,
-  effectsOwedBy,
-  publish,
-  startConsumer,
-  startRelay,
-  transact,
-  type Relay,
-  type ServiceContext,
-} from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { untilEffectsRan, testContext, testQueueUrl } from '@stillpoint/testing';
+import { effectsOwedBy, publish, transact, type ServiceContext } from '@stillpoint/events';
+import { testContext } from '@stillpoint/testing';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { effects } from '../src/effects.ts';
+import { eventWorkers } from './support/event-workers.ts';
 import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
-const log = createLogger({ name: 'booking-test', level: 'silent' });
-const closers: (() => Promise<unknown>)[] = [];
-const running: { relay?: Relay; payments?: ServiceContext } = {};
-
-/** Effects of the other services, which this test does not look at. */
-const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
-
-beforeAll(async () => {
-  const home = new QueueHome(await testQueueUrl(fixture.database.url));
-  const relay = startRelay({ sql: fixture.context.sql, home, log });
-  const context = { ...fixture.context, nudge: relay.nudge, handOver: relay.handOver };
-  const consumer = startConsumer({ service: 'booking', effects, context, home, log });
-  const others = (['notification', 'payment'] as const).map((service) =>
-    startConsumer({ service, effects: noEffects as never, context, home, log, concurrency: 2 }),
-  );
-  const payments = {
-    ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now),
-    nudge: relay.nudge,
-    handOver: relay.handOver,
-  };
-  Object.assign(running, { relay, payments });
-  closers.push(
-    () => home.close(),
-    () => payments.sql.end(),
-    () => relay.stop(),
-    ...[consumer, ...others].map((worker) => () => worker.close()),
-  );
+const workers = eventWorkers(fixture, () => fixture.context);
+const { settle } = workers;
+let payments: ServiceContext & { sql: { end: () => Promise<void> } };
+beforeAll(() => {
+  const { nudge, handOver } = workers.relay;
+  payments = { ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now), nudge, handOver };
 });
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
+afterAll(() => payments.sql.end());
 
-const settle = async () => {
-  await running.relay?.flush();
-  await untilEffectsRan(fixture.database.sql);
-};
 const publishFacts = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
-  transact(running.payments!, (tx) => publish(tx, running.payments!, { type, facts, personal: {} }));
+  transact(payments, (tx) => publish(tx, payments, { type, facts, personal: {} }));
 
 it('the booking service provides every effect it owes', () => {
   const provided = Object.entries(effects).flatMap(([type, byName]) =>

@@ -7,10 +7,9 @@ import { rescheduleAppointment } from '../src/commands/appointments/reschedule-a
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { saveCapture } from '../src/store/appointments/captures.ts';
-import { addService, book, bookableService, bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { addService, book, bookableService, bookingFixture, day, payment, person } from './support/fixture.ts';
 
 const fixture = bookingFixture();
-const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
 const NOTE = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
 const REQUEST = '11111111-2222-4333-8444-555555555555';
 

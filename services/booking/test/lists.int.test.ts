@@ -8,10 +8,9 @@ import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { findAppointment, listAppointments, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients, patientHistory } from '../src/queries/patients.ts';
-import { bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { bookingFixture, day, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
-const day = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * 24 * 60 * 60_000);
 
 /** Three people, four appointments: paid, free, unpaid by the practice, cancelled. */
 async function fourAppointments() {

@@ -3,10 +3,9 @@ import * as api from '@stillpoint/contracts';
 import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { listPatients } from '../src/queries/patients.ts';
-import { bookingFixture, person, slot } from './support/fixture.ts';
+import { bookingFixture, day, person } from './support/fixture.ts';
 
 const fixture = bookingFixture();
-const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
 
 const page = async (given: object) =>
   (await listAdminAppointments(fixture.context, api.listAdminAppointments.query.parse({ page: 1, ...given }))) as {

@@ -8,14 +8,12 @@ import { removeDayOff } from '../src/commands/practice/remove-day-off.ts';
 import { savePracticeRules } from '../src/commands/practice/save-practice-rules.ts';
 
 import { getBookingRules, getPracticeRules, listDaysOff } from '../src/queries/practice-rules.ts';
-import { bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { bookingFixture, day, payment, person } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** 10:00, `days` after the Monday, plus half hours. */
-const at = (days: number, halfHours = 0) => new Date(slot(halfHours).getTime() + days * DAY);
 const bob = person('Bob');
 const close = (firstDay: string, lastDay = firstDay) =>
   addDayOff(fixture.context, dayOffForm.parse({ firstDay, lastDay, label: 'Private' }));
@@ -70,10 +68,10 @@ it('the rules of the practice are public with the current and future days off, w
 });
 
 it('a day off says how many sessions are already booked on it, which are kept, and can no longer be booked by clients', async () => {
-  const kept = await fixture.book(free, at(2));
-  await fixture.bookAsPractice(paid, at(3));
-  await fixture.book(paid, at(3, 4), bob);
-  const gone = await fixture.book(free, at(3, 8));
+  const kept = await fixture.book(free, day(2));
+  await fixture.bookAsPractice(paid, day(3));
+  await fixture.book(paid, day(3, 4), bob);
+  const gone = await fixture.book(free, day(3, 8));
   await cancelAppointment(fixture.context, {
     appointmentId: gone.id,
     by: 'client',
@@ -83,17 +81,17 @@ it('a day off says how many sessions are already booked on it, which are kept, a
   expect(await close('2027-03-03', '2027-03-04')).toMatchObject({ sessions: 2, label: 'Private' });
   expect(await fixture.stored(kept.id)).toMatchObject({ status: 'confirmed' });
   const refusal = { code: 'slot_not_offered', message: expect.stringContaining('closed on this day') };
-  await expect(fixture.book(free, at(2, 4))).rejects.toMatchObject(refusal);
-  await fixture.book(free, at(4));
-  await fixture.bookAsPractice(free, at(2, 4));
+  await expect(fixture.book(free, day(2, 4))).rejects.toMatchObject(refusal);
+  await fixture.book(free, day(4));
+  await fixture.bookAsPractice(free, day(2, 4));
 });
 
 it('a day off is open again once every entry that closes it is removed', async () => {
   const [one, other] = [await close('2027-03-03'), await close('2027-03-01', '2027-03-05')];
   await removeDayOff(fixture.context, one.id);
-  await expect(fixture.book(free, at(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await expect(fixture.book(free, day(2))).rejects.toMatchObject({ code: 'slot_not_offered' });
   await removeDayOff(fixture.context, other.id);
-  await fixture.book(free, at(2));
+  await fixture.book(free, day(2));
   await expect(removeDayOff(fixture.context, one.id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -104,19 +102,19 @@ it('a day off cannot be added in the past', async () => {
 
 it('a client cannot book sooner than the minimum notice allows, and is told what it is', async () => {
   await fixture.setRules({ minimumNoticeMinutes: 24 * 60 + 120 });
-  await expect(fixture.book(free, at(0))).rejects.toMatchObject({
+  await expect(fixture.book(free, day(0))).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'Sessions must be booked at least 26 hours ahead.',
   });
-  await expect(fixture.book(free, at(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
-  await fixture.book(free, at(1));
+  await expect(fixture.book(free, day(1, -1))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await fixture.book(free, day(1));
   expect(await fixture.published('AppointmentCreated')).toHaveLength(1);
 });
 
 it('a client cannot book later than the horizon, counted in practice days', async () => {
   await fixture.setRules({ horizonDays: 3 });
-  await fixture.book(free, at(3, 12));
-  await expect(fixture.book(free, at(4, -2))).rejects.toMatchObject({
+  await fixture.book(free, day(3, 12));
+  await expect(fixture.book(free, day(4, -2))).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'Sessions can be booked at most 3 days ahead.',
   });
@@ -124,73 +122,73 @@ it('a client cannot book later than the horizon, counted in practice days', asyn
 
 it('a client cannot book more sessions a day than the practice takes, which counts the practice’s own bookings but never limits them', async () => {
   await fixture.setRules({ maxSessionsPerDay: 2 });
-  await fixture.bookAsPractice(paid, at(1));
-  await fixture.book(free, at(1, 4));
-  await expect(fixture.book(free, at(1, 8), bob)).rejects.toMatchObject({
+  await fixture.bookAsPractice(paid, day(1));
+  await fixture.book(free, day(1, 4));
+  await expect(fixture.book(free, day(1, 8), bob)).rejects.toMatchObject({
     code: 'slot_not_offered',
     message: 'No more sessions can be booked on this day. Please choose another day.',
   });
-  await fixture.book(free, at(2), bob);
-  await fixture.bookAsPractice(free, at(1, 8));
+  await fixture.book(free, day(2), bob);
+  await fixture.bookAsPractice(free, day(1, 8));
 });
 
 it('a client has to keep the buffers to every other session, on both sides', async () => {
   await fixture.setRules({ bufferBeforeMinutes: 10, bufferAfterMinutes: 20 });
-  await fixture.book(free, at(1, 4)); // 12:00 to 13:00
+  await fixture.book(free, day(1, 4)); // 12:00 to 13:00
   for (const near of [2, 6]) {
-    await expect(fixture.book(free, at(1, near), bob)).rejects.toMatchObject({
+    await expect(fixture.book(free, day(1, near), bob)).rejects.toMatchObject({
       code: 'slot_not_offered',
       message: expect.stringContaining('too close'),
     });
   }
-  await expect(fixture.book(free, at(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
-  await fixture.book(free, at(1, 1), bob);
-  await fixture.book(free, at(1, 7), bob);
-  await fixture.bookAsPractice(free, at(1, 9)); // Directly after the other one, which the practice may do.
+  await expect(fixture.book(free, day(1, 3), bob)).rejects.toMatchObject({ code: 'slot_taken' });
+  await fixture.book(free, day(1, 1), bob);
+  await fixture.book(free, day(1, 7), bob);
+  await fixture.bookAsPractice(free, day(1, 9)); // Directly after the other one, which the practice may do.
 });
 
 it('a client has to keep the buffers over midnight', async () => {
   await fixture.setRules({ bufferBeforeMinutes: 240, bufferAfterMinutes: 240 });
   const long = await fixture.addService({ cents: 0, minutes: 600 });
-  await fixture.book(long, at(1, 13)); // 16:30, till 02:30 of Wednesday
-  await expect(fixture.book(free, at(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
-  await fixture.book(free, at(2, 1), bob); // 10:30
+  await fixture.book(long, day(1, 13)); // 16:30, till 02:30 of Wednesday
+  await expect(fixture.book(free, day(2, 0), bob)).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await fixture.book(free, day(2, 1), bob); // 10:30
 });
 
 it('a client’s own unpaid hold is superseded where it is too close to the next booking, or fills the day', async () => {
   await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-  const first = await fixture.book(paid, at(1));
-  const second = await fixture.book(paid, at(1, 2));
+  const first = await fixture.book(paid, day(1));
+  const second = await fixture.book(paid, day(1, 2));
   expect(await fixture.stored(first.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'superseded',
   });
-  await fixture.book(free, at(1, 8), bob);
-  const third = await fixture.book(paid, at(1, 12));
+  await fixture.book(free, day(1, 8), bob);
+  const third = await fixture.book(paid, day(1, 12));
   expect(await fixture.stored(second.id)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'superseded',
   });
   await runPaymentPending(fixture.context, payment(third.id));
-  await expect(fixture.book(paid, at(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
+  await expect(fixture.book(paid, day(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
 });
 
 it('a client’s own session that is paid to the practice directly keeps its buffers and its place in the day', async () => {
   await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-  await fixture.bookOffline(paid, at(1));
-  await expect(fixture.bookOffline(paid, at(1, 2))).rejects.toMatchObject({
+  await fixture.bookOffline(paid, day(1));
+  await expect(fixture.bookOffline(paid, day(1, 2))).rejects.toMatchObject({
     message: expect.stringContaining('too close'),
   });
-  await fixture.book(free, at(1, 8), bob);
-  await expect(fixture.bookOffline(paid, at(1, 12))).rejects.toMatchObject({
+  await fixture.book(free, day(1, 8), bob);
+  await expect(fixture.bookOffline(paid, day(1, 12))).rejects.toMatchObject({
     message: expect.stringContaining('No more sessions'),
   });
 });
 
 it('a client’s own unpaid hold is kept where the rules have room for both', async () => {
   await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
-  const first = await fixture.book(paid, at(1));
-  await fixture.book(paid, at(1, 3));
+  const first = await fixture.book(paid, day(1));
+  await fixture.book(paid, day(1, 3));
   expect(await fixture.stored(first.id)).toMatchObject({ status: 'pending_payment' });
 });
 
@@ -198,9 +196,9 @@ describe('an expired hold', () => {
   /** Ada's hold ran out and Bob has the only session of the day. */
   async function overtaken() {
     await fixture.setRules({ maxSessionsPerDay: 1 });
-    const hold = await fixture.book(paid, at(1));
+    const hold = await fixture.book(paid, day(1));
     fixture.clock.advance(15 * MINUTE);
-    await fixture.book(free, at(1, 8), bob);
+    await fixture.book(free, day(1, 8), bob);
     return hold;
   }
 
@@ -219,14 +217,14 @@ describe('an expired hold', () => {
 });
 
 it('the public calendar includes the neighbouring sessions that affect the first and the last day, where they are asked for', async () => {
-  for (const halfHours of [0, 13]) await fixture.book(free, at(1, halfHours)); // Tuesday 10:00 and 16:30
-  await fixture.book(free, at(3, -2)); // Thursday 09:00
-  await fixture.bookAsPractice(free, at(9));
+  for (const halfHours of [0, 13]) await fixture.book(free, day(1, halfHours)); // Tuesday 10:00 and 16:30
+  await fixture.book(free, day(3, -2)); // Thursday 09:00
+  await fixture.bookAsPractice(free, day(9));
   const wednesday = { from: '2027-03-03', to: '2027-03-03' };
   expect(await fixture.listBusy(wednesday)).toEqual([]);
   const near = await fixture.listBusy({ ...wednesday, neighbours: true });
   expect(near.map(({ appointmentDate }) => appointmentDate)).toEqual([
-    at(1, 13).toISOString(),
-    at(3, -2).toISOString(),
+    day(1, 13).toISOString(),
+    day(3, -2).toISOString(),
   ]);
 });

@@ -5,11 +5,10 @@ import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { listDueNotes } from '../src/queries/due-notes.ts';
 import { previewErasure } from '../src/queries/person-data.ts';
 import { deleteErasedPeople } from '../src/store/erasure.ts';
-import { bookingFixture, person, slot } from './support/fixture.ts';
+import { bookingFixture, day, person } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const note = { hypnoticTechniques: 'staircase', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
-const day = (days: number) => new Date(slot(0).getTime() + days * 24 * 60 * 60_000);
 const REQUEST = '11111111-2222-4333-8444-555555555555';
 
 /** Ada's free session on the first day with a note, Bob's on the second with one, and Bob's a year later. */

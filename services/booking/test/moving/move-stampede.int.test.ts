@@ -1,11 +1,9 @@
 import { AppError } from '@stillpoint/errors';
 import { expect, it } from 'vitest';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
-import { bookingFixture, person, slot } from '../support/fixture.ts';
+import { bookingFixture, day, person } from '../support/fixture.ts';
 
 const fixture = bookingFixture();
-const DAY = 24 * 60 * 60_000;
-const on = (day: number, halfHours: number) => new Date(slot(halfHours).getTime() + day * DAY);
 
 const move = (id: string, name: string, startsAt: Date) =>
   rescheduleAppointment(fixture.context, {
@@ -21,7 +19,7 @@ async function sessions(count: number) {
   const made: { id: string; name: string; startsAt: Date }[] = [];
   for (let index = 0; index < count; index++) {
     const name = `Client${index}`;
-    const startsAt = on(2 + Math.floor(index / 14), index % 14);
+    const startsAt = day(2 + Math.floor(index / 14), index % 14);
     made.push({ id: (await fixture.book(service, startsAt, person(name))).id, name, startsAt });
   }
   return { service, made };
@@ -41,7 +39,7 @@ const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
 
 it('exactly one of 100 moves and bookings into one slot at once gets it, and the others are told that it is taken', async () => {
   const { service, made } = await sessions(50);
-  const wanted = on(20, 0);
+  const wanted = day(20, 0);
   const newcomers = Array.from({ length: 50 }, (_, index) => person(`New${index}`));
   const from = performance.now();
   const ends = await Promise.allSettled([
@@ -66,7 +64,7 @@ it('clients who want to swap their times are all refused without a deadlock, and
 it('a chain in which each client wants the next one’s time ends without overlapping sessions, whoever came first', async () => {
   const { made } = await sessions(28);
   const ends = await Promise.allSettled(
-    made.map(({ id, name }, index) => move(id, name, made[index + 1]?.startsAt ?? on(20, 0))),
+    made.map(({ id, name }, index) => move(id, name, made[index + 1]?.startsAt ?? day(20, 0))),
   );
   expect([...codesOf(ends)].every((code) => code === 'slot_taken')).toBe(true);
   const after = await starts();
@@ -78,7 +76,7 @@ it('a chain in which each client wants the next one’s time ends without overla
 it('one session moved by 30 tabs at once is moved only as often as is allowed', async () => {
   const { made } = await sessions(1);
   const { id, name } = made[0]!;
-  const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => move(id, name, on(3 + index, 0))));
+  const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => move(id, name, day(3 + index, 0))));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(codesOf(ends)).toEqual(new Set(['cannot_reschedule']));
 });

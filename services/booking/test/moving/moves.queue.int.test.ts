@@ -1,47 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { QueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { untilEffectsRan, testQueueUrl } from '@stillpoint/testing';
+import { expect, it } from 'vitest';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
 import { rescheduleAppointment } from '../../src/commands/appointments/reschedule-appointment.ts';
-import { effects } from '../../src/effects.ts';
-import { bookingFixture, payment, slot } from '../support/fixture.ts';
+import { eventWorkers } from '../support/event-workers.ts';
+import { bookingFixture, day, payment } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const fixture = bookingFixture();
 const { context, deliver, rooms } = zoomFixture(fixture);
-const log = createLogger({ name: 'booking-test', level: 'silent' });
-const closers: (() => Promise<unknown>)[] = [];
-const running: { relay?: Relay } = {};
-/** Effects of the other services, which this test does not look at. */
-const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async () => {} }) });
-
-beforeAll(async () => {
-  const home = new QueueHome(await testQueueUrl(fixture.database.url));
-  running.relay = startRelay({ sql: fixture.context.sql, home, log });
-  const consumer = startConsumer({ service: 'booking', effects, context: context(), home, log });
-  const others = (['notification', 'payment'] as const).map((service) =>
-    startConsumer({ service, effects: noEffects as never, context: fixture.context, home, log, concurrency: 2 }),
-  );
-  closers.push(
-    () => home.close(),
-    () => running.relay!.stop(),
-    ...[consumer, ...others].map((worker) => () => worker.close()),
-  );
-});
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
+const workers = eventWorkers(fixture, context);
 const settle = async () => {
-  await running.relay?.flush();
-  await untilEffectsRan(fixture.database.sql);
+  await workers.settle();
   await deliver();
-  await running.relay?.flush();
-  await untilEffectsRan(fixture.database.sql);
+  await workers.settle();
 };
-const at = (halfHours: number) => new Date(slot(halfHours).getTime() + 3 * 24 * 60 * 60_000);
+const at = (halfHours: number) => day(3, halfHours);
 const iso = (time: Date) => time.toISOString().replace('.000Z', 'Z');
 
 it('a paid session keeps one meeting, one link and one payment, with rising versions, through two moves and a cancellation', async () => {

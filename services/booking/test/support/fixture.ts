@@ -24,8 +24,11 @@ export const ZONE = 'America/New_York';
 /** A Monday, 08:00 in New York. */
 export const MONDAY = new Date('2027-03-01T13:00:00Z');
 
+/** 10:00 in New York, `days` after that Monday, plus `halfHours` half hours. */
+export const day = (days: number, halfHours = 0): Date =>
+  new Date(Date.parse('2027-03-01T15:00:00Z') + (days * 48 + halfHours) * 30 * 60_000);
 /** 10:00 of that Monday in New York plus `halfHours` half hours. */
-export const slot = (halfHours: number): Date => new Date(Date.parse('2027-03-01T15:00:00Z') + halfHours * 30 * 60_000);
+export const slot = (halfHours: number): Date => day(0, halfHours);
 
 export const person = (name: string): Client => ({
   name: `${name} Example`,
