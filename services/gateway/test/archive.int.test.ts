@@ -135,9 +135,7 @@ describe('the archive of a practice', () => {
     const admin = fixture.as('admin');
     const { id, bookingData } = await fixture.book(fixture.paid());
     paid = id;
-    const order = await fixture.order(paid);
-    await fixture.approve(order);
-    requireOk(await fixture.as('visitor').post(`/api/paypal/order/${order}/capture`));
+    const order = await fixture.pay(paid);
     requireOk(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
     requireOk(await admin.post(`/api/admin/appointments/${paid}/notes`, NOTE));
     const { id: dropped } = await fixture.book(fixture.free());

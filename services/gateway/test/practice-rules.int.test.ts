@@ -69,9 +69,7 @@ it('a payment link shows the terms under which the session was booked', async ()
 it('a late cancellation refunds what the client was shown, and nothing is cancelled while the refund would be another', async () => {
   await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 50 } });
   const { id, bookingData } = await fixture.book(fixture.paid());
-  const paymentId = await fixture.order(id);
-  await fixture.approve(paymentId);
-  requireOk(await fixture.as('visitor').post(`/api/paypal/order/${paymentId}/capture`));
+  const paymentId = await fixture.pay(id);
   requireOk(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData }));
   await save({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
 

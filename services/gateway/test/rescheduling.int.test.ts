@@ -12,9 +12,7 @@ const seen = async (id: string) => requireOk(await fixture.as('client').get(`/ap
 /** A session that is paid for. */
 async function paid() {
   const { id, bookingData } = await fixture.book(fixture.paid());
-  const paymentId = await fixture.order(id);
-  await fixture.approve(paymentId);
-  requireOk(await fixture.as('client').post(`/api/paypal/order/${paymentId}/capture`));
+  const paymentId = await fixture.pay(id);
   const confirm = () => fixture.as('client').post('/api/appointments/confirm-payment', { paymentId, bookingData });
   requireOk(await confirm());
   return { id, confirm };

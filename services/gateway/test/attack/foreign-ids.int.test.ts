@@ -20,9 +20,7 @@ const addPasskey = async (browser: Browser, authenticator: Authenticator) => {
 async function belongings() {
   const ada = fixture.as('client');
   const paid = await fixture.book(fixture.paid());
-  const paidOrder = await fixture.order(paid.id);
-  await fixture.approve(paidOrder);
-  requireOk(await fixture.as('visitor').post(`/api/paypal/order/${paidOrder}/capture`));
+  const paidOrder = await fixture.pay(paid.id);
   const unpaid = await fixture.book(fixture.paid());
   const unpaidOrder = await fixture.order(unpaid.id);
   requireOk(await addPasskey(ada, new Authenticator(SITE)));

@@ -62,9 +62,7 @@ it('a payment that waits for the administrator is refunded once, however often t
 
 it('a payment that waits for the administrator is only for the administrator, who can change only stuck payments', async () => {
   const { id: appointmentId } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(appointmentId);
-  await fixture.approve(orderId);
-  await fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`);
+  const orderId = await fixture.pay(appointmentId);
   const healthy = (await fixture.ledger()).captures.find((capture) => capture.orderId === orderId)?.id ?? '';
   expect((await act(`capture-${healthy}`, 'refund')).status).toBe(404);
   expect((await act(`capture-${healthy}`, 'handled', { note: 'x' })).status).toBe(404);

@@ -26,9 +26,7 @@ it('a session that is marked as paid is refused when it is free, cancelled, paid
   await fixture.as('admin').post(`/api/admin/appointments/${cancelled.id}/cancel`);
   expect((await mark(cancelled.id)).body.code).toBe('nothing_to_pay');
   const online = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(online.id);
-  await fixture.approve(orderId);
-  await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`);
+  await fixture.pay(online.id);
   expect((await mark(online.id)).body.code).toBe('already_paid');
   expect((await mark('00000000-0000-4000-8000-000000000000')).status).toBe(404);
   const open = await fixture.book(fixture.paid());

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { CLIENT, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
-const { gateway } = fixture;
+const { gateway, capture } = fixture;
 const ask = (body: object, by: 'client' | 'other' | 'visitor' = 'client') =>
   fixture.as(by).post('/api/paypal/order', { amount: '120.00', currency: 'USD', intent: 'CAPTURE', ...body });
-const capture = (orderId: string) => fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`);
 const confirm = (paymentId: string, bookingData: unknown, by: 'client' | 'other' = 'client') =>
   fixture.as(by).post('/api/appointments/confirm-payment', { paymentId, bookingData });
 const complete = (token: string, orderId: string) =>
@@ -67,8 +66,7 @@ it('a capture confirms the booking even if the browser dies right after it', asy
 
 it('a capture takes the money once, however often and concurrently it is requested', async () => {
   const { id, bookingData } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
-  await fixture.approve(orderId);
+  const orderId = await fixture.approvedOrder(id);
   const responses = await Promise.all(Array.from({ length: 5 }, () => capture(orderId)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const confirmed = await Promise.all(Array.from({ length: 5 }, () => confirm(orderId, bookingData)));
@@ -78,8 +76,7 @@ it('a capture takes the money once, however often and concurrently it is request
 
 it('a capture that is declined or pending is reported as such', async () => {
   const declined = await fixture.book(fixture.paid());
-  const order = await fixture.order(declined.id);
-  await fixture.approve(order);
+  const order = await fixture.approvedOrder(declined.id);
   await fixture.fault('decline');
   const refused = await capture(order);
   expect(refused.status === 422 || refused.body.status === 'DECLINED', refused.text).toBe(true);
@@ -87,8 +84,7 @@ it('a capture that is declined or pending is reported as such', async () => {
   expect((await statusOf(declined.id)).status).toBe('pending_payment');
 
   const pending = await fixture.book(fixture.paid());
-  const checked = await fixture.order(pending.id);
-  await fixture.approve(checked);
+  const checked = await fixture.approvedOrder(pending.id);
   await fixture.fault('pending');
   expect((await capture(checked)).body.status).toBe('PENDING');
   expect((await confirm(checked, pending.bookingData)).body).toEqual({ id: pending.id, status: 'pending_payment' });
@@ -134,16 +130,14 @@ it('a capture of an approved order keeps its slot for at most ten minutes while 
 
 it('a capture takes nothing for an expired hold, whether its time is still free or not', async () => {
   const lapsed = await fixture.book(fixture.paid());
-  const order = await fixture.order(lapsed.id);
-  await fixture.approve(order);
+  const order = await fixture.approvedOrder(lapsed.id);
   gateway.clock.advance(16 * 60_000);
   expect((await capture(order)).body.code).toBe('slot_taken');
   expect(await captures(order)).toHaveLength(0);
   expect((await statusOf(lapsed.id)).status).not.toBe('confirmed');
 
   const lost = await fixture.book(fixture.paid());
-  const late = await fixture.order(lost.id);
-  await fixture.approve(late);
+  const late = await fixture.approvedOrder(lost.id);
   gateway.clock.advance(16 * 60_000);
   const slot = (await statusOf(lost.id)).appointmentDate;
   const taken = await fixture.as('other').post('/api/appointments', {
@@ -164,9 +158,7 @@ it('a capture of an unknown order is 404', async () => {
 it('confirming a payment requires order, appointment and client to belong together', async () => {
   const one = await fixture.book(fixture.paid());
   const two = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(one.id);
-  await fixture.approve(orderId);
-  await capture(orderId);
+  const orderId = await fixture.pay(one.id);
   expect((await confirm(orderId, two.bookingData)).status).toBe(404);
   expect((await confirm('NOSUCHORDER', one.bookingData)).status).toBe(404);
   expect((await confirm(orderId, one.bookingData, 'other')).status).toBe(404);
@@ -176,9 +168,7 @@ it('confirming a payment requires order, appointment and client to belong togeth
 
 it('confirming a payment gets the same response for a paid session after a part of the payment was refunded', async () => {
   const { id, bookingData } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
-  await fixture.approve(orderId);
-  await capture(orderId);
+  const orderId = await fixture.pay(id);
   await gateway.sql`
       UPDATE payment.capture SET status = 'partly-refunded', refunded_cents = 2000 WHERE appointment_id = ${id}`;
   expect((await confirm(orderId, bookingData)).body).toEqual({ id, status: 'confirmed' });
@@ -210,8 +200,7 @@ it('a payment link pays for its own appointment only', async () => {
   const mine = await fixture.bookForClient(fixture.paid());
   const token = await fixture.invite(mine);
   const { id } = await fixture.book(fixture.paid());
-  const foreign = await fixture.order(id);
-  await fixture.approve(foreign);
+  const foreign = await fixture.approvedOrder(id);
   expect((await complete(token, foreign)).status).toBe(404);
   expect((await ask({ token, appointmentId: id }, 'visitor')).status).toBe(404);
   expect(await captures(foreign)).toHaveLength(0);
@@ -237,9 +226,7 @@ it('a payment link that cannot be used gets the same text, whatever the reason',
 
 it('cancelling a session promises a refund only where there is one', async () => {
   const paid = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(paid.id);
-  await fixture.approve(orderId);
-  await capture(orderId);
+  await fixture.pay(paid.id);
   const unpaid = await fixture.book(fixture.paid());
   const free = await fixture.book(fixture.free());
   const cancel = async (id: string) => (await fixture.as('client').post(`/api/client/appointments/${id}/cancel`)).body;
@@ -263,9 +250,7 @@ it('a paid session that a client in two tabs and the practice cancel at once is 
   const cancellations = () => gateway.sql<{ facts: { by: string } }[]>`
     SELECT facts FROM events.outbox WHERE type = 'AppointmentCancelled' AND aggregate_id = ${id}`;
   const { id } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
-  await fixture.approve(orderId);
-  await capture(orderId);
+  await fixture.pay(id);
   const responses = await Promise.all([
     fixture.as('client').post(`/api/client/appointments/${id}/cancel`),
     fixture.as('client').post(`/api/client/appointments/${id}/cancel`),
@@ -281,8 +266,7 @@ it('a paid session that a client in two tabs and the practice cancel at once is 
 
 it('a booking that cannot be saved after the capture does not look like a failed payment', async () => {
   const { id, bookingData } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
-  await fixture.approve(orderId);
+  const orderId = await fixture.approvedOrder(id);
   await gateway.sql.unsafe(`
     CREATE FUNCTION booking.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER refuse BEFORE INSERT ON booking.capture FOR EACH ROW EXECUTE FUNCTION booking.refuse();`);

@@ -39,8 +39,7 @@ it('the PayPal account that the administrator enters on screen takes payments at
   expect((await buttons()).body.clientId).toBe('sandbox-client');
   expect((await fixture.gateway.deps.site.current()).checkout?.clientId).toBe('sandbox-client');
   const { id } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
-  await fixture.approve(orderId);
+  const orderId = await fixture.approvedOrder(id);
   const captured = await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`);
   expect(captured.body.status).toBe('COMPLETED');
 });

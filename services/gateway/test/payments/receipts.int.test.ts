@@ -12,9 +12,7 @@ const adminPath = (id: string) => ADMIN_RECEIPT_PATH.replace(':id', id);
 /** Ada books and pays. */
 async function paid(): Promise<string> {
   const { id } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
-  await fixture.approve(orderId);
-  expect((await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`)).body.status).toBe('COMPLETED');
+  await fixture.pay(id);
   return id;
 }
 

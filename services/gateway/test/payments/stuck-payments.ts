@@ -8,7 +8,7 @@ export async function mismatchedCapture(
   const orderId = await fixture.order(appointmentId);
   await fixture.gateway.sql`UPDATE payment.order SET amount_cents = 4200 WHERE provider_id = ${orderId}`;
   await fixture.approve(orderId);
-  await fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`);
+  await fixture.capture(orderId);
   const captureId = (await fixture.ledger()).captures.find((capture) => capture.orderId === orderId)?.id ?? '';
   return { id: `capture-${captureId}`, appointmentId, captureId };
 }
@@ -18,10 +18,9 @@ export async function pendingCapture(
   fixture: Fixture,
 ): Promise<{ id: string; appointmentId: string; captureId: string }> {
   const { id: appointmentId } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(appointmentId);
-  await fixture.approve(orderId);
+  const orderId = await fixture.approvedOrder(appointmentId);
   await fixture.fault('pending');
-  await fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`);
+  await fixture.capture(orderId);
   const captureId = (await fixture.ledger()).captures.find((capture) => capture.orderId === orderId)?.id ?? '';
   await fixture.gateway.sql`
     UPDATE payment.capture SET first_seen_at = first_seen_at - interval '2 days' WHERE id = ${captureId}`;

@@ -138,9 +138,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
   bookAppointment: (fixture) => ({ body: bookingForm(fixture.free(), fixture.slot()) }),
   confirmPayment: async (fixture) => {
     const { id, bookingData } = await fixture.book(fixture.paid());
-    const paymentId = await fixture.order(id);
-    await fixture.approve(paymentId);
-    await fixture.as('visitor').post(`/api/paypal/order/${paymentId}/capture`);
+    const paymentId = await fixture.pay(id);
     return { body: { paymentId, bookingData } };
   },
   cancelOwnAppointment: async (fixture) => ({ path: `/api/client/appointments/${await own(fixture)}/cancel` }),
@@ -252,8 +250,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
   completePaymentLink: async (fixture) => {
     const appointmentId = await fixture.bookForClient(fixture.paid());
     const token = await fixture.invite(appointmentId);
-    const orderId = await fixture.order(appointmentId);
-    await fixture.approve(orderId);
+    const orderId = await fixture.approvedOrder(appointmentId);
     return { path: `/api/payment-link/${token}/complete`, body: { orderId } };
   },
 };

@@ -4,7 +4,7 @@ import type { Personal } from '@stillpoint/events';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
-import type { Browser } from './browser.ts';
+import type { Browser, HttpResponse } from './browser.ts';
 import { admin, client } from './people.ts';
 import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './start-gateway.ts';
 
@@ -25,6 +25,11 @@ export interface Fixture {
   bookForClient: (serviceId: number) => Promise<string>;
   order: (appointmentId: string) => Promise<string>;
   approve: (orderId: string) => Promise<void>;
+  /** `order` and `approve`; returns the order's id. */
+  approvedOrder: (appointmentId: string) => Promise<string>;
+  capture: (orderId: string) => Promise<HttpResponse>;
+  /** The client's payment from order to capture; returns the order's id. */
+  pay: (appointmentId: string) => Promise<string>;
   fault: (kind: string) => Promise<void>;
   /** Does what only the provider's staff can; `path` is below /sandbox. */
   atProvider: (path: string, body?: object) => Promise<void>;
@@ -89,18 +94,20 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
       const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', appointmentId };
       return requireOk(await fixture.as('client').post('/api/paypal/order', asked)).id;
     },
-    async approve(orderId) {
-      const response = await fetch(`${paypalUrl()}/sandbox/orders/${orderId}/approve`, { method: 'POST' });
-      if (!response.ok) throw new Error(`not approved: ${response.status}`);
+    approve: (orderId) => fixture.atProvider(`/orders/${orderId}/approve`),
+    async approvedOrder(appointmentId) {
+      const orderId = await fixture.order(appointmentId);
+      await fixture.approve(orderId);
+      return orderId;
     },
-    async fault(kind) {
-      const body = JSON.stringify({ kind });
-      await fetch(`${paypalUrl()}/sandbox/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
+    capture: (orderId) => fixture.as('visitor').post(`/api/paypal/order/${orderId}/capture`),
+    async pay(appointmentId) {
+      const orderId = await fixture.approvedOrder(appointmentId);
+      const { status } = requireOk(await fixture.capture(orderId));
+      if (status !== 'COMPLETED') throw new Error(`not paid: ${status}`);
+      return orderId;
     },
+    fault: (kind) => fixture.atProvider('/faults', { kind }),
     async atProvider(path, body = {}) {
       const response = await fetch(`${paypalUrl()}/sandbox${path}`, {
         method: 'POST',
