@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest';
 import { announceLateMeetings } from '../../src/meetings/announce-late-meetings.ts';
-import type { Zoom } from '../../src/meetings/zoom.ts';
 import { bookingFixture, slot } from '../support/fixture.ts';
 import { zoomFixture } from '../support/zoom-fixture.ts';
 
 const SECOND = 1_000;
 const fixture = bookingFixture();
-const { context, zoom, confirmation, cancellation, confirmed, moved, deliver, fault, rooms, stateOf, countPublished } =
-  zoomFixture(fixture);
+const {
+  context,
+  zoom,
+  confirmation,
+  cancellation,
+  confirmed,
+  moved,
+  deliver,
+  deliverDuring,
+  fault,
+  rooms,
+  stateOf,
+  countPublished,
+} = zoomFixture(fixture);
 
 /** A confirmed session at `slot(0)` with its meeting at Zoom. */
 async function arranged(): Promise<string> {
@@ -51,15 +62,7 @@ it('the meeting of a moved session that was not created yet is created at the ne
 
 it('the meeting of a moved session that is being created during the move is announced at once and moved next', async () => {
   const id = await confirmed(context());
-  const slow = zoom();
-  await deliver(context(), {
-    ...slow,
-    create: async (wanted) => {
-      const made = await slow.create(wanted);
-      await moved(context(), id, slot(4));
-      return made;
-    },
-  });
+  await deliverDuring(() => moved(context(), id, slot(4)));
   expect(await roomStarts()).toEqual([iso(slot(0))]);
   expect(await fixture.published('MeetingArranged')).toMatchObject([{ facts: { startsAt: slot(4).toISOString() } }]);
   expect(await stateOf(id)).toBe('moving');
@@ -84,15 +87,7 @@ it('the meeting of a moved session that was created without an answer, and is fo
 it('the meeting of a moved session ends up at the last time when a second move comes during the first, with or without its event', async () => {
   const id = await arranged();
   await (await moved(context(), id, slot(4))).runEffect();
-  const slow = zoom();
-  await deliver(context(), {
-    ...slow,
-    move: async (room, to) => {
-      const isThere = await slow.move(room, to);
-      await moved(context(), id, slot(8));
-      return isThere;
-    },
-  });
+  await deliverDuring(() => moved(context(), id, slot(8)));
   expect(await roomStarts()).toEqual([iso(slot(4))]);
   await deliver();
   expect(await roomStarts()).toEqual([iso(slot(8))]);
@@ -112,16 +107,7 @@ it('the meeting of a moved session is removed when the session is cancelled befo
 it('the meeting of a moved session is removed as well when the cancellation comes during the request to Zoom', async () => {
   const id = await arranged();
   await (await moved(context(), id, slot(4))).runEffect();
-  const slow = zoom();
-  const cancelling = (whenAsked: Zoom['move']): Zoom => ({ ...slow, move: whenAsked });
-  await deliver(
-    context(),
-    cancelling(async (room, to) => {
-      const isThere = await slow.move(room, to);
-      await cancellation(context(), id);
-      return isThere;
-    }),
-  );
+  await deliverDuring(() => cancellation(context(), id));
   expect(await stateOf(id)).toBe('removing');
   await deliver();
   expect(await rooms()).toEqual([]);

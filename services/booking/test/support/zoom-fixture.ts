@@ -64,20 +64,32 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
   const confirmation = async (with_: BookingContext, id: string) =>
     runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), somebody);
 
+  /** Attempts each due delivery once. Returns their number. */
+  async function deliver(with_: BookingContext = context(), at: Zoom = zoom()): Promise<number> {
+    const delivery = meetingDelivery(with_, at);
+    const claims = await claimDue(with_.sql, delivery, with_.now(), 10);
+    await Promise.all(claims.map((claim) => attempt(with_, delivery, claim)));
+    return claims.length;
+  }
+
   return {
     context,
     zoom,
     confirmation,
+    deliver,
+    /** `deliver`, with something that happens between Zoom's work and the arrival of its response. */
+    deliverDuring(meanwhile: () => Promise<unknown>): Promise<number> {
+      const real = zoom();
+      const withDelay = async <Made>(made: Made) => (await meanwhile(), made);
+      return deliver(context(), {
+        ...real,
+        create: async (wanted) => withDelay(await real.create(wanted)),
+        move: async (room, to) => withDelay(await real.move(room, to)),
+      });
+    },
     /** Makes the next calls on meetings fail this way. */
     fault: (kind: string, more: object = {}) => post('/sandbox/faults', { kind, ...more }),
     rooms: async () => (await (await fetch(`${running.sandbox!.url}/sandbox/meetings`)).json()) as Room[],
-    /** Attempts each due delivery once. Returns their number. */
-    async deliver(with_: BookingContext = context(), at: Zoom = zoom()): Promise<number> {
-      const delivery = meetingDelivery(with_, at);
-      const claims = await claimDue(with_.sql, delivery, with_.now(), 10);
-      await Promise.all(claims.map((claim) => attempt(with_, delivery, claim)));
-      return claims.length;
-    },
     /** A confirmed appointment whose confirmation has had its effect. */
     async confirmed(with_: BookingContext): Promise<string> {
       const { id } = await book(with_, await bookableService(with_, { cents: 0 }), slot(0));
