@@ -16,8 +16,7 @@ const save = (words: string) =>
 
 async function sessionOver() {
   fixture.clock.set('2026-11-21T12:00:00Z');
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   fixture.clock.set('2026-12-01T20:30:00Z');
   await fixture.publishAndRun(sample.completed());
   await fixture.delivery.flush();

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleAppointment } from './support/events.ts';
-import { remindersSent } from './support/reminders-sent.ts';
 import { mailFixture } from './support/mail-fixture.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
 
@@ -22,7 +21,7 @@ const reminders = async (id: string) =>
   );
 const at = async (time: string) => {
   fixture.clock.set(time);
-  return remindersSent(fixture);
+  return fixture.sendDueReminders();
 };
 const texts = async (email: string) => {
   await fixture.delivery.flush();
@@ -30,8 +29,7 @@ const texts = async (email: string) => {
 };
 
 test('reminders move with their session, and are due at the new time, never at the old', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.publishAndRun(sample.moved(THURSDAY));
   expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
@@ -41,8 +39,7 @@ test('reminders move with their session, and are due at the new time, never at t
 });
 
 test('a reminder that was sent for the old time is sent again for a new time in the future, and states that', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   expect(await at('2026-11-30T19:30:00Z')).toBe(1);
   await fixture.publishAndRun(sample.moved(THURSDAY));
   expect(await reminders(sample.id)).toEqual([
@@ -71,8 +68,7 @@ test('moving a session closer neither repeats reminders that were sent nor sends
 });
 
 test('a queued reminder of the old time is dropped', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.delivery.flush();
   fixture.clock.set('2026-12-01T18:30:00Z');
   // The day's reminder is too late, the hour's is moved.
@@ -84,7 +80,7 @@ test('a queued reminder of the old time is dropped', async () => {
     'Your session was moved: Sleep Improvement, Thu, Dec 3, 2:30 PM',
     'Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM',
   ]);
-  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
+  const states = (await fixture.mailStates()).sort();
   expect(states).toEqual([
     'confirmation sent',
     'reminder-day dropped',
@@ -96,8 +92,7 @@ test('a queued reminder of the old time is dropped', async () => {
 });
 
 test('a reminder waits for the new time when its session is known to have moved, even before its own effect has run', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.publishAndRun(sample.moved(THURSDAY));
   await fixture.sql`UPDATE notification.mail SET due_at = '2026-12-01T18:30:00Z' WHERE kind = 'reminder-hour'`;
   expect(await at('2026-12-01T18:30:00Z')).toBe(0);
@@ -107,27 +102,23 @@ test('a reminder waits for the new time when its session is known to have moved,
 test('an older event of the meeting that arrives after the move does not reset the reminders', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
-  await fixture.publishAndRun(sample.moved(THURSDAY));
-  await fixture.publishAndRun(arranged);
+  await fixture.publishAndRun(sample.moved(THURSDAY), arranged);
   expect(await reminders(sample.id)).toEqual(['day queued 2026-12-02T19:30', 'hour queued 2026-12-03T18:30']);
 });
 
 test('the reminder for the new day respects the client’s night as well', async () => {
   const sample = sampleAppointment();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Asia/Tokyo' });
-  await fixture.publishAndRun(sample.arranged());
-  await fixture.publishAndRun(sample.moved(THURSDAY));
+  await fixture.publishAndRun(sample.arranged(), sample.moved(THURSDAY));
   expect((await reminders(sample.id))[0]).toBe('day queued 2026-12-02T13:00');
 });
 
 test('a cancellation or the end of a moved session ends its reminders', async () => {
   const [cancelled, over] = [sampleAppointment(), sampleAppointment()];
   for (const sample of [cancelled, over]) {
-    await fixture.publishAndRun(sample.arranged());
-    await fixture.publishAndRun(sample.moved(THURSDAY));
+    await fixture.publishAndRun(sample.arranged(), sample.moved(THURSDAY));
   }
-  await fixture.publishAndRun(cancelled.cancelled('practice'));
-  await fixture.publishAndRun(over.completed());
+  await fixture.publishAndRun(cancelled.cancelled('practice'), over.completed());
   expect(await at('2026-12-03T18:30:00Z')).toBe(0);
 });
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleAppointment } from './support/events.ts';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
-import { remindersSent } from './support/reminders-sent.ts';
 import { mailFixture } from './support/mail-fixture.ts';
 import { clientKeys, upsertZone } from '../src/store/client-zones.ts';
 import { rememberZone } from '../src/commands/remember-zone.ts';
@@ -12,25 +11,22 @@ beforeEach(async () => {
   await fixture.sql`TRUNCATE notification.mail`;
 });
 
-const sendDueReminders = () => remindersSent(fixture);
-
 const subjects = async (email: string) => {
   await fixture.delivery.flush();
   return (await fixture.messages(email)).map(({ subject }) => subject).sort();
 };
 
 test('each session has a reminder a day and an hour ahead, once each, however many workers there are', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   fixture.clock.set('2026-11-30T19:29:59Z');
-  expect(await sendDueReminders()).toBe(0);
+  expect(await fixture.sendDueReminders()).toBe(0);
   fixture.clock.set('2026-11-30T19:30:00Z');
   const other = await startMailDelivery({ context: fixture.context, log: fixture.log });
   await Promise.all([fixture.delivery.flush(), other.flush(), fixture.delivery.flush()]);
   await other.stop();
   fixture.clock.set('2026-12-01T18:30:00Z');
-  expect(await sendDueReminders()).toBe(1);
-  expect(await sendDueReminders()).toBe(0);
+  expect(await fixture.sendDueReminders()).toBe(1);
+  expect(await fixture.sendDueReminders()).toBe(0);
   expect(await subjects(sample.email)).toEqual([
     'A reminder of your session: Sleep Improvement',
     'In an hour: Sleep Improvement',
@@ -61,26 +57,24 @@ test('a client whose zone is an abbreviation, or was stored as one, has reminder
 });
 
 test('a cancelled session has no reminder, even if one was waiting for a mail server', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.delivery.flush();
   fixture.clock.set('2026-11-30T19:30:00Z');
   await fixture.fault('reject-450', 1);
   await fixture.delivery.flush();
   await fixture.publishAndRun(sample.cancelled('practice'));
   fixture.clock.set('2026-12-01T18:30:00Z');
-  expect(await sendDueReminders()).toBe(0);
+  expect(await fixture.sendDueReminders()).toBe(0);
   expect(await subjects(sample.email)).toEqual([
     'Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM',
     'Your session was cancelled: Sleep Improvement',
   ]);
-  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`).sort();
+  const states = (await fixture.mailStates()).sort();
   expect(states).toEqual(['cancellation sent', 'confirmation sent', 'reminder-day dropped', 'reminder-hour dropped']);
 });
 
 test('a reminder that can never be written is given up after two days', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.delivery.flush();
   await fixture.sql`UPDATE notification.appointment SET personal = 'unreadable' WHERE id = ${sample.id}`;
   fixture.clock.set(new Date(Date.parse('2026-11-30T19:30:00Z') + 48 * 3_600_000 - 3_000).toISOString());
@@ -91,49 +85,45 @@ test('a reminder that can never be written is given up after two days', async ()
 });
 
 test('a reminder respects the night of a client who has travelled since it was scheduled', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Pacific/Auckland' });
   // Due at 13:00 by New York's clock, when Auckland's night has not begun.
   await fixture.sql`UPDATE notification.mail SET due_at = '2026-11-30T05:00:00Z' WHERE kind = 'reminder-day'`;
   fixture.clock.set('2026-11-30T05:00:00Z');
-  expect(await sendDueReminders()).toBe(0);
+  expect(await fixture.sendDueReminders()).toBe(0);
   const [row] = await fixture.sql<{ dueAt: Date }[]>`SELECT due_at FROM notification.mail WHERE kind = 'reminder-day'`;
   expect(row!.dueAt.toISOString()).toBe('2026-11-30T19:30:00.000Z');
   fixture.clock.set('2026-11-30T19:30:00Z');
-  expect(await sendDueReminders()).toBe(1);
+  expect(await fixture.sendDueReminders()).toBe(1);
 });
 
 test('a session booked for tonight has only the reminder an hour ahead, and one that is over has none', async () => {
   fixture.clock.set('2026-12-01T12:00:00Z');
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   const kinds = await fixture.sql`SELECT kind FROM notification.mail WHERE kind LIKE 'reminder-%'`;
   expect(kinds.map(({ kind }) => kind as string)).toEqual(['reminder-hour']);
   await fixture.publishAndRun(sample.completed());
   fixture.clock.set('2026-12-01T18:45:00Z');
-  expect(await sendDueReminders()).toBe(0);
+  expect(await fixture.sendDueReminders()).toBe(0);
 });
 
 test('reminders missed while nothing was running are not sent after the session began', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  await fixture.confirmedSample();
   fixture.clock.set('2026-12-01T19:31:00Z');
-  expect(await sendDueReminders()).toBe(0);
+  expect(await fixture.sendDueReminders()).toBe(0);
 });
 
 test('a mail that asks for a payment, or says that one is checked, is dropped when the payment arrived while the mail server was away', async () => {
   const [invited, checked] = [sampleAppointment({ isAdminCreated: true }), sampleAppointment()];
   for (const sample of [invited, checked]) await fixture.publishAndRun(sample.created());
   await fixture.fault('reject-450', 50);
-  await fixture.publishAndRun(invited.invited(false));
-  await fixture.publishAndRun(checked.pending());
+  await fixture.publishAndRun(invited.invited(false), checked.pending());
   await fixture.delivery.flush();
   await fixture.clearFaults();
   for (const sample of [invited, checked]) await fixture.publishAndRun(sample.arranged());
   fixture.clock.advance(3 * 60 * 60_000);
   await fixture.delivery.flush();
-  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`);
+  const states = await fixture.mailStates();
   expect(states).toEqual(expect.arrayContaining(['invitation dropped', 'payment-pending dropped']));
   for (const { email } of [invited, checked])
     expect((await fixture.messages(email)).map(({ subject }) => subject)).toEqual([
@@ -142,8 +132,7 @@ test('a mail that asks for a payment, or says that one is checked, is dropped wh
 });
 
 test('a reminder that waited for the mail server until its session had begun is dropped', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.delivery.flush();
   fixture.clock.set('2026-12-01T18:30:00Z');
   await fixture.fault('reject-450', 50);
@@ -151,6 +140,6 @@ test('a reminder that waited for the mail server until its session had begun is 
   await fixture.clearFaults();
   fixture.clock.set('2026-12-01T19:30:00Z');
   expect(await subjects(sample.email)).toEqual(['Your session is confirmed: Sleep Improvement, Tue, Dec 1, 2:30 PM']);
-  const states = (await fixture.mails()).map(({ kind, state }) => `${kind} ${state}`);
+  const states = await fixture.mailStates();
   expect(states).toContain('reminder-hour dropped');
 });

@@ -6,20 +6,8 @@ import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
 
 const fixture = mailFixture();
-const form = (given: object = {}) => ({
-  smtpHost: '127.0.0.1',
-  smtpPort: fixture.mail.smtpPort,
-  smtpSecure: false,
-  imapHost: 'localhost',
-  imapPort: fixture.mail.imapPort,
-  imapSecure: false,
-  unencrypted: true,
-  username: 'desk@practice.example',
-  password: 'hunter2',
-  fromEmail: 'desk@practice.example',
-  fromName: 'The Desk',
-  ...given,
-});
+const form = (changes: Parameters<typeof fixture.emailConfig>[0] = {}) =>
+  fixture.emailConfig({ imapHost: 'localhost', ...changes });
 
 test('the saved mail settings are returned without the password', async () => {
   expect(await getEmailConfig(fixture.context)).toBeNull();

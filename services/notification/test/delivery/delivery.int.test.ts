@@ -58,8 +58,7 @@ test('a mail that is refused temporarily is retried at growing intervals, and ar
 });
 
 test('a mail that is refused permanently is not retried, and the administrator is told without an endless chain of mails', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.sql`DELETE FROM notification.mail WHERE content IS NULL`;
   await fixture.fault('reject-550');
   await fixture.delivery.flush();
@@ -183,12 +182,10 @@ test('a confirmation does not follow its cancellation when the session is cancel
 test('a refusal of a payment that could not be mailed in time does not follow the confirmation, and is mailed of a cancelled session', async () => {
   const [paid, cancelled] = [sampleAppointment(), sampleAppointment()];
   for (const sample of [paid, cancelled]) {
-    await fixture.publishAndRun(sample.created());
-    await fixture.publishAndRun(sample.declined(true));
+    await fixture.publishAndRun(sample.created(), sample.declined(true));
   }
   // The client paid in another way meanwhile.
-  await fixture.publishAndRun(paid.confirmed());
-  await fixture.publishAndRun(cancelled.cancelled('client', false));
+  await fixture.publishAndRun(paid.confirmed(), cancelled.cancelled('client', false));
   await fixture.delivery.flush();
   const states = await fixture.sql<{ appointmentId: string; state: string }[]>`
     SELECT appointment_id, state FROM notification.mail WHERE kind = 'payment-declined'`;
@@ -233,7 +230,7 @@ test('mail waits while there is no mail server, and is sent once settings are sa
   await code(email);
   await delivery.flush();
   expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: 'no mail server is configured' });
-  await saveEmailConfig(fixture.context, settings({ fromEmail: 'desk@practice.example', fromName: 'The Desk' }));
+  await saveEmailConfig(fixture.context, fixture.emailConfig());
   await delivery.flush();
   const [mail] = await fixture.messages(email);
   expect(mail).toMatchObject({ from: 'desk@practice.example', fromName: 'The Desk' });
@@ -242,7 +239,7 @@ test('mail waits while there is no mail server, and is sent once settings are sa
 });
 
 test('saved settings take precedence over SMTP_URL, wrong ones hold mail back, and the password is sealed', async () => {
-  await saveEmailConfig(fixture.context, settings({ smtpPort: 9 }));
+  await saveEmailConfig(fixture.context, fixture.emailConfig({ smtpPort: 9 }));
   const email = newAddress();
   await code(email);
   await fixture.delivery.flush();
@@ -252,7 +249,7 @@ test('saved settings take precedence over SMTP_URL, wrong ones hold mail back, a
 });
 
 test('saved settings cannot reach private hosts where that is not allowed', async () => {
-  await saveEmailConfig(fixture.context, settings({}));
+  await saveEmailConfig(fixture.context, fixture.emailConfig());
   const delivery = await startMailDelivery({
     context: { ...fixture.context, allowPrivateHosts: false },
     log: fixture.log,
@@ -306,19 +303,4 @@ test('STARTTLS is used when offered, and remembered', async () => {
   await delivery.stop();
   await encrypting.stop();
   rmSync(dir, { recursive: true, force: true });
-});
-
-const settings = (given: object) => ({
-  smtpHost: '127.0.0.1',
-  smtpPort: fixture.mail.smtpPort,
-  smtpSecure: false,
-  imapHost: '127.0.0.1',
-  imapPort: fixture.mail.imapPort,
-  imapSecure: false,
-  unencrypted: true,
-  username: 'desk@practice.example',
-  password: 'hunter2',
-  fromEmail: 'desk@practice.example',
-  fromName: 'The Desk',
-  ...given,
 });

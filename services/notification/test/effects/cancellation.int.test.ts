@@ -7,8 +7,7 @@ const fixture = mailFixture();
 const readMail = (to: string) => theMail(fixture, to);
 
 test('the cancellation of a paid session cancels its calendar entry and mentions the refund', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await readMail(sample.email);
   await fixture.publishAndRun(sample.cancelled('practice'));
   const mail = await readMail(sample.email);
@@ -50,11 +49,9 @@ test('a late cancellation states the refund under the policy, to the client and 
 
 test('the administrator reads that money which came to the practice directly is theirs to give back', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.created(), sample.arranged());
   await readMail(sample.email);
-  await fixture.publishAndRun(sample.captured(7, 'CAPTURE-1', 'bank-transfer'));
-  await fixture.publishAndRun(sample.cancelled('client', true, 50));
+  await fixture.publishAndRun(sample.captured(7, 'CAPTURE-1', 'bank-transfer'), sample.cancelled('client', true, 50));
   const notice = (await readMail(PRACTICE.email)).text.replace(/\s+/g, ' ');
   expect(notice).toContain(
     'By its cancellation policy $60.25 of $120.50 are yours to give back, since the payment came to you directly: it waits under Payments',
@@ -85,8 +82,7 @@ test('the cancellation of a free session mentions no refund', async () => {
 test('a session cancelled before its confirmation is written gets none, and the late event changes nothing', async () => {
   const sample = sampleAppointment();
   const arranged = sample.arranged();
-  await fixture.publishAndRun(sample.cancelled('practice'));
-  await fixture.publishAndRun(arranged);
+  await fixture.publishAndRun(sample.cancelled('practice'), arranged);
   expect((await readMail(sample.email)).subject).toMatch(/^Your session was cancelled/);
   const [copy] = await fixture.sql`SELECT status FROM notification.appointment WHERE id = ${sample.id}`;
   expect(copy!['status']).toBe('cancelled');

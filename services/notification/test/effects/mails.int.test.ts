@@ -116,8 +116,7 @@ test('the administrator is told about a session once, when it is confirmed, and 
   const sample = sampleAppointment();
   await fixture.publishAndRun(sample.created());
   expect((await fixture.mails()).filter(({ kind }) => kind === 'admin-booking')).toEqual([]);
-  await fixture.publishAndRun(sample.confirmed());
-  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.confirmed(), sample.arranged());
   const mail = await readMail(PRACTICE.email);
   expect(mail.subject).toBe('New booking: Sleep Improvement, Ann Client');
   expect(mail.text).toContain(sample.email);
@@ -158,8 +157,7 @@ test('a confirmation states both time zones and the link, and includes a calenda
 });
 
 test('the calendar entry is both an alternative that mail clients act on and a file', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await fixture.delivery.flush();
   const [mail] = await fixture.messages(sample.email);
   const raw = await fixture.raw(mail!.id);
@@ -204,8 +202,7 @@ test('a confirmation states the cancellation terms only where a client may get b
 
 test('invitations are worded differently for new and existing clients', async () => {
   const sample = sampleAppointment({ isAdminCreated: true });
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.invited(true));
+  await fixture.publishAndRun(sample.created(), sample.invited(true));
   const welcome = await readMail(sample.email);
   expect(welcome.text).toContain('https://practice.example/payment/secret-token');
   expect(welcome.text).toContain(`https://practice.example/client/register?email=${sample.email}`);
@@ -230,14 +227,11 @@ test('an invitation says until when its link works: until the session begins, or
 
 test('the client is mailed when a payment is pending, declined afterwards, refunded or refused', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.pending());
+  await fixture.publishAndRun(sample.created(), sample.pending());
   expect((await readMail(sample.email)).subject).toBe('Your payment is being checked');
   await fixture.publishAndRun(sample.declined(true));
   expect((await readMail(sample.email)).text).toContain('No money was taken');
-  await fixture.publishAndRun(sample.declined(false));
-  await fixture.publishAndRun(sample.declined(true, true));
-  await fixture.publishAndRun(sample.refunded(5_000, 5_000));
+  await fixture.publishAndRun(sample.declined(false), sample.declined(true, true), sample.refunded(5_000, 5_000));
   expect((await readMail(sample.email)).subject).toBe('Your refund of $50.00');
   await fixture.publishAndRun(sample.refunded(7_050, 12_050));
   expect((await readMail(sample.email)).text).toContain('Refunded in all: $120.50');
@@ -273,8 +267,7 @@ test('a name with line breaks and quotes adds neither a recipient nor a header',
 
 test('no personal data is readable at rest', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.arranged());
+  await fixture.publishAndRun(sample.created(), sample.arranged());
   await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
   const tables = await fixture.sql<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'notification'`;

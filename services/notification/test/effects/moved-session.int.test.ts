@@ -58,8 +58,7 @@ test('the mail about a move states both times in both time zones and the same li
 });
 
 test('the administrator is mailed about a move by a client, but not about their own', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await forget(PRACTICE.email);
   await fixture.publishAndRun(sample.moved(THURSDAY, 'client'));
   const [notice] = await newMails(PRACTICE.email);
@@ -111,8 +110,7 @@ test('the change of a session moved before its link exists is mailed without a l
 });
 
 test('a move is not mailed when the cancellation came first', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await newMails(sample.email);
   const moved = sample.moved(THURSDAY);
   await fixture.publishAndRun(sample.cancelled('client'));
@@ -128,8 +126,7 @@ test('a move is not mailed when the cancellation came first', async () => {
 
 test('the mail about a move that is still queued when the session is cancelled is dropped', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.moved(THURSDAY));
-  await fixture.publishAndRun(sample.cancelled('practice'));
+  await fixture.publishAndRun(sample.moved(THURSDAY), sample.cancelled('practice'));
   expect(await subjects(sample.email)).toEqual(['Your session was cancelled']);
   const rows =
     await fixture.sql`SELECT kind, state FROM notification.mail WHERE appointment_id = ${sample.id} ORDER BY kind`;
@@ -143,12 +140,10 @@ test('the mail about a move that is still queued when the session is cancelled i
 });
 
 test('only the later of two moves is mailed when their events arrive in the wrong order', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await newMails(sample.email);
   const [first, second] = [sample.moved(THURSDAY), sample.moved(FRIDAY)];
-  await fixture.publishAndRun(second);
-  await fixture.publishAndRun(first);
+  await fixture.publishAndRun(second, first);
   const [change, ...more] = await newMails(sample.email);
   expect(more).toEqual([]);
   expect(change?.text).toContain('Friday, December 4');
@@ -156,10 +151,8 @@ test('only the later of two moves is mailed when their events arrive in the wron
 });
 
 test('queued mails with an older time are dropped when the session is moved again, so that none is sent after a newer one', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
-  await fixture.publishAndRun(sample.moved(THURSDAY));
-  await fixture.publishAndRun(sample.moved(FRIDAY, 'practice'));
+  const sample = await fixture.confirmedSample();
+  await fixture.publishAndRun(sample.moved(THURSDAY), sample.moved(FRIDAY, 'practice'));
   const mails = await newMails(sample.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your session was moved: Sleep Improvement, Fri, Dec 4, 11:30 AM',
@@ -173,10 +166,8 @@ test('queued mails with an older time are dropped when the session is moved agai
 });
 
 test('a session that is moved away and back has those unsent mails sent that are true again', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
-  await fixture.publishAndRun(sample.moved(THURSDAY, 'practice'));
-  await fixture.publishAndRun(sample.moved('2026-12-01T19:30:00.000Z', 'practice'));
+  const sample = await fixture.confirmedSample();
+  await fixture.publishAndRun(sample.moved(THURSDAY, 'practice'), sample.moved('2026-12-01T19:30:00.000Z', 'practice'));
   const mails = await newMails(sample.email);
   expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
     'Your session is confirmed',
@@ -186,12 +177,10 @@ test('a session that is moved away and back has those unsent mails sent that are
 });
 
 test('a move whose event arrives after the session is no longer mailed', async () => {
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   await newMails(sample.email);
   const moved = sample.moved(THURSDAY);
-  await fixture.publishAndRun(sample.completed());
-  await fixture.publishAndRun(moved);
+  await fixture.publishAndRun(sample.completed(), moved);
   expect(await newMails(sample.email)).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sampleAppointment } from '../support/events.ts';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
 import { calendarOf, theMail } from '../support/read-mail.ts';
 import { findPractice } from '../../src/store/practice.ts';
@@ -13,11 +12,9 @@ const publication = (version: number, name: string) => ({
 
 test('mails and calendar entries have the name and contact that were published last, in whatever order the events arrive', async () => {
   expect(await findPractice(fixture.sql, fixture.context)).toEqual(PRACTICE);
-  await fixture.publishAndRun(publication(7, 'Quiet Harbor'));
-  await fixture.publishAndRun(publication(6, 'An older name'));
+  await fixture.publishAndRun(publication(7, 'Quiet Harbor'), publication(6, 'An older name'));
 
-  const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.arranged());
+  const sample = await fixture.confirmedSample();
   const mail = await theMail(fixture, sample.email);
   expect(mail.text).toContain('Quiet Harbor · mara@harbor.example · +1 555 0142');
   expect(mail.text).not.toContain(PRACTICE.name);
@@ -27,8 +24,7 @@ test('mails and calendar entries have the name and contact that were published l
   const clock = { timeZone: 'Europe/Stockholm', dateStyle: 'en-GB' };
   const newer = publication(8, 'Quiet Harbor');
   await fixture.publishAndRun({ ...newer, facts: { ...newer.facts, ...clock } });
-  const other = sampleAppointment();
-  await fixture.publishAndRun(other.arranged());
+  const other = await fixture.confirmedSample();
   expect((await theMail(fixture, other.email)).text).toMatch(
     /day,? \d{1,2} \w+ 20\d\d at \d\d:\d\d \(Central European/,
   );

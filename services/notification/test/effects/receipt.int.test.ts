@@ -25,8 +25,7 @@ async function attached(id: string) {
 
 test('a payment that confirms its session is followed by a mailed receipt, a PDF that says what was paid for what', async () => {
   const sample = sampleAppointment({ personal: { clientName: 'Łukasz Client' } });
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.captured(42));
+  await fixture.publishAndRun(sample.created(), sample.captured(42));
   expect(await receiptRows()).toEqual([]);
   await fixture.publishAndRun(sample.confirmed());
   const [mail, ...others] = await receiptsTo(sample.email);
@@ -99,9 +98,7 @@ test('the receipt of a payment whose event arrives before its appointment waits 
 
 test('no receipt is mailed for a refused payment, but one is for the payment that confirms the session later', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.captured(9));
-  await fixture.publishAndRun(sample.refused('slot-taken'));
+  await fixture.publishAndRun(sample.created(), sample.captured(9), sample.refused('slot-taken'));
   // The event of the confirmation arrives before that of its payment.
   await fixture.publishAndRun(sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
@@ -115,33 +112,24 @@ test('no receipt is mailed for a refused payment, but one is for the payment tha
 
 test('no receipt is sent for a session that was cancelled in the meantime: neither a new one, nor a queued one', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.confirmed());
-  await fixture.publishAndRun(sample.captured(11));
-  await fixture.publishAndRun(sample.cancelled('client'));
+  await fixture.publishAndRun(sample.created(), sample.confirmed(), sample.captured(11), sample.cancelled('client'));
   expect(await receiptsTo(sample.email)).toEqual([]);
   expect(await receiptRows()).toMatchObject([{ state: 'dropped' }]);
 
   const late = sampleAppointment();
-  await fixture.publishAndRun(late.created());
-  await fixture.publishAndRun(late.cancelled('client', false));
-  await fixture.publishAndRun(late.captured(12));
+  await fixture.publishAndRun(late.created(), late.cancelled('client', false), late.captured(12));
   expect(await receiptsTo(late.email)).toEqual([]);
 });
 
 test('a payment from before there were receipts is not an error', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.captured());
-  await fixture.publishAndRun(sample.confirmed());
+  await fixture.publishAndRun(sample.created(), sample.captured(), sample.confirmed());
   expect(await receiptsTo(sample.email)).toEqual([]);
 });
 
 test('the file of a receipt is sealed while it is queued, and deleted once it was sent', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.confirmed());
-  await fixture.publishAndRun(sample.captured(13));
+  await fixture.publishAndRun(sample.created(), sample.confirmed(), sample.captured(13));
   const content = async () =>
     (
       await fixture.sql<
@@ -165,8 +153,7 @@ test('the file of a receipt is sealed while it is queued, and deleted once it wa
 
 test('a receipt that is sent again after an unknown outcome is the same mail, byte for byte', async () => {
   const sample = sampleAppointment();
-  await fixture.publishAndRun(sample.created());
-  await fixture.publishAndRun(sample.confirmed());
+  await fixture.publishAndRun(sample.created(), sample.confirmed());
   await fixture.delivery.flush();
   await fixture.fault('drop-after-dot');
   await fixture.publishAndRun(sample.captured(14));

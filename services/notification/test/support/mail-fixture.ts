@@ -12,8 +12,10 @@ import {
   type MailSandboxOptions,
 } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import type { NotificationContext } from '../../src/context.ts';
+import type { EmailConfigForm } from '../../src/commands/save-email-config.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 import { effects } from '../../src/effects.ts';
+import { sampleAppointment } from './events.ts';
 
 export const PRACTICE = {
   name: 'Stillpoint Hypnotherapy',
@@ -87,11 +89,20 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     },
     /** Publishes an event; returns its id. */
     publish: (event: NewEvent): Promise<string> => transact(state.context, (tx) => publish(tx, state.context, event)),
-    /** Runs every effect of the event in this service, as the consumer does; returns the event's id. */
-    async publishAndRun(event: NewEvent): Promise<string> {
-      const id = await this.publish(event);
-      await this.run(event.type, id);
+    /** Runs every effect of the events in this service, one after the other as the consumer does. Returns the last one's id. */
+    async publishAndRun(...events: NewEvent[]): Promise<string> {
+      let id = '';
+      for (const event of events) {
+        id = await this.publish(event);
+        await this.run(event.type, id);
+      }
       return id;
+    },
+    /** A confirmed session whose confirmation has been written. */
+    async confirmedSample() {
+      const sample = sampleAppointment();
+      await this.publishAndRun(sample.arranged());
+      return sample;
     },
     async run(type: string, eventId: string): Promise<boolean[]> {
       const names = effectsOwedBy('notification').filter((name) => name.startsWith(`${type}.`));
@@ -109,6 +120,33 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
         body: JSON.stringify({ kind, count, delayMs }),
       }),
     clearFaults: () => call('/faults', { method: 'DELETE' }),
+    /** Settings of a mailbox at the sandbox, without encryption, with `changes`. */
+    emailConfig: (changes: Partial<EmailConfigForm> = {}): EmailConfigForm => ({
+      smtpHost: '127.0.0.1',
+      smtpPort: state.mail.smtpPort,
+      smtpSecure: false,
+      imapHost: '127.0.0.1',
+      imapPort: state.mail.imapPort,
+      imapSecure: false,
+      unencrypted: true,
+      username: 'desk@practice.example',
+      password: 'hunter2',
+      fromEmail: 'desk@practice.example',
+      fromName: 'The Desk',
+      ...changes,
+    }),
+    /** Delivers what is due now. Returns the number of reminders. */
+    async sendDueReminders(): Promise<number> {
+      const count = async () =>
+        (await database.sql`SELECT 1 FROM notification.mail WHERE kind LIKE 'reminder-%' AND state = 'sent'`).length;
+      const before = await count();
+      await state.delivery.flush();
+      return (await count()) - before;
+    },
+    /** The kind and state of each mail, such as `confirmation sent`. */
+    async mailStates(): Promise<string[]> {
+      return (await this.mails()).map(({ kind, state }) => `${kind} ${state}`);
+    },
     mails: () =>
       database.sql<
         { id: string; kind: string; state: string; attempts: number; lastError: string | null; messageId: string }[]

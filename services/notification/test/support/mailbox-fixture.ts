@@ -29,19 +29,7 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   let boxes = 0;
   let smtp: ReturnType<typeof smtpClient> | undefined;
 
-  const settings = () => ({
-    smtpHost: '127.0.0.1',
-    smtpPort: fixture.mail.smtpPort,
-    smtpSecure: false,
-    imapHost: '127.0.0.1',
-    imapPort: fixture.mail.imapPort,
-    imapSecure: false,
-    unencrypted: true,
-    username: address,
-    password: 'pw',
-    fromEmail: address,
-    fromName: 'The Desk',
-  });
+  const settings = () => fixture.emailConfig({ username: address, password: 'pw', fromEmail: address });
 
   beforeEach(async () => {
     await fixture.sql`TRUNCATE notification.message, notification.imap_place, notification.imap_inbox, notification.mail`;
