@@ -61,7 +61,7 @@ export const always = (): string => '';
 export function apiRouter(
   log: Logger,
   now: () => Date,
-  everybodys: SharedResponses,
+  sharedResponses: SharedResponses,
 ): { router: Router; route: Route; endpoints: Endpoint[] } {
   const router = express.Router({ caseSensitive: true, strict: true });
   const endpoints: Endpoint[] = [];
@@ -75,10 +75,10 @@ export function apiRouter(
         const given = await handler(asked as never);
         return given instanceof JsonText ? given.text : JSON.stringify(parseResponse(endpoint, given, log));
       };
-      everybodys.add({ pattern, read, keep });
+      sharedResponses.add({ pattern, read, keep });
       router.get(pattern, async (request, response) => {
         request.routePattern = pattern;
-        sendReady(request, response, await everybodys.answer(pattern, request));
+        sendReady(request, response, await sharedResponses.answer(pattern, request));
       });
       return;
     }
@@ -96,7 +96,7 @@ export function apiRouter(
         body: parsePart(endpoint.body, request.body ?? {}),
       });
       const given = await withCorrelation(request.correlationId, async () => handler(call as never)).finally(() => {
-        if (endpoint.method !== 'GET') everybodys.expectChange();
+        if (endpoint.method !== 'GET') sharedResponses.expectChange();
       });
       response.json(parseResponse(endpoint, given, log));
     });
