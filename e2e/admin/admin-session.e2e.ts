@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard, newAdminSession } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
-import { glimpsed } from '../support/glimpses.ts';
+import { waitUntilShown } from '../support/shown-texts.ts';
 import { expectToast } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
@@ -14,7 +14,7 @@ const TABS = ['Overview', 'Appointments', 'Patients', 'Services', 'Availability'
 test('the dashboard cannot be seen without signing in', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${publicUrl}/admin`);
-  await glimpsed(page, 'heading', 'Admin Access Required', 'Redirecting to login...');
+  await waitUntilShown(page, 'heading', 'Admin Access Required', 'Redirecting to login...');
   await page.waitForURL('**/admin/login');
 });
 

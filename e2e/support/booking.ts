@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { glimpsed } from './glimpses.ts';
+import { waitUntilShown } from './shown-texts.ts';
 import { stack } from './stack.ts';
 
 export const FREE_SERVICE = /consultation/i;
@@ -65,7 +65,7 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** Waits until the wizard has said that the session is booked, which closes by itself two seconds later. */
-export const expectBooked = (page: Page): Promise<void> => glimpsed(page, 'heading', 'Booking Confirmed!');
+export const expectBooked = (page: Page): Promise<void> => waitUntilShown(page, 'heading', 'Booking Confirmed!');
 
 /** Presses the provider's button; returns the window it opens. */
 export async function openWallet(page: Page): Promise<Page> {

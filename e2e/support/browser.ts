@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../../infra/local/browser/browser.ts';
 import { keepFailure } from './failures.ts';
-import { noteGlimpses } from './glimpses.ts';
+import { recordShownTexts } from './shown-texts.ts';
 import { SLOW, slowDown } from './slow.ts';
 
 const FOUND_WITHIN_MS = 30_000 * SLOW;
@@ -43,7 +43,7 @@ export function useBrowser(): { newContext: (options?: BrowserContextOptions) =>
         ...options,
       });
       context.setDefaultTimeout(FOUND_WITHIN_MS);
-      await noteGlimpses(context);
+      await recordShownTexts(context);
       if (SLOW > 1) await slowDown(context);
       (ofTest ?? ofFile).push(context);
       return context;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '@stillpoint/testing';
-import { glimpsed } from './glimpses.ts';
+import { waitUntilShown } from './shown-texts.ts';
 import { stack } from './stack.ts';
 
 export interface Person {
@@ -64,7 +64,7 @@ export const paymentLinkIn = ({ text }: ReceivedMail): string => /http\S+\/payme
 
 /** Waits until the page has shown a toast with this title, and these words in it, after the last one that was waited for. */
 export const expectToast = (page: Page, title: string, description = ''): Promise<void> =>
-  glimpsed(page, 'toast', title, description);
+  waitUntilShown(page, 'toast', title, description);
 
 /** Types into a field as on a phone: with a tap first, unless it has the focus or says it already. */
 async function typeInto(field: Locator, text: string): Promise<void> {

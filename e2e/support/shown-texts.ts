@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '@stillpoint/testing';
 
-/** Something that goes away by itself: a toast, or the heading of a screen that closes or leads elsewhere. */
-interface Glimpse {
+/** A text that disappears by itself: a toast, or the heading of a screen that closes or leads elsewhere. */
+interface ShownText {
   kind: 'toast' | 'heading';
   title: string;
   /** Of the toast, or of what the heading stands in. */
   text: string;
 }
 
-const seen = new WeakMap<Page, Glimpse[]>();
+const seen = new WeakMap<Page, ShownText[]>();
 
 declare global {
   interface Window {
-    noteGlimpse: (glimpse: Glimpse) => Promise<void>;
+    recordShownText: (shown: ShownText) => Promise<void>;
   }
 }
 
 /**
- * Notes every toast and heading that the context's pages show, as it appears. Some are there for half a second before the page is left:
- * on a busy machine whoever looks later finds them gone.
+ * Records every toast and heading that the context's pages show, as it appears. Some are shown for half a second before the page is
+ * left: on a busy machine they would be missed.
  */
-export async function noteGlimpses(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('noteGlimpse', ({ page }, glimpse: Glimpse) => {
-    seen.set(page, [...(seen.get(page) ?? []), glimpse]);
+export async function recordShownTexts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('recordShownText', ({ page }, shown: ShownText) => {
+    seen.set(page, [...(seen.get(page) ?? []), shown]);
   });
   await context.addInitScript(() => {
     const KINDS = '.toast-card, h1, h2';
@@ -34,7 +34,7 @@ export async function noteGlimpses(context: BrowserContext): Promise<void> {
       const toast = element.querySelector('.toast-title');
       const title = (toast ?? element).textContent.trim();
       const whole = toast ? element : (element.parentElement ?? element);
-      void window.noteGlimpse({ kind: toast ? 'toast' : 'heading', title, text: whole.textContent });
+      void window.recordShownText({ kind: toast ? 'toast' : 'heading', title, text: whole.textContent });
     };
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
@@ -47,9 +47,9 @@ export async function noteGlimpses(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until the page has shown this title, with these words in it, after the last of the kind that was waited for. */
-export async function glimpsed(page: Page, kind: Glimpse['kind'], title: string, words = ''): Promise<void> {
-  const isIt = (one: Glimpse) =>
+/** Waits until the page has shown this title with these words, after the last text of its kind that was waited for. */
+export async function waitUntilShown(page: Page, kind: ShownText['kind'], title: string, words = ''): Promise<void> {
+  const isIt = (one: ShownText) =>
     one.kind === kind && one.title === title && one.text.toLowerCase().includes(words.toLowerCase());
   await until(`the ${kind} "${title}" ${words}`, () => {
     const all = seen.get(page) ?? [];
