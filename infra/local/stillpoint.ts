@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dist } from './building/bundles.ts';
-import { addressOfRunning, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { root } from './root.ts';
 import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment } from './stack/environment.ts';
@@ -47,7 +47,7 @@ async function reach(dataDir: string, port: number): Promise<{ url: string; leav
   const stay = async () => undefined;
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, leave: stay };
   const kept = path.join(dataDir, 'postgres-password');
-  const running = existsSync(kept) ? await addressOfRunning(readFileSync(kept, 'utf8').trim(), port) : null;
+  const running = existsSync(kept) ? await runningServerUrl(readFileSync(kept, 'utf8').trim(), port) : null;
   if (running !== null) return { url: running, leave: stay };
   const folder = await takeDataDir(dataDir, 'npm run stillpoint');
   const server = await startEmbeddedPostgres({ dataDir, port });

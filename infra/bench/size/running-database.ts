@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@stillpoint/config';
 import { SUPERUSER } from '../../local/postgres/postgres-cluster.ts';
-import { settleHome } from '../../local/postgres/postgres-home.ts';
+import { preparePostgresHome } from '../../local/postgres/postgres-home.ts';
 import { root } from '../../local/root.ts';
 import { appSecret } from '../../local/stack/secrets.ts';
 import type { Target } from './fill-database.ts';
@@ -21,7 +21,7 @@ export async function runningDatabase(env: NodeJS.ProcessEnv): Promise<Omit<Targ
 
 async function embedded(dataDir: string, env: NodeJS.ProcessEnv) {
   const runs = existsSync(dataDir) && existsSync(path.join(dataDir, 'running.json'));
-  const home = runs ? await settleHome(dataDir) : undefined;
+  const home = runs ? await preparePostgresHome(dataDir) : undefined;
   const noted = home && path.join(home.cluster, 'postmaster.pid');
   if (!home || !noted || !existsSync(noted))
     throw new Error(`Nothing runs from ${dataDir}: start it with npm start, or set DATABASE_URL and APP_SECRET.`);

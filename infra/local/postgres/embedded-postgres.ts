@@ -7,9 +7,9 @@ import { freePort } from '../free-port.ts';
 import { spawnGuarded } from '../guarded-spawn.ts';
 import { lastLines, openLog } from '../log-file.ts';
 import type { Account } from './postgres-account.ts';
-import { SUPERUSER, ensureCluster, identity, serverEnvironment } from './postgres-cluster.ts';
-import { settleHome, type PostgresHome } from './postgres-home.ts';
-import { endPreviousServer, readPidFile } from './postgres-previous.ts';
+import { SUPERUSER, ensureCluster, spawnOptions, serverEnvironment } from './postgres-cluster.ts';
+import { preparePostgresHome, type PostgresHome } from './postgres-home.ts';
+import { stopPreviousServer, readPidFile } from './postgres-previous.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Holds the cluster in `postgres`, its password and its log. The caller must be the only one who uses it. */
@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   database?: string;
   /** Further `name=value` server settings. */
   settings?: string[];
-  /** How root gives up its rights; found out by trying when absent. */
+  /** How root drops its privileges; found out by trying when absent. */
   account?: Account;
 }
 
@@ -39,8 +39,8 @@ export interface EmbeddedPostgres {
 
 const DATABASE = 'stillpoint';
 
-/** The address of a server of this data that runs already; null when none answers there with this password. */
-export async function addressOfRunning(password: string, port: number): Promise<string | null> {
+/** The URL of a running server on this port that accepts this password; null when there is none. */
+export async function runningServerUrl(password: string, port: number): Promise<string | null> {
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
   const sql = connect(url, { max: 1 });
   try {
@@ -60,9 +60,9 @@ const START_DEADLINE_MS = 60_000;
  * crash, with the data kept in `dataDir`. A first start takes about 1 s, later ones about 0.1 s.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await settleHome(path.resolve(options.dataDir), options.account);
+  const home = await preparePostgresHome(path.resolve(options.dataDir), options.account);
   const password = ensureCluster(home);
-  await endPreviousServer(home.cluster);
+  await stopPreviousServer(home.cluster);
   const port = options.port || (await freePort());
   const database = options.database ?? DATABASE;
   const log = path.join(options.dataDir, 'logs', 'postgres.log');
@@ -80,25 +80,30 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function launch(home: PostgresHome, port: number, extra: string[], log: string) {
-  const fixed = [
+  const defaults = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
     'max_connections=200',
   ];
-  const settings = [...fixed, ...extra].flatMap((setting) => ['-c', setting]);
+  const settings = [...defaults, ...extra].flatMap((setting) => ['-c', setting]);
   const server = [home.binaries.postgres, '-D', home.cluster, '-p', String(port), ...settings];
   const output = openLog(log);
   const from = fstatSync(output).size;
-  const spawned = spawnGuarded(server, output, { ...identity(home), env: serverEnvironment() }, home.account.prefix);
+  const spawned = spawnGuarded(
+    server,
+    output,
+    { ...spawnOptions(home), env: serverEnvironment() },
+    home.account.prefix,
+  );
   closeSync(output);
   const { child, exited } = spawned;
-  await untilReady(home.cluster, child, exited, () => spawned.failure()?.message ?? lastLines(log, 12, from));
+  await waitUntilReady(home.cluster, child, exited, () => spawned.failure()?.message ?? lastLines(log, 12, from));
   return { child, exited };
 }
 
-async function untilReady(
+async function waitUntilReady(
   cluster: string,
   child: ChildProcess,
   exited: Promise<void>,
@@ -110,8 +115,8 @@ async function untilReady(
   await Promise.race([exited, sleep(20)]);
   for (;;) {
     if (ended) throw new Error(`PostgreSQL did not start:\n${reason()}`);
-    const noted = readPidFile(cluster);
-    if (noted?.ready && noted.pid === child.pid) return;
+    const pidFile = readPidFile(cluster);
+    if (pidFile?.ready && pidFile.pid === child.pid) return;
     if (Date.now() > deadline)
       throw new Error(`PostgreSQL was not ready within ${START_DEADLINE_MS / 1000} s:\n${reason()}`);
     await sleep(20);
@@ -131,7 +136,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    // It was let go so that a forgotten server keeps no process alive; to see it end it must be held.
+    // It was unreferenced, so that a forgotten server keeps no process alive; its end is seen only while it is referenced.
     child.ref();
     child.kill(signal);
     const outcome = await Promise.race([exited.then(() => 'ended'), sleep(10_000, 'waiting', { ref: false })]);

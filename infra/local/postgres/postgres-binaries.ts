@@ -17,8 +17,8 @@ const PACKAGES: Record<string, string> = {
 };
 
 /**
- * Finds PostgreSQL for this platform and mends what a skipped install script or a lost executable bit left undone.
- * Fails with advice where no build exists: DATABASE_URL then has to name a server.
+ * Finds PostgreSQL for this platform, and repairs what a skipped install script or a lost executable bit left undone.
+ * Throws with advice where no build exists: DATABASE_URL then has to name a server.
  */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

@@ -10,7 +10,7 @@ export const SUPERUSER = 'stillpoint';
 
 /**
  * Makes the cluster unless it exists, and returns the superuser's password.
- * The work is done beside the final place and renamed when complete: a kill in between leaves nothing half made.
+ * It is made in another folder, which is renamed when complete: a kill in between leaves no half-made cluster.
  */
 export function ensureCluster(home: PostgresHome): string {
   if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return readPassword(home.password);
@@ -19,15 +19,15 @@ export function ensureCluster(home: PostgresHome): string {
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
   writeFileSync(home.password, password, { mode: 0o600 });
-  const handover = path.join(os.tmpdir(), `stillpoint-${randomBytes(9).toString('hex')}`);
-  writeFileSync(handover, password, { mode: 0o600 });
+  const passwordFile = path.join(os.tmpdir(), `stillpoint-${randomBytes(9).toString('hex')}`);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
     if (home.account.kind === 'other-user') {
-      for (const place of [unfinished, handover]) chownSync(place, home.account.uid, home.account.gid);
+      for (const place of [unfinished, passwordFile]) chownSync(place, home.account.uid, home.account.gid);
     }
-    initdb(home, unfinished, handover);
+    initdb(home, unfinished, passwordFile);
   } finally {
-    rmSync(handover, { force: true });
+    rmSync(passwordFile, { force: true });
   }
   renameSync(unfinished, home.cluster);
   return password;
@@ -43,7 +43,7 @@ function initdb(home: PostgresHome, folder: string, passwordFile: string): void 
     ...locale,
     '--no-instructions',
   ];
-  const made = spawnSync(command, args, { ...identity(home), env: serverEnvironment(), encoding: 'utf8' });
+  const made = spawnSync(command, args, { ...spawnOptions(home), env: serverEnvironment(), encoding: 'utf8' });
   if (made.status !== 0) {
     throw new Error(
       `PostgreSQL could not make its data folder ${home.cluster}: ${made.stderr || made.error?.message || made.signal}`,
@@ -59,7 +59,7 @@ function readPassword(file: string): string {
 }
 
 /** Spawn options that turn root into the account of the server. */
-export function identity({ account }: PostgresHome): { uid?: number; gid?: number; cwd: string } {
+export function spawnOptions({ account }: PostgresHome): { uid?: number; gid?: number; cwd: string } {
   return account.kind === 'other-user' ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: process.cwd() };
 }
 

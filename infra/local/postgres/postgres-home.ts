@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { anyoneCanReach, chooseAccount, giveTo, type Account } from './postgres-account.ts';
+import { isReachableByAll, chooseServerAccount, chownIfNeeded, type Account } from './postgres-account.ts';
 import { findPostgres, relocated, type PostgresBinaries } from './postgres-binaries.ts';
 
-/** Everything a server needs to know about where it lives and who it is. */
+/** The binaries, account and folders of one embedded server. */
 export interface PostgresHome {
   binaries: PostgresBinaries;
   account: Account;
@@ -14,29 +14,29 @@ export interface PostgresHome {
 }
 
 /**
- * Settles binaries, account and folders for one data directory.
- * Only root without user namespaces, with a checkout below a closed home, is moved away: binaries are copied and the
+ * Chooses binaries, account and folders for one data directory.
+ * Only for root without user namespaces, with a checkout below a closed home, another place is used: binaries are copied and the
  * cluster is kept below /var/tmp in a folder named after the data directory, which root owns and nobody else may write.
  */
-export async function settleHome(dataDir: string, forced?: Account): Promise<PostgresHome> {
+export async function preparePostgresHome(dataDir: string, forced?: Account): Promise<PostgresHome> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   let binaries = await findPostgres();
-  const account = forced ?? chooseAccount(binaries.postgres, dataDir);
+  const account = forced ?? chooseServerAccount(binaries.postgres, dataDir);
   const password = path.join(dataDir, 'postgres-password');
   if (account.kind !== 'other-user') {
     const cluster = path.join(dataDir, 'postgres');
-    if (account.kind === 'namespace' && process.getuid?.() === 0 && existsSync(cluster)) giveTo(0, 0, cluster);
+    if (account.kind === 'namespace' && process.getuid?.() === 0 && existsSync(cluster)) chownIfNeeded(0, 0, cluster);
     return { binaries, account, cluster, password };
   }
-  const reachable = anyoneCanReach(binaries.home) && anyoneCanReach(dataDir);
-  const base = reachable ? dataDir : outsideFolder(dataDir);
+  const reachable = isReachableByAll(binaries.home) && isReachableByAll(dataDir);
+  const base = reachable ? dataDir : sharedFolder(dataDir);
   if (!reachable) binaries = copyBinaries(binaries, base);
   const cluster = path.join(base, 'postgres');
-  if (existsSync(cluster)) giveTo(account.uid, account.gid, cluster);
+  if (existsSync(cluster)) chownIfNeeded(account.uid, account.gid, cluster);
   return { binaries, account, cluster, password };
 }
 
-function outsideFolder(dataDir: string): string {
+function sharedFolder(dataDir: string): string {
   const name = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
   const base = path.join('/var/tmp', `stillpoint-${name}`);
   if (!existsSync(base)) mkdirSync(base, { mode: 0o755 });

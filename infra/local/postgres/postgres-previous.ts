@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Process id and state as the server itself notes them in its data folder; undefined before it has. */
+/** Process id and state as the server itself writes them into its data folder; undefined before it has. */
 export function readPidFile(cluster: string): { pid: number; ready: boolean } | undefined {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -12,13 +12,13 @@ export function readPidFile(cluster: string): { pid: number; ready: boolean } | 
 
 /**
  * Makes sure no server of an earlier run still holds the data folder. The caller owns the folder, so a server found
- * there is an orphan: normally it is already stopping (its guardian saw the parent die) and gets 3 s for it, then it is
- * told to (fast, then at once). A pid file whose process is gone, or is another program by now, is removed.
+ * there is an orphan: normally it is already stopping (its guardian saw the parent die) and gets 3 s for that, then it is
+ * signalled (fast, then immediate shutdown). A pid file whose process is gone, or is another program by now, is removed.
  */
-export async function endPreviousServer(cluster: string): Promise<void> {
+export async function stopPreviousServer(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const started = Date.now();
-  const orders: [number, NodeJS.Signals][] = [
+  const signals: [number, NodeJS.Signals][] = [
     [3_000, 'SIGINT'],
     [13_000, 'SIGQUIT'],
   ];
@@ -29,7 +29,7 @@ export async function endPreviousServer(cluster: string): Promise<void> {
     const waited = Date.now() - started;
     if (waited > 20_000)
       throw new Error(`An earlier PostgreSQL (process ${previous.pid}) does not stop: end it, then start again.`);
-    if (orders[0] && waited > orders[0][0]) process.kill(previous.pid, orders.shift()?.[1]);
+    if (signals[0] && waited > signals[0][0]) process.kill(previous.pid, signals.shift()?.[1]);
     await sleep(50);
   }
 }

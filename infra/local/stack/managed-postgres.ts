@@ -5,7 +5,7 @@ import {
   type EmbeddedPostgresOptions,
 } from '../postgres/embedded-postgres.ts';
 
-/** The embedded database of a stack: started again, on the same port, should it ever end by itself. */
+/** The embedded database of a stack, which is started again on the same port when it ends by itself. */
 export class ManagedPostgres {
   private server: EmbeddedPostgres | undefined;
   private wanted = true;
@@ -31,7 +31,7 @@ export class ManagedPostgres {
     await this.server?.stop();
   }
 
-  /** Ends it without warning, as a crash would: open connections break and the next start recovers. Stays down. */
+  /** Ends it as a crash would: open connections break and the next start recovers. It is not started again. */
   async kill(): Promise<void> {
     this.wanted = false;
     if (this.server === undefined) return;

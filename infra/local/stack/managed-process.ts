@@ -133,12 +133,12 @@ export class ManagedProcess {
         if (message.type === 'listening') resolve(message.port ?? 0);
       });
     });
-    await this.untilReady(listening, () => `${reason}\n${lastLines(this.log, 8, from)}`);
+    await this.waitUntilReady(listening, () => `${reason}\n${lastLines(this.log, 8, from)}`);
     isReady = true;
     if (this.plan.isBackground && child.pid !== undefined) void lowerPriority(child.pid);
   }
 
-  private async untilReady(listening: Promise<number>, why: () => string): Promise<void> {
+  private async waitUntilReady(listening: Promise<number>, why: () => string): Promise<void> {
     const deadline = Date.now() + READY_DEADLINE_MS;
     let answer = '';
     void listening.then((port) => (this.port = port));

@@ -8,23 +8,23 @@ import { createInterface } from 'node:readline';
 import { connect, type Sql } from '@stillpoint/db';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres/embedded-postgres.ts';
-import { anyoneCanReach, chooseAccount, otherUser } from '../postgres/postgres-account.ts';
-import { settleHome } from '../postgres/postgres-home.ts';
+import { isReachableByAll, chooseServerAccount, fallbackAccount } from '../postgres/postgres-account.ts';
+import { preparePostgresHome } from '../postgres/postgres-home.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const isRoot = process.getuid?.() === 0;
 const canDropUser = isRoot && spawnSync('setpriv', ['--version']).status === 0;
 const NOBODY = 65534;
-/** Another user runs this clone's code and packages with this Node: each must lie where anyone may enter. */
+/** Another user runs this clone's code and packages with this Node: every user must be able to reach each. */
 const closed = [import.meta.dirname, realpathSync('node_modules'), process.execPath].find(
-  (place) => !anyoneCanReach(place),
+  (place) => !isReachableByAll(place),
 );
 const skipped = (reason: string | false | undefined) => (reason ? ` (SKIPPED: ${reason})` : '');
 const unreachable = closed && `not everyone may enter ${closed}`;
 const otherUsers = skipped(canDropUser ? unreachable : 'it takes root and setpriv');
-/** Whoever the system has no name for sets PostgreSQL up in a namespace, which a chroot, for one, forbids. */
-const hasNamespaces = isRoot && chooseAccount('/bin/sh', tmpdir()).kind === 'namespace';
+/** A user without a name needs a namespace for initdb, which a chroot, for one, forbids. */
+const hasNamespaces = isRoot && chooseServerAccount('/bin/sh', tmpdir()).kind === 'namespace';
 const nameless = otherUsers || skipped(!hasNamespaces && 'there are no user namespaces here');
 const asRoot = skipped(!isRoot && 'it takes root');
 const asRootInReach = asRoot || skipped(unreachable);
@@ -71,7 +71,7 @@ async function startInOwnProcess(prefix: string[] = []) {
 }
 
 describe('an embedded PostgreSQL', () => {
-  /** The folder of a server that tests start again, one after the other: a first start takes far longer. */
+  /** The data of a server that several tests start, one after the other: a first start takes far longer. */
   const kept = { dataDir: newTestDataDir('pg') };
   afterAll(() => rmSync(kept.dataDir, { recursive: true, force: true }));
 
@@ -98,19 +98,19 @@ describe('an embedded PostgreSQL', () => {
     await withServer({}, async (again) => expect(await again`select n from kept`).toEqual([{ n: 1 }]));
   });
 
-  test('an embedded PostgreSQL starts despite a pid file whose number now belongs to another program', async () => {
+  test('an embedded PostgreSQL starts despite a pid file whose process id now belongs to another program', async () => {
     await withServer(kept, async (sql) => sql`select 1`);
     writeFileSync(path.join(kept.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
     await withServer(kept, async (sql) => sql`select 1`);
   });
 
-  test('an embedded PostgreSQL is created anew after it was killed during its first start', async () => {
+  test('an embedded PostgreSQL is created again after it was killed during its first start', async () => {
     mkdirSync(path.join(dataDir, 'postgres.making'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.making', 'PG_VERSION'), '18');
     await withServer({}, async (sql) => sql`select 1`);
   });
 
-  test('an embedded PostgreSQL says why it cannot use its port', async () => {
+  test('an embedded PostgreSQL reports why it cannot use its port', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;
@@ -141,11 +141,13 @@ describe('an embedded PostgreSQL', () => {
     });
 
   test.skipIf(asRootInReach !== '')(
-    `an embedded PostgreSQL runs for root without user namespaces, and its data can be moved between both ways of running${asRootInReach}`,
+    `an embedded PostgreSQL runs for root without user namespaces, and both ways of running it can use the same data${asRootInReach}`,
     async () => {
       chmodSync(dataDir, 0o755);
       await withServer({}, async (sql) => sql`create table kept as select 1 as n`);
-      await withServer({ account: otherUser() }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
+      await withServer({ account: fallbackAccount() }, async (sql) =>
+        expect(await sql`select n from kept`).toHaveLength(1),
+      );
       await withServer({}, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
     },
   );
@@ -154,9 +156,9 @@ describe('an embedded PostgreSQL', () => {
     `an embedded PostgreSQL runs for root without user namespaces below a home directory closed to others${asRoot}`,
     async () => {
       chmodSync(dataDir, 0o700);
-      const account = otherUser();
+      const account = fallbackAccount();
       await withServer({ account }, async (sql) => sql`create table kept as select 1 as n`);
-      const { cluster } = await settleHome(dataDir, account);
+      const { cluster } = await preparePostgresHome(dataDir, account);
       expect(cluster.startsWith('/var/tmp/stillpoint-')).toBe(true);
       await withServer({ account }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
       rmSync(path.dirname(cluster), { recursive: true, force: true });

@@ -21,7 +21,7 @@ const whoIs = (address: string) => {
   return sql`SELECT current_user::text AS name`.then(([row]) => row?.['name'] as string).finally(() => sql.end());
 };
 
-test('roles of a version in which none could sign in get passwords, and a new secret or a separate address replaces them', async () => {
+test('roles of an earlier version without logins get passwords, which a new secret or a separate address replaces', async () => {
   const owner = connect(running.server!.url, { max: 1 });
   const settings = { DATABASE_URL: withoutLogin(running.server!.url), APP_SECRET: 'o'.repeat(32) };
   const [booking, payment] = [roleAddress(settings, 'stillpoint_booking'), roleAddress(settings, 'stillpoint_payment')];
