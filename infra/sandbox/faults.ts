@@ -11,7 +11,7 @@ export function faultQueue<Kind extends Fault>() {
   let queue: Kind[] = [];
   return {
     add: (fault: Kind): void => void queue.push({ ...fault }),
-    /** The first fault that `hits`, if any; used up by the call. */
+    /** The first fault that `hits`, if any. Each call consumes one of its count. */
     take(hits: (fault: Kind) => boolean = () => true): Kind | undefined {
       const fault = queue.find(hits);
       if (!fault) return undefined;
@@ -27,7 +27,7 @@ export function faultQueue<Kind extends Fault>() {
 }
 export type FaultQueue<Kind extends Fault> = ReturnType<typeof faultQueue<Kind>>;
 
-/** Parses what every fault is requested with, and returns the rest; a text is the error. */
+/** Parses the fields that every fault has; returns the other fields, or the error as text. */
 export function readFault<Kind extends string>(
   body: unknown,
   kinds: readonly Kind[],
@@ -40,7 +40,7 @@ export function readFault<Kind extends string>(
   return { kind, count, rest };
 }
 
-/** What is waiting, one more, and none any more. */
+/** Routes that list the waiting faults, add one, and remove all. */
 export function faultRoutes<Kind extends Fault>(
   faults: Pick<FaultQueue<Kind>, 'add' | 'waiting' | 'clear'>,
   kinds: readonly Kind['kind'][],

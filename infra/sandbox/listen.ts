@@ -42,7 +42,7 @@ export async function serveHttp(handler: RequestListener | Server, port = 0, hos
   };
 }
 
-/** The name a client on this computer uses for a bind address. */
+/** The host by which a client on this computer reaches a bind address. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

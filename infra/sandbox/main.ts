@@ -15,17 +15,17 @@ const { host, ports, publicUrls } = settings;
 const at = (publicUrl: string | undefined) => (publicUrl === undefined ? {} : { publicUrl });
 const folder = (name: string) => join(settings.dataDir, 'sandbox', name);
 
-/** How each sandbox is started, and what it says about itself. */
+/** Starts each sandbox; returns what is printed about it. */
 const starters = {
   async mail(): Promise<Running> {
-    const { announceStartTls, imapWithout } = settings;
+    const { advertiseStartTls, imapWithout } = settings;
     const mail = await startMailSandbox({
       httpPort: ports.mailHttp,
       smtpPort: ports.smtp,
       imapPort: ports.imap,
       dir: folder('mail'),
       host,
-      announceStartTls,
+      advertiseStartTls,
       imapWithout,
     });
     return {
@@ -56,7 +56,7 @@ const starters = {
   },
 };
 
-/** A wrong setting is told in words, without a stack. */
+/** Prints a wrong setting without a stack trace. */
 function settingsOrExit(): SandboxSettings {
   try {
     return readSettings(process.env);

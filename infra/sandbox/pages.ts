@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** On every answer: it is what it says it is, and nothing keeps it. */
+/** On every response: its content type is not guessed at, and it is not cached. */
 export const pageHeaders: RequestHandler = (_request, response, next) => {
   response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   next();
@@ -9,7 +9,7 @@ export const pageHeaders: RequestHandler = (_request, response, next) => {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The look all sandbox pages share: quiet, legible in light and dark, plainly not the product. */
+/** The style of all sandbox pages, in light and dark: plainly not the product's. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --paper:#fbf8f3; --card:#fff; --ink:#1f2d2c; --muted:#5b6967; --line:#e2dbcf; --pine:#1f4d4a;
   --on-pine:#fff; --hover:#f3eee4; --warn-bg:#fdf0d5; --warn-ink:#5c3d00; --warn-line:#e6c583; --error:#b3372f; --ok:#23603f; }

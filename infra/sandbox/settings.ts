@@ -1,6 +1,6 @@
 import { OPTIONAL_EXTENSIONS, type OptionalExtension } from './mail/imap/extensions.ts';
 
-/** Which sandboxes there are. */
+/** The sandboxes. */
 export const SANDBOX_NAMES = ['mail', 'paypal', 'zoom'] as const;
 export type SandboxName = (typeof SANDBOX_NAMES)[number];
 
@@ -9,10 +9,10 @@ export interface SandboxSettings {
   host: string;
   dataDir: string;
   ports: { mailHttp: number; smtp: number; imap: number; paypal: number; zoom: number };
-  announceStartTls: boolean;
-  /** IMAP extensions the mail sandbox does without. */
+  advertiseStartTls: boolean;
+  /** IMAP extensions that the mail sandbox does not offer. */
   imapWithout: OptionalExtension[];
-  /** Addresses browsers use, where they differ from the bind address (in a container). */
+  /** Addresses that browsers use, where they differ from the bind address (in a container). */
   publicUrls: { paypal: string | undefined; zoom: string | undefined };
   paypal: { clientId: string; clientSecret: string; webhookUrl: string; webhookId: string };
   zoom: { accountId: string; clientId: string; clientSecret: string };
@@ -59,7 +59,7 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
       zoom: port('SANDBOX_ZOOM_PORT', 3091),
     },
     publicUrls: { paypal: optionalAddress('SANDBOX_PAYPAL_URL'), zoom: optionalAddress('SANDBOX_ZOOM_URL') },
-    announceStartTls: text('SANDBOX_MAIL_STARTTLS', '0') === '1',
+    advertiseStartTls: text('SANDBOX_MAIL_STARTTLS', '0') === '1',
     imapWithout: listOf('SANDBOX_IMAP_WITHOUT', OPTIONAL_EXTENSIONS, ''),
     paypal: {
       clientId: text('PAYPAL_CLIENT_ID', 'sandbox-client'),

@@ -6,20 +6,20 @@ export const MAIL_FAULTS = [
   'reject-550', // permanent refusal of the recipient
   'drop-before-data', // the connection ends before the message is sent
   'drop-mid-data', // the connection ends in the middle of the message: not stored
-  'drop-after-dot', // the message is stored, the connection ends before the answer
-  'slow', // the answer to the message takes `delayMs`
+  'drop-after-dot', // the message is stored, the connection ends before the response
+  'slow', // the response to the message takes `delayMs`
 ] as const;
 export type MailFaultKind = (typeof MAIL_FAULTS)[number];
 
 export interface MailFault {
   kind: MailFaultKind;
-  /** How many messages it still hits. */
+  /** How many more messages it affects. */
   count: number;
-  /** Only for `slow`: milliseconds before the answer. */
+  /** Only for `slow`: milliseconds before the response. */
   delayMs: number;
 }
 
-/** Faults hit messages (one MAIL FROM each). */
+/** Faults apply to messages (one MAIL FROM each). */
 export function mailFaults() {
   const queue = faultQueue<MailFault>();
   const delayed = new Map<() => void, NodeJS.Timeout>();
@@ -33,7 +33,7 @@ export function mailFaults() {
     /** Calls `answer` after `delayMs`, or as soon as the faults are cleared. */
     delay: (answer: () => void, delayMs: number): void =>
       void delayed.set(answer, setTimeout(release, delayMs, answer).unref()),
-    /** Removes all faults; delayed answers are sent. */
+    /** Removes all faults; delayed responses are sent. */
     clear(): void {
       queue.clear();
       for (const answer of delayed.keys()) release(answer);

@@ -12,20 +12,20 @@ interface SmtpOptions {
   host: string;
   certificate: Certificate;
   /** Offer STARTTLS in EHLO. When false it still works for a client that asks for it. */
-  announceStartTls: boolean;
+  advertiseStartTls: boolean;
   store: MailStore;
   faults: MailFaults;
 }
 
 /** The sandbox's SMTP side: any credentials or none, every accepted message goes into the store. */
-export async function startSmtp({ port, host, certificate, announceStartTls, store, faults }: SmtpOptions) {
+export async function startSmtp({ port, host, certificate, advertiseStartTls, store, faults }: SmtpOptions) {
   const active = new Map<string, MailFault>();
 
   const server = new SMTPServer({
     banner: 'Stillpoint mail sandbox, nothing leaves this computer',
     size: MAX_MESSAGE_BYTES,
     ...certificate,
-    hideSTARTTLS: !announceStartTls,
+    hideSTARTTLS: !advertiseStartTls,
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,

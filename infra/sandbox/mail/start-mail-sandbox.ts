@@ -21,7 +21,7 @@ export interface MailSandboxOptions {
    * Offer STARTTLS to every client. Off by default, because the certificate is the sandbox's own and clients rightly refuse it;
    * a client that asks for STARTTLS unprompted gets it anyway.
    */
-  announceStartTls?: boolean;
+  advertiseStartTls?: boolean;
   /** IMAP extensions to do without, as older servers do. */
   imapWithout?: readonly OptionalExtension[];
 }
@@ -38,7 +38,15 @@ export interface MailSandbox {
 
 /** Starts the mail sandbox: SMTP in, IMAP out (one mailbox for each user name, any password) and a web page. Fails when a port is taken. */
 export async function startMailSandbox(options: MailSandboxOptions): Promise<MailSandbox> {
-  const { httpPort, smtpPort, imapPort, dir, host = '127.0.0.1', announceStartTls = false, imapWithout = [] } = options;
+  const {
+    httpPort,
+    smtpPort,
+    imapPort,
+    dir,
+    host = '127.0.0.1',
+    advertiseStartTls = false,
+    imapWithout = [],
+  } = options;
   const certificate = await loadCertificate(join(dir, 'tls'));
   const store = openMailStore(dir);
   const faults = mailFaults();
@@ -48,9 +56,9 @@ export async function startMailSandbox(options: MailSandboxOptions): Promise<Mai
     store.close();
   };
   try {
-    const smtp = await startSmtp({ port: smtpPort, host, certificate, announceStartTls, store, faults });
+    const smtp = await startSmtp({ port: smtpPort, host, certificate, advertiseStartTls, store, faults });
     running.push(smtp);
-    const imap = await startImap({ port: imapPort, host, certificate, announceStartTls, without: imapWithout, store });
+    const imap = await startImap({ port: imapPort, host, certificate, advertiseStartTls, without: imapWithout, store });
     running.push(imap);
     const http = await serveHttp(mailRoutes(store, faults), httpPort, host);
     running.push(http);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { sendWritten, failBeforeWrite } from './answer.ts';
+import { respondAfterWrite, failsBeforeWrite } from './faulty-response.ts';
 import type { PaypalFaults } from './faults.ts';
 import type { Order, Refund, Webhook } from './model.ts';
 import type { PaypalOperations } from './operations.ts';
@@ -12,9 +12,9 @@ import { newPaypalId, type PaypalState } from './state.ts';
 import type { AccessTokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a PayPal-Request-Id is remembered: 6 hours for orders, 45 days for refunds. */
-const ORDER_MEMORY_MS = 6 * HOUR_MS;
-const REFUND_MEMORY_MS = 45 * 24 * HOUR_MS;
+/** How long a PayPal-Request-Id is stored: 6 hours for orders, 45 days for refunds. */
+const ORDER_KEY_LIFETIME_MS = 6 * HOUR_MS;
+const REFUND_KEY_LIFETIME_MS = 45 * 24 * HOUR_MS;
 const CLAIM_FIELDS = [
   'auth_algo',
   'cert_url',
@@ -31,11 +31,11 @@ interface ApiDeps {
   tokens: AccessTokens;
   faults: PaypalFaults;
   signer: Signer;
-  /** The app's. */
+  /** The app's webhook. */
   webhook: () => Webhook;
 }
 
-/** The published part: OAuth, Orders v2, Payments v2 and webhook verification. */
+/** PayPal's published API: OAuth, Orders v2, Payments v2 and webhook verification. */
 export function paypalApi({ state, operations, render, tokens, faults, signer, webhook }: ApiDeps): Router {
   const api = Router();
 
@@ -68,49 +68,49 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
   api.post('/v2/checkout/orders', (request, response) => {
     const key = requestKey(request);
     const order = key === undefined ? undefined : repeated(key);
-    if (order) return void response.status(200).json(shown(request, order));
+    if (order) return void response.status(200).json(orderResponse(request, order));
     const wanted = readOrderRequest(request.body);
     const fault = faults.take('order');
-    if (failBeforeWrite(response, fault)) return;
+    if (failsBeforeWrite(response, fault)) return;
     const made = operations.createOrder(wanted);
-    remember(key, { kind: 'order', id: made.id }, ORDER_MEMORY_MS);
-    sendWritten(response, shown(request, made), fault);
+    remember(key, { kind: 'order', id: made.id }, ORDER_KEY_LIFETIME_MS);
+    respondAfterWrite(response, orderResponse(request, made), fault);
   });
 
   api.get(
     '/v2/checkout/orders/:id',
-    (request, response) => void response.json(render.orderJson(operations.theOrder(request.params.id))),
+    (request, response) => void response.json(render.orderJson(operations.requireOrder(request.params.id))),
   );
 
   api.post('/v2/checkout/orders/:id/capture', (request, response) => {
     const { id } = request.params;
-    operations.theOrder(id);
+    operations.requireOrder(id);
     const key = requestKey(request);
     const order = key === undefined ? undefined : repeated(key);
-    if (order) return void response.status(200).json(shown(request, order));
+    if (order) return void response.status(200).json(orderResponse(request, order));
     const fault = faults.take('capture');
-    if (failBeforeWrite(response, fault)) return;
+    if (failsBeforeWrite(response, fault)) return;
     try {
       const captured = operations.captureOrder(id, fault);
-      remember(key, { kind: 'order', id }, ORDER_MEMORY_MS);
-      sendWritten(response, shown(request, captured, true), fault);
+      remember(key, { kind: 'order', id }, ORDER_KEY_LIFETIME_MS);
+      respondAfterWrite(response, orderResponse(request, captured, true), fault);
     } catch (error) {
       if (error instanceof PaypalProblem && error.message.endsWith('INSTRUMENT_DECLINED'))
-        remember(key, { kind: 'declined', id }, ORDER_MEMORY_MS);
+        remember(key, { kind: 'declined', id }, ORDER_KEY_LIFETIME_MS);
       throw error;
     }
   });
 
   api.get(
     '/v2/payments/captures/:id',
-    (request, response) => void response.json(render.captureJson(operations.theCapture(request.params.id))),
+    (request, response) => void response.json(render.captureJson(operations.requireCapture(request.params.id))),
   );
 
   api.post('/v2/payments/captures/:id/refund', (request, response) => {
-    const capture = operations.theCapture(request.params.id);
+    const capture = operations.requireCapture(request.params.id);
     const key = requestKey(request);
     const known = key === undefined ? undefined : state.recall(key)?.result;
-    if (known) return void response.status(201).json(shownRefund(request, operations.theRefund(known.id)));
+    if (known) return void response.status(201).json(refundResponse(request, operations.requireRefund(known.id)));
     const body = (request.body ?? {}) as Record<string, unknown>;
     const texts = {
       noteToPayer: readText(body.note_to_payer, '/note_to_payer', 255),
@@ -118,15 +118,15 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
       customId: readText(body.custom_id, '/custom_id', 127),
     };
     const fault = faults.take('refund');
-    if (failBeforeWrite(response, fault)) return;
+    if (failsBeforeWrite(response, fault)) return;
     const refund = operations.refundCapture(capture.id, body, texts, fault);
-    remember(key, { kind: 'refund', id: refund.id }, REFUND_MEMORY_MS);
-    sendWritten(response, shownRefund(request, refund), fault);
+    remember(key, { kind: 'refund', id: refund.id }, REFUND_KEY_LIFETIME_MS);
+    respondAfterWrite(response, refundResponse(request, refund), fault);
   });
 
   api.get(
     '/v2/payments/refunds/:id',
-    (request, response) => void response.json(render.refundJson(operations.theRefund(request.params.id))),
+    (request, response) => void response.json(render.refundJson(operations.requireRefund(request.params.id))),
   );
 
   const described = ({ id, url }: Webhook) => ({ id, url, event_types: [{ name: '*' }] });
@@ -134,7 +134,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     '/v1/notifications/webhooks',
     (_request, response) => void response.json({ webhooks: [described(webhook())] }),
   );
-  // A real app keeps several; this one has room for one, so that nothing is sent to an address that is gone.
+  // A real app can have several webhooks; this one has one, so that nothing is sent to an address that is gone.
   api.post('/v1/notifications/webhooks', (request, response) => {
     const { url, event_types: types } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof url !== 'string' || !URL.canParse(url)) throw invalidRequest('MISSING_REQUIRED_PARAMETER', '/url');
@@ -154,7 +154,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     response.json({ verification_status: signer.verify(claim as unknown as SignatureClaim) ? 'SUCCESS' : 'FAILURE' });
   });
 
-  /** The order a repeated request id stands for; a remembered refusal is refused again. */
+  /** The order of an earlier request with this id, undefined when there was none; throws again what was declined. */
   function repeated(key: string): Order | undefined {
     const known = state.recall(key)?.result;
     if (!known) return undefined;
@@ -162,7 +162,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
       throw unprocessable('INSTRUMENT_DECLINED', undefined, undefined, [
         render.link(`/checkoutnow?token=${known.id}`, 'redirect'),
       ]);
-    return operations.theOrder(known.id);
+    return operations.requireOrder(known.id);
   }
   function remember(
     key: string | undefined,
@@ -171,9 +171,9 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
   ): void {
     if (key !== undefined) state.save({ t: 'remembered', of: { key, result, until: Date.now() + forMs } });
   }
-  /** Creating answers minimally unless asked otherwise; capturing answers with the captures even so, as PayPal does. */
-  function shown(request: Request, order: Order, withPayments = request.path.endsWith('/capture')): unknown {
-    if (wantsAll(request)) return render.orderJson(order);
+  /** The minimal representation unless `Prefer` asks for all; a capture's has the payments even so, as at PayPal. */
+  function orderResponse(request: Request, order: Order, withPayments = request.path.endsWith('/capture')): unknown {
+    if (wantsRepresentation(request)) return render.orderJson(order);
     if (!withPayments) return render.minimal(order);
     const { id, status, payment_source, purchase_units, payer, links } = render.orderJson(order);
     const units = (purchase_units as Record<string, unknown>[]).map(({ reference_id, payments }) => ({
@@ -182,16 +182,16 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     }));
     return { id, status, payment_source, purchase_units: units, payer, links };
   }
-  const shownRefund = (request: Request, refund: Refund): unknown =>
-    wantsAll(request) ? render.refundJson(refund) : render.minimalRefund(refund);
+  const refundResponse = (request: Request, refund: Refund): unknown =>
+    wantsRepresentation(request) ? render.refundJson(refund) : render.minimalRefund(refund);
   return api;
 }
 
-function wantsAll(request: Request): boolean {
+function wantsRepresentation(request: Request): boolean {
   return /return=representation/i.test(request.get('prefer') ?? '');
 }
 
-/** The idempotency key of a write: its request id, within its own address. */
+/** The idempotency key of a write: its path and request id. */
 function requestKey(request: Request): string | undefined {
   const id = request.get('paypal-request-id');
   if (id === undefined || id === '') return undefined;

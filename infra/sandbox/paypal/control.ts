@@ -16,14 +16,14 @@ interface ControlDeps {
   tokens: AccessTokens;
 }
 
-/** The books; amounts as decimal text. */
+/** All orders, captures and refunds; amounts as decimal text. */
 export interface Ledger {
   orders: { id: string; status: string; amount: string }[];
   captures: { id: string; orderId: string; amount: string; status: string }[];
   refunds: { id: string; captureId: string; amount: string; status: string }[];
 }
 
-/** What PayPal does not have: playing the payer, making things go wrong, and reading the books. No sign-in. */
+/** What PayPal does not have: acting as the payer, faults, and the ledger. Without authorization. */
 export function paypalControl({ state, operations, notifier, faults, tokens }: ControlDeps): Router {
   const control = Router();
   const refuse = (response: Response, status: number, code: string, message: string) =>
@@ -41,7 +41,7 @@ export function paypalControl({ state, operations, notifier, faults, tokens }: C
     const { id, status } = operations.voidOrder(request.params.id);
     response.json({ id, status });
   });
-  // As PATCH of an order does at PayPal: what is captured then is the amount it has by now.
+  // As PATCH of an order at PayPal: a later capture takes the new amount.
   control.post('/orders/:id/amount', (request, response) => {
     const { id, status, amount } = operations.repriceOrder(
       request.params.id,

@@ -16,10 +16,10 @@ interface Described {
   operation: Operation;
 }
 
-/** PayPal's published OpenAPI descriptions, as something requests and answers can be held against. */
+/** PayPal's published OpenAPI descriptions, against which requests and responses are validated. */
 export interface PaypalDescription {
-  /** What is wrong with an answer; empty when it is as described. Throws for an address that is not described. */
-  answerProblems(method: string, path: string, status: number, body: unknown): string[];
+  /** What is wrong with a response; empty when it is as described. Throws for a path that is not described. */
+  responseProblems(method: string, path: string, status: number, body: unknown): string[];
   /** What is wrong with a request's body and headers; empty when they are as described. */
   requestProblems(method: string, path: string, body: unknown, headers?: Record<string, string>): string[];
 }
@@ -78,10 +78,10 @@ export function openPaypalDescription(dir: string): PaypalDescription {
   }
 
   return {
-    answerProblems(method, path, status, body) {
+    responseProblems(method, path, status, body) {
       const { spec, operation } = find(method, path);
       const described = operation.responses[String(status)] ?? operation.responses.default;
-      if (!described) return [`${status} is not among the described answers`];
+      if (!described) return [`${status} is not among the described responses`];
       return jsonProblems(spec, resolve(spec, described), body, status < 300);
     },
     requestProblems(method, path, body, headers = {}) {

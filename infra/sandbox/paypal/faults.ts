@@ -1,16 +1,16 @@
 import { faultQueue, readFault } from '../faults.ts';
 
-/** What can be made to go wrong with the next write. */
+/** Faults of the next write. */
 export const PAYPAL_FAULTS = [
   'decline', // the capture is refused: INSTRUMENT_DECLINED, the payer must approve again
   'pending', // the capture is PENDING and completes later
-  'timeout', // no answer for a minute; the write happens or not, by `when`
-  'error-500', // INTERNAL_SERVER_ERROR; the write happens or not, by `when`
-  'truncated', // done, but the answer's JSON stops in the middle
-  'odd-content-type', // done, but the answer says it is HTML
-  'lost-answer', // done, but the connection ends without an answer
-  'duplicate-webhook', // the notifications come twice
-  'late-webhook', // the notifications come late
+  'timeout', // no response for a minute; the write takes effect or not, by `when`
+  'error-500', // INTERNAL_SERVER_ERROR; the write takes effect or not, by `when`
+  'truncated', // done, but the response's JSON stops in the middle
+  'odd-content-type', // done, but the response's content type is HTML
+  'lost-answer', // done, but the connection ends without a response
+  'duplicate-webhook', // the notifications are sent twice
+  'late-webhook', // the notifications are sent late
   'refund-fails', // the refund is refused: REFUND_FAILED_INSUFFICIENT_FUNDS
 ] as const;
 export type PaypalFaultKind = (typeof PAYPAL_FAULTS)[number];
@@ -18,15 +18,15 @@ export type Write = 'order' | 'capture' | 'refund';
 
 export interface PaypalFault {
   kind: PaypalFaultKind;
-  /** How many writes it still hits. */
+  /** How many more writes it affects. */
   count: number;
-  /** For `timeout` and `error-500`: does it strike before the write took effect (default) or after? */
+  /** For `timeout` and `error-500`: before the write takes effect (default), or after. */
   when: 'before' | 'after';
-  /** Which writes it waits for. */
+  /** The writes it applies to. */
   on: readonly Write[];
   /** `pending`: ms until the capture completes by itself, null for never. `late-webhook`: ms of delay. `timeout`: ms until the connection ends. */
   delayMs: number | null;
-  /** `refund-fails`: `error` answers 422, `status` answers 201 with a refund that is FAILED. */
+  /** `refund-fails`: `error` returns 422, `status` returns 201 with a refund that is FAILED. */
   how: 'error' | 'status';
 }
 
@@ -42,7 +42,7 @@ const DEFAULT_WRITES: Record<PaypalFaultKind, readonly Write[]> = {
   'late-webhook': ['capture', 'refund'],
   'refund-fails': ['refund'],
 };
-/** Writes on which a kind means something, when the caller narrows it with `on`. */
+/** The writes that `on` may select for each kind. */
 const POSSIBLE_WRITES: Record<PaypalFaultKind, readonly Write[]> = {
   ...DEFAULT_WRITES,
   pending: ['capture', 'refund'],
@@ -54,14 +54,14 @@ const DEFAULT_DELAY_MS: Partial<Record<PaypalFaultKind, number>> = {
   timeout: 60_000,
 };
 
-/** Faults wait in order for the writes they can hit; reads never meet one. */
+/** Faults apply in order to the writes they are for, never to reads. */
 export function paypalFaults() {
   const queue = faultQueue<PaypalFault>();
   return { ...queue, take: (write: Write) => queue.take(({ on }) => on.includes(write)) };
 }
 export type PaypalFaults = ReturnType<typeof paypalFaults>;
 
-/** Reads `POST /sandbox/faults`' body; a text says what is wrong with it. */
+/** Parses the body of `POST /sandbox/faults`; a text is the error. */
 export function readPaypalFault(body: unknown): PaypalFault | string {
   const read = readFault(body, PAYPAL_FAULTS);
   if (typeof read === 'string') return read;

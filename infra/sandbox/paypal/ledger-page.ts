@@ -14,7 +14,7 @@ export const LEDGER_PAGE = `<!doctype html>
   <h2 id="h-webhooks">Notifications to the merchant</h2><div class="card scroll" tabindex="0" role="region" aria-labelledby="h-webhooks"><table><thead><tr><th>Event</th><th>Tries</th><th>State</th><th>Again</th></tr></thead><tbody id="webhooks"></tbody></table></div>
 </main></body></html>`;
 
-/** The page's script: shows the books and plays the payer or the bank. */
+/** The page's script: shows the ledger and acts as the payer or the bank. */
 export const LEDGER_SCRIPT = String.raw`
 'use strict';
 const at = (id) => document.getElementById(id);

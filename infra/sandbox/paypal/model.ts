@@ -1,4 +1,4 @@
-/** Money in the currency's smallest unit that the sandbox knows (cents); decimal text only at the edge. */
+/** Money in hundredths of the currency; decimal text only at the edge. */
 export interface Money {
   currency: string;
   cents: number;
@@ -8,7 +8,7 @@ export type OrderStatus = 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED' | 'PAY
 export type CaptureStatus = 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED' | 'FAILED';
 export type RefundStatus = 'PENDING' | 'COMPLETED' | 'FAILED';
 
-/** What the payer chose to pay with. `declining-card` is a test instrument: the next capture is refused. */
+/** The payer's instrument. `declining-card` is a test instrument: the next capture is declined. */
 export const INSTRUMENTS = ['wallet', 'card', 'declining-card'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
@@ -60,7 +60,7 @@ export interface Refund {
   updatedAt: string;
 }
 
-/** What a PayPal-Request-Id stands for: the answer that a repeat gets. */
+/** The result stored for a PayPal-Request-Id, which a repeated request gets again. */
 export interface Remembered {
   /** `<METHOD path> <PayPal-Request-Id>` */
   key: string;
@@ -69,7 +69,7 @@ export interface Remembered {
   until: number;
 }
 
-/** One notification and how far its delivery has come. */
+/** One notification and the state of its delivery. */
 export interface Delivery {
   event: Record<string, unknown> & { id: string; event_type: string };
   attempts: number;

@@ -1,7 +1,7 @@
 import type { Money } from './model.ts';
 import { invalidRequest, unprocessable } from './problems.ts';
 
-/** Currencies the sandbox takes: those PayPal lists that have two decimals, and the three that have none. */
+/** Currencies that the sandbox accepts: those of PayPal's list with two decimals, and the three without. */
 const TWO_DECIMALS = [
   'AUD',
   'BRL',

@@ -2,12 +2,12 @@ import type { Delivery } from './model.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 import type { Signer } from './signing.ts';
 
-/** As often as PayPal tries, though not over three days. */
+/** As many attempts as PayPal makes, though not over three days. */
 const MAX_ATTEMPTS = 25;
 const MAX_BACKOFF_MS = 60_000;
 const DEADLINE_MS = 15_000;
 
-export interface Announcement {
+export interface WebhookEvent {
   type: string;
   resourceType: 'checkout-order' | 'capture' | 'refund';
   summary: string;
@@ -19,11 +19,11 @@ interface NotifierOptions {
   signer: Signer;
   webhookUrl: () => string;
   baseUrl: () => string;
-  /** Wait before the second try; doubles with each further one. */
+  /** Delay before the second attempt; doubles with each further one. */
   firstBackoffMs?: number;
 }
 
-/** Delivers notifications to the merchant until it answers 2xx. What is undelivered at a stop is delivered after the next start. */
+/** Delivers notifications until the merchant responds with 2xx. What is undelivered at a stop is delivered after the next start. */
 export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoffMs = 1000 }: NotifierOptions) {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<AbortController>();
@@ -54,20 +54,20 @@ export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoff
     plan(next);
   }
 
-  /** Sends once; returns what went wrong. Each transmission has its own id and signature. */
+  /** Sends once; returns the error, if any. Each transmission has its own id and signature. */
   async function transmit({ event }: Delivery): Promise<string | undefined> {
     const body = JSON.stringify(event);
     const controller = new AbortController();
     running.add(controller);
     try {
-      const answer = await fetch(webhookUrl(), {
+      const response = await fetch(webhookUrl(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': 'PayPal/AUHD-sandbox', ...signer.headers(body) },
         body,
         signal: AbortSignal.any([controller.signal, AbortSignal.timeout(DEADLINE_MS)]),
       });
-      await answer.arrayBuffer();
-      return answer.ok ? undefined : `HTTP ${answer.status}`;
+      await response.arrayBuffer();
+      return response.ok ? undefined : `HTTP ${response.status}`;
     } catch (error) {
       const { message, cause } = error as Error;
       return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
@@ -79,9 +79,9 @@ export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoff
   for (const delivery of state.deliveries.values()) plan(delivery);
 
   return {
-    /** Queues a notification. `delayMs` holds the first try back; `copies` above 1 sends the same event again, as PayPal may. */
-    announce(
-      { type, resourceType, summary, resource }: Announcement,
+    /** Queues a notification. `delayMs` delays the first attempt; `copies` above 1 sends the same event again, as PayPal may. */
+    notify(
+      { type, resourceType, summary, resource }: WebhookEvent,
       { delayMs = 0, copies = 1 }: { delayMs?: number; copies?: number } = {},
     ): void {
       const id = `WH-${newPaypalId()}-${newPaypalId()}`;
@@ -128,7 +128,7 @@ export function startNotifier({ state, signer, webhookUrl, baseUrl, firstBackoff
       plan(again);
       return true;
     },
-    /** Forgets what is planned; the books are cleared by the caller. */
+    /** Cancels what is scheduled; the caller clears the stored deliveries. */
     clear(): void {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();

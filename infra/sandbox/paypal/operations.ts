@@ -6,7 +6,7 @@ import type { OrderRequest } from './order-request.ts';
 import { notFound, unprocessable, type PaypalProblem } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
 import { refundOperations } from './refunds.ts';
-import { now, completionTimers, completionTime, travel } from './pending.ts';
+import { now, completionTimers, completionTime, deliveryOptions } from './pending.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 
 export interface Deps {
@@ -15,16 +15,16 @@ export interface Deps {
   render: PaypalRenderer;
 }
 
-/** What PayPal does with orders, captures and refunds. Refusals are thrown as `PaypalProblem`. */
+/** Operations on orders, captures and refunds. They throw a `PaypalProblem` for what PayPal refuses. */
 export function paypalOperations({ state, notifier, render }: Deps) {
   const timers = completionTimers();
 
-  const theOrder = (id: string): Order => {
+  const requireOrder = (id: string): Order => {
     const order = state.orders.get(id);
     if (!order) throw notFound();
     return order;
   };
-  const theCapture = (id: string): Capture => {
+  const requireCapture = (id: string): Capture => {
     const capture = state.captures.get(id);
     if (!capture) throw notFound();
     return capture;
@@ -34,11 +34,11 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     state.save({ t: 'order', of: changed });
     return changed;
   }
-  function announceCapture(type: string, capture: Capture, fault?: PaypalFault): void {
+  function notifyOfCapture(type: string, capture: Capture, fault?: PaypalFault): void {
     const summary = `Payment ${type.split('.').at(-1)?.toLowerCase()} for $ ${decimal(capture.amount)} ${capture.amount.currency}`;
-    notifier.announce(
+    notifier.notify(
       { type: `PAYMENT.${type}`, resourceType: 'capture', summary, resource: render.captureJson(capture) },
-      travel(fault),
+      deliveryOptions(fault),
     );
   }
   function createOrder(request: OrderRequest): Order {
@@ -56,13 +56,13 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     return order;
   }
 
-  /** The payer agrees to pay. Repeating it changes nothing but the instrument. */
+  /** The payer approves the order. Repeating it changes only the instrument. */
   function approveOrder(id: string, instrument: Instrument): Order {
-    const order = theOrder(id);
+    const order = requireOrder(id);
     if (order.status === 'COMPLETED' || order.status === 'VOIDED') return order;
     const approved = changeOrder(order, { status: 'APPROVED', instrument, visit: 'approved' });
     if (order.status !== 'APPROVED')
-      notifier.announce({
+      notifier.notify({
         type: 'CHECKOUT.ORDER.APPROVED',
         resourceType: 'checkout-order',
         summary: 'An order has been approved by buyer',
@@ -71,19 +71,19 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     return approved;
   }
 
-  /** The order costs something else from now on, until it is captured. */
+  /** Changes the amount of an order that is not captured yet. */
   function repriceOrder(id: string, amount: Money): Order {
-    const order = theOrder(id);
+    const order = requireOrder(id);
     if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw unprocessable('ORDER_ALREADY_CAPTURED');
     return changeOrder(order, { amount, unit: { ...order.unit, amount: moneyJson(amount) } });
   }
 
-  /** The order is given up for good: it can no longer be approved or captured. */
+  /** Voids the order: it can no longer be approved or captured. */
   function voidOrder(id: string): Order {
-    const order = theOrder(id);
+    const order = requireOrder(id);
     if (order.status === 'COMPLETED') return order;
     const voided = changeOrder(order, { status: 'VOIDED', visit: 'canceled' });
-    notifier.announce({
+    notifier.notify({
       type: 'CHECKOUT.ORDER.VOIDED',
       resourceType: 'checkout-order',
       summary: 'An order has been voided',
@@ -92,9 +92,9 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     return voided;
   }
 
-  /** Takes the money of an approved order, once. */
+  /** Captures an approved order, once. */
   function captureOrder(id: string, fault: PaypalFault | undefined): Order {
-    const order = theOrder(id);
+    const order = requireOrder(id);
     if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
     if (fault?.kind === 'decline' || order.instrument === 'declining-card') throw decline(order);
@@ -112,12 +112,12 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     };
     const completed: Order = { ...order, status: 'COMPLETED', updatedAt: at };
     state.save({ t: 'capture', of: capture }, { t: 'order', of: completed });
-    announceCapture(pending ? 'CAPTURE.PENDING' : 'CAPTURE.COMPLETED', capture, fault);
+    notifyOfCapture(pending ? 'CAPTURE.PENDING' : 'CAPTURE.COMPLETED', capture, fault);
     timers.schedule(capture, () => completeCapture(capture.id, 'COMPLETED'));
     return completed;
   }
 
-  /** A refused instrument sends the payer back to the wallet. */
+  /** After a declined instrument the payer has to approve again. */
   function decline(order: Order): PaypalProblem {
     changeOrder(order, { status: 'PAYER_ACTION_REQUIRED', instrument: undefined, visit: undefined });
     return unprocessable('INSTRUMENT_DECLINED', undefined, undefined, [
@@ -130,12 +130,12 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     id: string,
     status: Extract<CaptureStatus, 'COMPLETED' | 'DECLINED' | 'FAILED'>,
   ): Capture | undefined {
-    const capture = theCapture(id);
+    const capture = requireCapture(id);
     timers.cancel(id);
     if (capture.status !== 'PENDING') return undefined;
     const completed: Capture = { ...capture, status, settleAt: undefined, updatedAt: now() };
     state.save({ t: 'capture', of: completed });
-    announceCapture(
+    notifyOfCapture(
       status === 'COMPLETED' ? 'CAPTURE.COMPLETED' : status === 'DECLINED' ? 'CAPTURE.DENIED' : 'CAPTURE.DECLINED',
       completed,
     );
@@ -145,8 +145,8 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     timers.schedule(capture, () => completeCapture(capture.id, 'COMPLETED'));
 
   return {
-    theOrder,
-    theCapture,
+    requireOrder,
+    requireCapture,
     changeOrder,
     createOrder,
     approveOrder,
@@ -154,7 +154,7 @@ export function paypalOperations({ state, notifier, render }: Deps) {
     voidOrder,
     captureOrder,
     completeCapture,
-    ...refundOperations({ state, notifier, render, timers, theCapture }),
+    ...refundOperations({ state, notifier, render, timers, requireCapture }),
     clearTimers: timers.clear,
   };
 }

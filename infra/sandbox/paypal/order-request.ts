@@ -17,7 +17,7 @@ const UNIT_TEXTS = [
   ['invoice_id', 127],
   ['soft_descriptor', 22],
 ] as const;
-/** Sign and name of what a breakdown adds up from. */
+/** Sign and name of the parts of a breakdown. */
 const BREAKDOWN = [
   [1, 'item_total'],
   [1, 'tax_total'],

@@ -3,8 +3,8 @@ import type { Capture, Refund } from './model.ts';
 
 export const now = (): string => new Date().toISOString();
 
-/** How the notifications of a write travel. */
-export const travel = (fault: PaypalFault | undefined): { delayMs?: number; copies?: number } => ({
+/** How the notifications of a write are delivered under the fault. */
+export const deliveryOptions = (fault: PaypalFault | undefined): { delayMs?: number; copies?: number } => ({
   ...(fault?.kind === 'late-webhook' ? { delayMs: fault.delayMs ?? 0 } : {}),
   ...(fault?.kind === 'duplicate-webhook' ? { copies: 2 } : {}),
 });
@@ -13,7 +13,7 @@ export const travel = (fault: PaypalFault | undefined): { delayMs?: number; copi
 export const completionTime = (fault: PaypalFault | undefined): number | undefined =>
   typeof fault?.delayMs === 'number' ? Date.now() + fault.delayMs : undefined;
 
-/** Ends what is pending at its time. The time is in the books, so that a restart only schedules it again. */
+/** Timers that complete what is pending. The time is stored, so that a restart schedules it again. */
 export function completionTimers() {
   const timers = new Map<string, NodeJS.Timeout>();
   function cancel(id: string): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** PayPal's words for what is wrong, to the letter of its published descriptions. */
+/** PayPal's issues with their texts, to the letter of its published descriptions. */
 const ISSUES = {
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
@@ -60,7 +60,7 @@ interface Link {
   method?: string;
 }
 
-/** An answer in PayPal's error shape. */
+/** An error response in PayPal's shape. */
 export class PaypalProblem extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;

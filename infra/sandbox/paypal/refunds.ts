@@ -4,7 +4,7 @@ import { decimal, readMoney } from './money.ts';
 import type { Notifier } from './notifier.ts';
 import { notFound, unprocessable } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
-import { now, completionTime, travel, type CompletionTimers } from './pending.ts';
+import { now, completionTime, deliveryOptions, type CompletionTimers } from './pending.ts';
 import { newPaypalId, type PaypalState } from './state.ts';
 
 interface Deps {
@@ -12,25 +12,25 @@ interface Deps {
   notifier: Notifier;
   render: PaypalRenderer;
   timers: CompletionTimers;
-  theCapture: (id: string) => Capture;
+  requireCapture: (id: string) => Capture;
 }
 
-/** Giving money back. Refusals are thrown as `PaypalProblem`. */
-export function refundOperations({ state, notifier, render, timers, theCapture }: Deps) {
-  const theRefund = (id: string): Refund => {
+/** Refunds of captures. Throws a `PaypalProblem` for what PayPal refuses. */
+export function refundOperations({ state, notifier, render, timers, requireCapture }: Deps) {
+  const requireRefund = (id: string): Refund => {
     const refund = state.refunds.get(id);
     if (!refund) throw notFound();
     return refund;
   };
 
-  /** Gives back all that is left of a capture, or the amount asked for. */
+  /** Refunds the rest of a capture, or the requested amount. */
   function refundCapture(
     id: string,
     body: Record<string, unknown>,
     texts: Pick<Refund, 'noteToPayer' | 'invoiceId' | 'customId'>,
     fault: PaypalFault | undefined,
   ): Refund {
-    const capture = theCapture(id);
+    const capture = requireCapture(id);
     const amount = body.amount === undefined ? undefined : readMoney(body.amount, '/amount');
     if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE');
     if (capture.status === 'DECLINED' || capture.status === 'FAILED') throw unprocessable('REFUND_NOT_ALLOWED');
@@ -54,18 +54,18 @@ export function refundOperations({ state, notifier, render, timers, theCapture }
       createdAt: at,
       updatedAt: at,
     };
-    enter(refund, fault);
+    saveRefund(refund, fault);
     timers.schedule(refund, () => completeRefund(refund.id, 'COMPLETED'));
     return refund;
   }
 
   /** Ends a pending refund. Returns undefined when it is not pending. */
   function completeRefund(id: string, status: 'COMPLETED' | 'FAILED'): Refund | undefined {
-    const refund = theRefund(id);
+    const refund = requireRefund(id);
     timers.cancel(id);
     if (refund.status !== 'PENDING') return undefined;
     const completed: Refund = { ...refund, status, settleAt: undefined, updatedAt: now() };
-    enter(completed);
+    saveRefund(completed);
     return completed;
   }
 
@@ -75,24 +75,24 @@ export function refundOperations({ state, notifier, render, timers, theCapture }
       .reduce((sum, refund) => sum + (statuses.includes(refund.status) ? refund.amount.cents : 0), 0);
   }
 
-  /** Writes the refund and what it makes of its capture in one go, then notifies the merchant. */
-  function enter(refund: Refund, fault?: PaypalFault): void {
-    const capture = theCapture(refund.captureId);
+  /** Saves the refund and its capture's new status together, then notifies the merchant. */
+  function saveRefund(refund: Refund, fault?: PaypalFault): void {
+    const capture = requireCapture(refund.captureId);
     const done = total(capture, ['COMPLETED']) + (refund.status === 'COMPLETED' ? refund.amount.cents : 0);
     const status: CaptureStatus =
       done >= capture.amount.cents ? 'REFUNDED' : done > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
     state.save({ t: 'refund', of: refund }, { t: 'capture', of: { ...capture, status, updatedAt: now() } });
-    notifier.announce(
+    notifier.notify(
       {
         type: refund.status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : `PAYMENT.REFUND.${refund.status}`,
         resourceType: 'refund',
         summary: `A $ ${decimal(refund.amount)} ${refund.amount.currency} refund: ${refund.status.toLowerCase()}`,
         resource: render.refundJson(refund),
       },
-      travel(fault),
+      deliveryOptions(fault),
     );
   }
 
   for (const refund of state.refunds.values()) timers.schedule(refund, () => completeRefund(refund.id, 'COMPLETED'));
-  return { theRefund, refundCapture, completeRefund };
+  return { requireRefund, refundCapture, completeRefund };
 }

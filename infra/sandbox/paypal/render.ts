@@ -23,7 +23,7 @@ export function paypalRenderer(state: PaypalState, baseUrl: () => string) {
       : []),
   ];
 
-  /** What a write answers without `Prefer: return=representation`. */
+  /** What a write returns without `Prefer: return=representation`. */
   const minimal = (order: Order): Json => ({ id: order.id, status: order.status, links: orderLinks(order) });
 
   function orderJson(order: Order): Json {

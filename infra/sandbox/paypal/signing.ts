@@ -12,7 +12,7 @@ interface Keys {
   id: string;
 }
 
-/** What `POST /v1/notifications/verify-webhook-signature` is asked about. */
+/** The body of `POST /v1/notifications/verify-webhook-signature`. */
 export interface SignatureClaim {
   auth_algo: string;
   cert_url: string;
@@ -52,7 +52,7 @@ export async function openSigner(dir: string | undefined, webhookId: () => strin
         'paypal-auth-algo': AUTH_ALGO,
       };
     },
-    /** Checks the claim against the key; the event is serialised again, as PayPal's own verification does. */
+    /** Verifies the signature; the event is serialised again, as PayPal's own verification does. */
     verify(claim: SignatureClaim): boolean {
       if (claim.auth_algo !== AUTH_ALGO || claim.cert_url !== certUrl() || claim.webhook_id !== webhookId())
         return false;
@@ -71,7 +71,7 @@ export async function openSigner(dir: string | undefined, webhookId: () => strin
 export type Signer = Awaited<ReturnType<typeof openSigner>>;
 
 async function loadKeys(dir: string | undefined): Promise<Keys> {
-  if (dir === undefined) return (unkept ??= makeKeys());
+  if (dir === undefined) return (sharedKeys ??= makeKeys());
   const file = join(dir, 'signing.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
   const keys = await makeKeys();
@@ -80,8 +80,8 @@ async function loadKeys(dir: string | undefined): Promise<Keys> {
   return keys;
 }
 
-/** The keys of every sandbox of this process that keeps nothing: an RSA key takes a quarter of a second to find. */
-let unkept: Promise<Keys> | undefined;
+/** The keys of all sandboxes of this process without a folder: generating an RSA key takes a quarter of a second. */
+let sharedKeys: Promise<Keys> | undefined;
 
 async function makeKeys(): Promise<Keys> {
   const made = await generate([{ name: 'commonName', value: 'PayPal sandbox of Stillpoint' }], {

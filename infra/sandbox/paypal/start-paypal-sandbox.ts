@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { pageHeaders, PAGE_STYLE } from '../pages.ts';
 import { serveHttp } from '../listen.ts';
-import { sendProblem } from './answer.ts';
+import { sendProblem } from './faulty-response.ts';
 import { paypalApi } from './api.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { paypalControl } from './control.ts';
@@ -18,7 +18,7 @@ import { createTokens } from './tokens.ts';
 export interface PaypalSandboxOptions {
   /** 0 picks a free one. */
   port: number;
-  /** Where the books are kept between runs; in memory when absent. */
+  /** Where the state is kept between runs; in memory when absent. */
   dir?: string;
   /** Bind address, default 127.0.0.1. */
   host?: string;
@@ -30,9 +30,9 @@ export interface PaypalSandboxOptions {
   webhookId?: string;
   clientId: string;
   clientSecret: string;
-  /** Life of an access token in seconds, default nine hours. */
+  /** Lifetime of an access token in seconds, default nine hours. */
   tokenSeconds?: number;
-  /** Wait before a notification's second try in ms, default 1000; doubles with each further one up to a minute. */
+  /** Delay before a notification's second attempt in ms, default 1000; doubles with each further one up to a minute. */
   firstBackoffMs?: number;
 }
 
@@ -72,7 +72,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  // Nothing may arrive before the address is known that links and signatures are made with.
+  // No request may arrive before the URL for links and signatures is known.
   const http = await serveHttp(app, port, host);
   url ||= http.url;
   const notifier = startNotifier({

@@ -14,7 +14,7 @@ type PaypalRecord =
 
 export type PaypalState = ReturnType<typeof openPaypalState>;
 
-/** Opens the sandbox's books. Everything saved survives a restart when `dir` is given; without, it lives in memory. */
+/** Opens the sandbox's state, which survives a restart when `dir` is given and is in memory otherwise. */
 export function openPaypalState(dir: string | undefined) {
   const { records, journal } =
     dir === undefined
@@ -28,7 +28,7 @@ export function openPaypalState(dir: string | undefined) {
   const webhooks = new Map<'the one', Webhook>();
   const all = [orders, captures, refunds, remembered, deliveries, webhooks];
 
-  function place(record: PaypalRecord): void {
+  function apply(record: PaypalRecord): void {
     if (record.t === 'order') orders.set(record.of.id, record.of);
     else if (record.t === 'capture') captures.set(record.of.id, record.of);
     else if (record.t === 'refund') refunds.set(record.of.id, record.of);
@@ -37,9 +37,9 @@ export function openPaypalState(dir: string | undefined) {
     else if (record.t === 'webhook') webhooks.set('the one', record.of);
     else for (const map of all) map.clear();
   }
-  for (const record of records) place(record);
+  for (const record of records) apply(record);
   for (const { key, until } of [...remembered.values()]) if (until < Date.now()) remembered.delete(key);
-  const live = (): PaypalRecord[] => [
+  const currentRecords = (): PaypalRecord[] => [
     ...[...orders.values()].map((order) => ({ t: 'order' as const, of: order })),
     ...[...captures.values()].map((capture) => ({ t: 'capture' as const, of: capture })),
     ...[...refunds.values()].map((refund) => ({ t: 'refund' as const, of: refund })),
@@ -47,21 +47,21 @@ export function openPaypalState(dir: string | undefined) {
     ...[...deliveries.values()].map((delivery) => ({ t: 'delivery' as const, of: delivery })),
     ...[...webhooks.values()].map((webhook) => ({ t: 'webhook' as const, of: webhook })),
   ];
-  if (records.length > 1000) journal.rewrite(live());
+  if (records.length > 1000) journal.rewrite(currentRecords());
 
   return {
     orders,
     captures,
     refunds,
     deliveries,
-    /** The webhook that was made last, in place of the one from the settings. */
+    /** The webhook that was created last, in place of the one from the settings. */
     webhook: (): Webhook | undefined => webhooks.get('the one'),
     /** Saves the records together: all of them or, after a crash, none. */
     save(...added: PaypalRecord[]): void {
       journal.append(...added);
-      for (const record of added) place(record);
+      for (const record of added) apply(record);
     },
-    /** The answer a PayPal-Request-Id already got, while it is remembered. */
+    /** The stored result of a PayPal-Request-Id, while it has not expired. */
     recall(key: string): Remembered | undefined {
       const known = remembered.get(key);
       return known && known.until > Date.now() ? known : undefined;

@@ -7,9 +7,9 @@ import { startPaypalSandbox, type PaypalSandboxOptions } from './start-paypal-sa
 export const PAYPAL_SPEC_DIR = process.env.PAYPAL_SPEC_DIR;
 const description = PAYPAL_SPEC_DIR ? openPaypalDescription(PAYPAL_SPEC_DIR) : undefined;
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
-  // A test looks into whatever PayPal would have sent.
+  // Tests read any field that PayPal sends.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
@@ -20,7 +20,7 @@ export interface Notification {
   event: { id: string; event_type: string; resource: Record<string, unknown> };
 }
 
-/** A merchant's far end: takes notifications and keeps them. `status` is what it answers. */
+/** A merchant that records notifications and responds with `status`. */
 async function startMerchant() {
   const merchant = { received: [] as Notification[], status: 200 };
   const { url, stop } = await serveHttp(async (request, response) => {
@@ -31,7 +31,7 @@ async function startMerchant() {
   return Object.assign(merchant, { url: `${url}/hook`, stop });
 }
 
-/** A sandbox with a merchant behind it and a signed-in caller. With PAYPAL_SPEC_DIR set, every exchange is held against PayPal's description. */
+/** A sandbox with a merchant and an authorized caller. With PAYPAL_SPEC_DIR set, every exchange is validated against PayPal's description. */
 export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) {
   const merchant = await startMerchant();
   const sandbox = await startPaypalSandbox({
@@ -49,12 +49,12 @@ export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const token = async () => {
-    const answer = await fetch(`${sandbox.url}/v1/oauth2/token`, {
+    const response = await fetch(`${sandbox.url}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('id:secret')}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     });
-    return ((await answer.json()) as { access_token: string }).access_token;
+    return ((await response.json()) as { access_token: string }).access_token;
   };
   const authorization = `Bearer ${await token()}`;
 
@@ -63,20 +63,20 @@ export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) 
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const response = await plain(method, path, body, { authorization, ...headers });
     const text = await response.text();
-    const answer: Answer = {
+    const result: HttpResponse = {
       status: response.status,
       body: text === '' ? undefined : JSON.parse(text),
       headers: response.headers,
     };
-    const problems = description?.answerProblems(method, path, answer.status, answer.body) ?? [];
+    const problems = description?.responseProblems(method, path, result.status, result.body) ?? [];
     if (problems.length > 0)
       throw new Error(
-        `${method} ${path} answered ${answer.status} against the description:\n${problems.join('\n')}\n${text}`,
+        `${method} ${path} returned ${result.status} against the description:\n${problems.join('\n')}\n${text}`,
       );
-    return answer;
+    return result;
   }
   const orderBody = (value = '95.00') => ({
     intent: 'CAPTURE',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Nine hours, as PayPal gives. */
+/** Nine hours, as at PayPal. */
 const DEFAULT_SECONDS = 32_400;
 
 /** Access tokens of the client-credentials grant. They live in memory: after a restart a caller must ask again. */
@@ -30,7 +30,7 @@ export function createTokens(clientId: string, clientSecret: string, seconds = D
       const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
       return token !== undefined && (issued.get(token) ?? 0) > Date.now();
     },
-    /** Ends every token at once, as an expiry does. */
+    /** Expires every token. */
     expireAll: (): void => issued.clear(),
   };
 }

@@ -16,7 +16,7 @@ interface ZoomDeps {
   baseUrl: () => string;
 }
 
-/** Zoom's own addresses, and `/sandbox/` for tests. */
+/** Zoom's API, and `/sandbox/` for tests. */
 export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }: ZoomDeps): Router {
   const api = Router();
   const tokens = new Map<string, number>();
@@ -84,7 +84,7 @@ export function zoomApi({ meetings, faults, credentials, tokenSeconds, baseUrl }
         return;
       }
       case 'lost-answer':
-        // The work is done; the line breaks before anybody hears of it.
+        // The work is done; the connection breaks before the response.
         response.end = () => {
           response.destroy();
           return response;

@@ -4,25 +4,25 @@ export const ZOOM_FAULTS = [
   'rate-limit', // 429, Retry-After in seconds
   'daily-limit', // 429, Retry-After as a date: a meeting can be changed 100 times a day
   'error-500',
-  'timeout', // no answer, nothing done
+  'timeout', // no response, nothing done
   'unauthorized', // the token is withdrawn
-  'lost-answer', // done, but the connection ends without an answer
-  'truncated', // done, but the answer's JSON stops in the middle
+  'lost-answer', // done, but the connection ends without a response
+  'truncated', // done, but the response's JSON stops in the middle
 ] as const;
 export type ZoomFaultKind = (typeof ZOOM_FAULTS)[number];
 export interface ZoomFault {
   kind: ZoomFaultKind;
-  /** How many calls on meetings it still hits. */
+  /** How many more calls on meetings it affects. */
   count: number;
-  /** `rate-limit` and `daily-limit`: what Retry-After says, in seconds from now. */
+  /** `rate-limit` and `daily-limit`: the Retry-After, in seconds from now. */
   retryAfter: number;
 }
 
-/** Faults hit calls on meetings; getting a token is never hit. */
+/** Faults apply to calls on meetings, never to getting a token. */
 export const zoomFaults = () => faultQueue<ZoomFault>();
 export type ZoomFaults = ReturnType<typeof zoomFaults>;
 
-/** Reads `POST /sandbox/faults`' body; a text says what is wrong with it. */
+/** Parses the body of `POST /sandbox/faults`; a text is the error. */
 export function readZoomFault(body: unknown): ZoomFault | string {
   const read = readFault(body, ZOOM_FAULTS);
   if (typeof read === 'string') return read;

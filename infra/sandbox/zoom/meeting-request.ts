@@ -4,7 +4,7 @@ export type MeetingFields = Pick<Meeting, 'topic' | 'start_time' | 'duration' | 
   password?: string;
 };
 
-/** What Zoom says of a body it does not take: code 300 with the fields. */
+/** A field in Zoom's error 300. */
 export interface FieldError {
   field: string;
   message: string;

@@ -16,7 +16,7 @@ export function meetingsPage(meetings: readonly Meeting[]): string {
   );
 }
 
-/** Stands in for the video room behind a join link. */
+/** The page behind a join link, in place of the video room. */
 export function roomPage(meeting: Meeting | undefined): string {
   if (!meeting)
     return shell(

@@ -23,20 +23,20 @@ import { parseCommand, textOf, type Command } from './tokens.ts';
 
 const BASE =
   'IMAP4rev1 LITERAL+ SASL-IR AUTH=PLAIN AUTH=LOGIN ID ENABLE IDLE NAMESPACE UIDPLUS MOVE UNSELECT SPECIAL-USE CHILDREN CONDSTORE';
-/** Commands whose answers speak in sequence numbers: no EXPUNGE may be told during them (RFC 9051, 7.5.1). */
+/** Commands whose responses contain sequence numbers: no EXPUNGE may be sent during them (RFC 9051, 7.5.1). */
 const KEEPS_NUMBERS = ['FETCH', 'STORE', 'SEARCH'];
 
 export interface ImapOptions {
   store: MailStore;
   certificate: Certificate;
-  announceStartTls: boolean;
+  advertiseStartTls: boolean;
   without: readonly OptionalExtension[];
 }
 
 /** Talks IMAP (RFC 3501 with the extensions in BASE) over one connection until the client leaves. */
 export async function serveImapConnection(
   socket: Socket,
-  { store, certificate, announceStartTls, without }: ImapOptions,
+  { store, certificate, advertiseStartTls, without }: ImapOptions,
 ): Promise<void> {
   let stream: Duplex = socket;
   let secure = false;
@@ -56,9 +56,9 @@ export async function serveImapConnection(
     .filter((name) => !(without as readonly string[]).includes(name))
     .join(' ');
   const capabilities = () =>
-    announceStartTls && !secure && session.user === undefined ? `${offered} STARTTLS` : offered;
+    advertiseStartTls && !secure && session.user === undefined ? `${offered} STARTTLS` : offered;
 
-  /** Runs one command; the answer is the response code of its OK. */
+  /** Runs one command; returns the response code of its OK. */
   async function run({ tag, name, args }: Command): Promise<string | undefined> {
     switch (name) {
       case 'CAPABILITY':

@@ -9,7 +9,7 @@ import { selectedOf, wantsModseq, type Session } from './session.ts';
 import { envelopeOf, structureOf } from './structure.ts';
 import { textOf, textsOf, type Token } from './tokens.ts';
 
-/** Long answers let other connections have a turn after this many messages. */
+/** Long responses let other connections have a turn after this many messages. */
 const BATCH = 50;
 
 interface Opened {

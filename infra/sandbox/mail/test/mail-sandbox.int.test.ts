@@ -151,8 +151,8 @@ it('the mail sandbox over SMTP and HTTP shows mail in a frame that cannot run sc
     html: '<script>parent.x=1</script><a href="https://example.test/pay">Pay</a>',
   });
   const [message] = await messages();
-  const answer = await fetch(`${sandbox.httpUrl}/messages/${String(message?.id)}/html`);
-  expect(answer.headers.get('content-security-policy')).toMatch(
+  const response = await fetch(`${sandbox.httpUrl}/messages/${String(message?.id)}/html`);
+  expect(response.headers.get('content-security-policy')).toMatch(
     /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
   );
   expect(await (await fetch(sandbox.httpUrl)).text()).toContain('Mail sandbox — nothing leaves this computer');

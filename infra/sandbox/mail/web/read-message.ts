@@ -1,7 +1,7 @@
 import { simpleParser, type AddressObject } from 'mailparser';
 import type { ReceivedMessage } from '../store/records.ts';
 
-/** A message as `GET /messages` answers it. */
+/** A message as `GET /messages` returns it. */
 export interface ReadableMessage {
   id: string;
   /** The From header's first address; the envelope sender when the header has none. */
@@ -41,7 +41,7 @@ export async function readMessage(message: ReceivedMessage, raw: Buffer): Promis
   };
 }
 
-/** One attachment's bytes, by its place in the list. */
+/** One attachment's bytes, by its position in the list. */
 export async function readAttachment(raw: Buffer, index: number) {
   const { attachments } = await simpleParser(raw, { skipTextToHtml: true });
   return attachments[index];

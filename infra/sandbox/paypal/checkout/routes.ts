@@ -9,7 +9,7 @@ import { closedPage, PRESENCE_SCRIPT, walletPage, WALLET_SCRIPT, WALLET_STYLE } 
 const WALLET_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the payer's browser meets: the script with the buttons and the page on which to pay. */
+/** What the payer's browser loads: the script with the buttons, and the page on which to pay. */
 export function checkoutRoutes({ operations }: { operations: PaypalOperations }): Router {
   const routes = Router();
   const tokenOf = (from: unknown): string => {
@@ -36,7 +36,7 @@ export function checkoutRoutes({ operations }: { operations: PaypalOperations })
   routes.get('/checkoutnow', (request, response) => {
     response.set('content-security-policy', WALLET_POLICY).type('html');
     try {
-      const order = operations.theOrder(tokenOf(request.query));
+      const order = operations.requireOrder(tokenOf(request.query));
       if (order.status === 'COMPLETED')
         return void response.send(closedPage('Already paid', 'This order has been paid. You can close this window.'));
       if (order.status === 'VOIDED')
@@ -72,7 +72,7 @@ export function checkoutRoutes({ operations }: { operations: PaypalOperations })
   });
   /** The payer leaves without paying. The order stays as it was and may be paid later, as at PayPal. */
   const leave = (token: string) => {
-    const order = operations.theOrder(token);
+    const order = operations.requireOrder(token);
     if (order.visit === 'open') operations.changeOrder(order, { visit: 'canceled' });
     return order;
   };
@@ -82,12 +82,12 @@ export function checkoutRoutes({ operations }: { operations: PaypalOperations })
   /** Held by a payer's window while it is open: its end says that the window was closed, which a closing page may fail to say. */
   routes.get('/checkoutnow/presence', (request, response) => {
     const token = tokenOf(request.query);
-    operations.theOrder(token);
+    operations.requireOrder(token);
     response.type('text/event-stream').flushHeaders();
     response.once('close', () => leave(token));
   });
   routes.get('/checkoutnow/result', (request, response) => {
-    const { visit } = operations.theOrder(tokenOf(request.query));
+    const { visit } = operations.requireOrder(tokenOf(request.query));
     response
       .set('access-control-allow-origin', '*')
       .json({ state: visit ?? 'open', ...(visit === 'approved' ? { payerID: PAYER_ID } : {}) });

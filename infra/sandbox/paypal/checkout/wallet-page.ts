@@ -16,7 +16,7 @@ fieldset { border:0; margin:16px 0; padding:0; } legend { font-weight:600; paddi
 .stack { display:grid; gap:12px; } .stack button { min-height:48px; }
 `;
 
-/** The payer's page: merchant, amount, what to pay with, yes or no. */
+/** The payer's page: merchant, amount, choice of instrument, and buttons to pay or cancel. */
 export function walletPage(order: Order, fundingSource: string): string {
   const merchant = escapeHtml(order.brand ?? 'The merchant');
   const about = typeof order.unit.description === 'string' ? escapeHtml(order.unit.description) : '';

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPaypalDescription, type PaypalDescription } from '../description.ts';
 import { PAYPAL_SPEC_DIR } from '../test-client.ts';
 
-/** With PAYPAL_SPEC_DIR set, every other PayPal test here holds each answer against the description as well. */
+/** With PAYPAL_SPEC_DIR set, every other PayPal test here validates each response against the description as well. */
 describe.skipIf(!PAYPAL_SPEC_DIR)("PayPal's published description (needs PAYPAL_SPEC_DIR)", () => {
-  let answerProblems: PaypalDescription['answerProblems'];
+  let responseProblems: PaypalDescription['responseProblems'];
   let requestProblems: PaypalDescription['requestProblems'];
   beforeAll(() => {
-    ({ answerProblems, requestProblems } = openPaypalDescription(PAYPAL_SPEC_DIR ?? ''));
+    ({ responseProblems, requestProblems } = openPaypalDescription(PAYPAL_SPEC_DIR ?? ''));
   });
   const order = { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '95.00' } }] };
 
@@ -19,7 +19,7 @@ describe.skipIf(!PAYPAL_SPEC_DIR)("PayPal's published description (needs PAYPAL_
       }),
     ).toEqual([]);
     expect(requestProblems('POST', '/v2/payments/captures/X/refund', undefined)).toEqual([]);
-    expect(answerProblems('GET', '/v2/checkout/orders/X', 200, { id: 'X', status: 'CREATED' })).toEqual([]);
+    expect(responseProblems('GET', '/v2/checkout/orders/X', 200, { id: 'X', status: 'CREATED' })).toEqual([]);
   });
 
   it("PayPal's published description names what PayPal would neither accept nor send", () => {
@@ -29,13 +29,13 @@ describe.skipIf(!PAYPAL_SPEC_DIR)("PayPal's published description (needs PAYPAL_
       [],
     );
     expect(requestProblems('POST', '/v2/checkout/orders', undefined)).toEqual(['the body is missing']);
-    expect(answerProblems('GET', '/v2/checkout/orders/X', 200, { id: 'X', status: 'PAID' })).not.toEqual([]);
+    expect(responseProblems('GET', '/v2/checkout/orders/X', 200, { id: 'X', status: 'PAID' })).not.toEqual([]);
     expect(
-      answerProblems('POST', '/v2/checkout/orders/X/capture', 422, {
+      responseProblems('POST', '/v2/checkout/orders/X/capture', 422, {
         name: 'UNPROCESSABLE_ENTITY',
         details: [{ issue: 'BAD_MOOD' }],
       }),
     ).not.toEqual([]);
-    expect(() => answerProblems('GET', '/v2/nothing', 200, {})).toThrow('PayPal describes no GET /v2/nothing');
+    expect(() => responseProblems('GET', '/v2/nothing', 200, {})).toThrow('PayPal describes no GET /v2/nothing');
   });
 });

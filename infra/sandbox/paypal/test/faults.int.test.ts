@@ -18,7 +18,7 @@ async function raw(path: string, timeout = 30_000): Promise<Response> {
     signal: AbortSignal.timeout(timeout),
   });
 }
-/** Waits until a look no longer throws, however busy the machine is. */
+/** Waits until `look` no longer throws, however busy the machine is. */
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, 60_000);
 const captures = async () => (await test.ledger()).captures.map(({ status }) => status);
 
@@ -187,11 +187,11 @@ describe('notifications of the PayPal sandbox', () => {
       webhook_id: test.sandbox.webhookId,
       webhook_event: JSON.parse(body) as object,
     };
-    const { body: answer } = await test.call('POST', '/v1/notifications/verify-webhook-signature', {
+    const { body: response } = await test.call('POST', '/v1/notifications/verify-webhook-signature', {
       ...claim,
       ...change,
     });
-    return answer.verification_status as string;
+    return response.verification_status as string;
   }
 
   it('notifications of the PayPal sandbox pass the verification call only exactly as they were sent', async () => {

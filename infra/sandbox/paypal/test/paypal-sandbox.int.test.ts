@@ -6,7 +6,7 @@ import { startPaypalTest } from '../test-client.ts';
 
 let test: Awaited<ReturnType<typeof startPaypalTest>>;
 const REPRESENTATION = { prefer: 'return=representation' };
-const issueOf = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue;
+const issueOf = (response: { body: { details: { issue: string }[] } }) => response.body.details[0]?.issue;
 
 beforeEach(async () => {
   test = await startPaypalTest();

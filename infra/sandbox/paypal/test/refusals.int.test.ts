@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPaypalTest } from '../test-client.ts';
 
 let test: Awaited<ReturnType<typeof startPaypalTest>>;
-const issueOf = (answer: { body: { details: { issue: string }[] } }) => answer.body.details[0]?.issue;
+const issueOf = (response: { body: { details: { issue: string }[] } }) => response.body.details[0]?.issue;
 
 beforeEach(async () => {
   test = await startPaypalTest();
@@ -66,8 +66,8 @@ it.each([
     '/purchase_units/0/description',
   ],
 ])('the PayPal sandbox refuses the order %j as PayPal does', async (body, status, issue, field) => {
-  const answer = await test.call('POST', '/v2/checkout/orders', body);
-  expect(answer).toMatchObject({
+  const response = await test.call('POST', '/v2/checkout/orders', body);
+  expect(response).toMatchObject({
     status,
     body: {
       name: status === 400 ? 'INVALID_REQUEST' : 'UNPROCESSABLE_ENTITY',

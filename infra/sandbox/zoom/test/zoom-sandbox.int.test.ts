@@ -28,16 +28,16 @@ async function token(
 }
 async function call(method: string, path: string, body?: unknown, withinMs = 30_000) {
   const { access_token } = (await (await token()).json()) as { access_token: string };
-  const answer = await fetch(`${sandbox.url}${path}`, {
+  const response = await fetch(`${sandbox.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(withinMs),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
   };
 }
@@ -94,13 +94,13 @@ it('the Zoom sandbox creates, shows, changes and deletes a meeting, and reads lo
 });
 
 it('the Zoom sandbox names the fields it does not accept', async () => {
-  const answer = await call('POST', '/v2/users/me/meetings', {
+  const response = await call('POST', '/v2/users/me/meetings', {
     ...MEETING,
     duration: -1,
     timezone: 'Mars/Base',
     start_time: 'soon',
   });
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: {
       code: 300,

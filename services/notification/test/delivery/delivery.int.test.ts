@@ -288,7 +288,7 @@ test('STARTTLS is used when offered, and remembered', async () => {
     smtpPort: 0,
     imapPort: 0,
     dir,
-    announceStartTls: true,
+    advertiseStartTls: true,
   });
   const delivery = await startMailDelivery({
     context: { ...fixture.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${encrypting.smtpPort}` },

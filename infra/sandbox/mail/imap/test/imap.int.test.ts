@@ -224,7 +224,7 @@ it('the mail sandbox over IMAP assigns new UIDs under a new UIDVALIDITY when the
 
 it('the mail sandbox over IMAP supports STARTTLS when it is announced', async () => {
   await sandbox.stop();
-  sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir, announceStartTls: true });
+  sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir, advertiseStartTls: true });
   const flow = await client(DESK, { tls: { ca: sandbox.certificate, servername: 'localhost' } });
   expect(flow.secureConnection).toBe(true);
   expect(await flow.status('INBOX', { messages: true })).toMatchObject({ messages: 0 });

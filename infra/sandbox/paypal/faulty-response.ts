@@ -7,28 +7,28 @@ export function sendProblem(response: Response, problem: PaypalProblem): void {
   response.status(problem.status).json(problem.body);
 }
 
-/** Says nothing; the connection ends after a while, long after any sensible deadline. */
-function holdSilent(response: Response, fault: PaypalFault): void {
+/** Sends no response; the connection ends long after any sensible deadline. */
+function leaveUnanswered(response: Response, fault: PaypalFault): void {
   const timer = setTimeout(() => response.destroy(), fault.delayMs ?? 60_000);
   response.on('close', () => clearTimeout(timer));
 }
 
-/** Applies a fault that comes before the write takes effect. Returns true when the request is answered, or never will be. */
-export function failBeforeWrite(response: Response, fault: PaypalFault | undefined): boolean {
+/** Applies a fault that comes before the write takes effect. Returns whether there was one. */
+export function failsBeforeWrite(response: Response, fault: PaypalFault | undefined): boolean {
   if (fault?.when !== 'before') return false;
-  if (fault.kind === 'timeout') holdSilent(response, fault);
+  if (fault.kind === 'timeout') leaveUnanswered(response, fault);
   else if (fault.kind === 'error-500') sendProblem(response, new PaypalProblem('INTERNAL_SERVER_ERROR'));
   else return false;
   return true;
 }
 
-/** Answers a write that took effect, spoiled by the fault if it spoils answers. */
-export function sendWritten(response: Response, body: unknown, fault: PaypalFault | undefined): void {
+/** Responds to a write that took effect, with a corrupted response if the fault says so. */
+export function respondAfterWrite(response: Response, body: unknown, fault: PaypalFault | undefined): void {
   const text = JSON.stringify(body);
   response.status(201);
   switch (fault?.kind) {
     case 'timeout':
-      return holdSilent(response, fault);
+      return leaveUnanswered(response, fault);
     case 'error-500':
       return sendProblem(response, new PaypalProblem('INTERNAL_SERVER_ERROR'));
     case 'lost-answer':
