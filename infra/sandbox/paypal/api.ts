@@ -93,7 +93,7 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     try {
       const captured = operations.captureOrder(id, fault);
       remember(key, { kind: 'order', id }, ORDER_KEY_LIFETIME_MS);
-      respondAfterWrite(response, orderResponse(request, captured, true), fault);
+      respondAfterWrite(response, orderResponse(request, captured), fault);
     } catch (error) {
       if (error instanceof PaypalProblem && error.message.endsWith('INSTRUMENT_DECLINED'))
         remember(key, { kind: 'declined', id }, ORDER_KEY_LIFETIME_MS);
@@ -172,9 +172,9 @@ export function paypalApi({ state, operations, render, tokens, faults, signer, w
     if (key !== undefined) state.save({ t: 'remembered', of: { key, result, until: Date.now() + forMs } });
   }
   /** The minimal representation unless `Prefer` asks for all; a capture's has the payments even so, as at PayPal. */
-  function orderResponse(request: Request, order: Order, withPayments = request.path.endsWith('/capture')): unknown {
+  function orderResponse(request: Request, order: Order): unknown {
     if (wantsRepresentation(request)) return render.orderJson(order);
-    if (!withPayments) return render.minimal(order);
+    if (!request.path.endsWith('/capture')) return render.minimal(order);
     const { id, status, payment_source, purchase_units, payer, links } = render.orderJson(order);
     const units = (purchase_units as Record<string, unknown>[]).map(({ reference_id, payments }) => ({
       reference_id,

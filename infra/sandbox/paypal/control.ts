@@ -49,22 +49,21 @@ export function paypalControl({ state, operations, notifier, faults, tokens }: C
     );
     response.json({ id, status, amount: decimal(amount) });
   });
-  control.post('/captures/:id/settle', (request, response) => {
-    const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
-    if (status !== 'COMPLETED' && status !== 'DECLINED' && status !== 'FAILED')
-      return refuse(response, 400, 'bad_status', 'status must be COMPLETED, DECLINED or FAILED.');
-    const completed = operations.completeCapture(request.params.id, status);
-    if (!completed) return refuse(response, 409, 'not_pending', 'The capture is not pending.');
-    response.json({ id: completed.id, status: completed.status });
-  });
-  control.post('/refunds/:id/settle', (request, response) => {
-    const { status = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
-    if (status !== 'COMPLETED' && status !== 'FAILED')
-      return refuse(response, 400, 'bad_status', 'status must be COMPLETED or FAILED.');
-    const completed = operations.completeRefund(request.params.id, status);
-    if (!completed) return refuse(response, 409, 'not_pending', 'The refund is not pending.');
-    response.json({ id: completed.id, status: completed.status });
-  });
+  const settleRoute = <Status extends string>(
+    what: 'capture' | 'refund',
+    statuses: readonly Status[],
+    complete: (id: string, status: Status) => { id: string; status: string } | undefined,
+  ) =>
+    control.post(`/${what}s/:id/settle`, (request, response) => {
+      const { status: wanted = 'COMPLETED' } = (request.body ?? {}) as Record<string, unknown>;
+      const status = statuses.find((known) => known === wanted);
+      if (!status) return refuse(response, 400, 'bad_status', `status must be one of ${statuses.join(', ')}.`);
+      const completed = complete(request.params.id, status);
+      if (!completed) return refuse(response, 409, 'not_pending', `The ${what} is not pending.`);
+      response.json({ id: completed.id, status: completed.status });
+    });
+  settleRoute('capture', ['COMPLETED', 'DECLINED', 'FAILED'], operations.completeCapture);
+  settleRoute('refund', ['COMPLETED', 'FAILED'], operations.completeRefund);
 
   control.use('/faults', faultRoutes(faults, PAYPAL_FAULTS, readPaypalFault));
 

@@ -2,29 +2,7 @@ import type { Money } from './model.ts';
 import { invalidRequest, unprocessable } from './problems.ts';
 
 /** Currencies that the sandbox accepts: those of PayPal's list with two decimals, and the three without. */
-const TWO_DECIMALS = [
-  'AUD',
-  'BRL',
-  'CAD',
-  'CHF',
-  'CNY',
-  'CZK',
-  'DKK',
-  'EUR',
-  'GBP',
-  'HKD',
-  'ILS',
-  'MXN',
-  'MYR',
-  'NOK',
-  'NZD',
-  'PHP',
-  'PLN',
-  'SEK',
-  'SGD',
-  'THB',
-  'USD',
-];
+const TWO_DECIMALS = 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD'.split(' ');
 const NO_DECIMALS = ['HUF', 'JPY', 'TWD'];
 const MAX_CENTS = 99_999_999_999_999;
 

@@ -20,13 +20,16 @@ export function openPaypalState(dir: string | undefined) {
     dir === undefined
       ? { records: [], journal: inMemoryJournal<PaypalRecord>() }
       : openJournal<PaypalRecord>(join(dir, 'paypal.jsonl'));
-  const orders = new Map<string, Order>();
-  const captures = new Map<string, Capture>();
-  const refunds = new Map<string, Refund>();
-  const remembered = new Map<string, Remembered>();
-  const deliveries = new Map<string, Delivery>();
-  const webhooks = new Map<'the one', Webhook>();
-  const all = [orders, captures, refunds, remembered, deliveries, webhooks];
+  const stored = {
+    order: new Map<string, Order>(),
+    capture: new Map<string, Capture>(),
+    refund: new Map<string, Refund>(),
+    remembered: new Map<string, Remembered>(),
+    delivery: new Map<string, Delivery>(),
+    webhook: new Map<string, Webhook>(),
+  };
+  const { order: orders, capture: captures, refund: refunds, remembered, delivery: deliveries, webhook } = stored;
+  const clear = () => Object.values(stored).forEach((map) => map.clear());
 
   function apply(record: PaypalRecord): void {
     if (record.t === 'order') orders.set(record.of.id, record.of);
@@ -34,19 +37,13 @@ export function openPaypalState(dir: string | undefined) {
     else if (record.t === 'refund') refunds.set(record.of.id, record.of);
     else if (record.t === 'remembered') remembered.set(record.of.key, record.of);
     else if (record.t === 'delivery') deliveries.set(record.of.event.id, record.of);
-    else if (record.t === 'webhook') webhooks.set('the one', record.of);
-    else for (const map of all) map.clear();
+    else if (record.t === 'webhook') webhook.set('the one', record.of);
+    else clear();
   }
   for (const record of records) apply(record);
   for (const { key, until } of [...remembered.values()]) if (until < Date.now()) remembered.delete(key);
-  const currentRecords = (): PaypalRecord[] => [
-    ...[...orders.values()].map((order) => ({ t: 'order' as const, of: order })),
-    ...[...captures.values()].map((capture) => ({ t: 'capture' as const, of: capture })),
-    ...[...refunds.values()].map((refund) => ({ t: 'refund' as const, of: refund })),
-    ...[...remembered.values()].map((answer) => ({ t: 'remembered' as const, of: answer })),
-    ...[...deliveries.values()].map((delivery) => ({ t: 'delivery' as const, of: delivery })),
-    ...[...webhooks.values()].map((webhook) => ({ t: 'webhook' as const, of: webhook })),
-  ];
+  const currentRecords = () =>
+    Object.entries(stored).flatMap(([t, map]) => [...map.values()].map((of) => ({ t, of }) as PaypalRecord));
   if (records.length > 1000) journal.rewrite(currentRecords());
 
   return {
@@ -55,7 +52,7 @@ export function openPaypalState(dir: string | undefined) {
     refunds,
     deliveries,
     /** The webhook that was created last, in place of the one from the settings. */
-    webhook: (): Webhook | undefined => webhooks.get('the one'),
+    webhook: (): Webhook | undefined => webhook.get('the one'),
     /** Saves the records together: all of them or, after a crash, none. */
     save(...added: PaypalRecord[]): void {
       journal.append(...added);
@@ -71,7 +68,7 @@ export function openPaypalState(dir: string | undefined) {
     refundsOf: (captureId: string): Refund[] =>
       [...refunds.values()].filter((refund) => refund.captureId === captureId),
     reset(): void {
-      for (const map of all) map.clear();
+      clear();
       journal.rewrite([]);
     },
     close: () => journal.close(),

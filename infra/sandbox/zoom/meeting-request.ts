@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Meeting } from './meetings.ts';
 
 export type MeetingFields = Pick<Meeting, 'topic' | 'start_time' | 'duration' | 'timezone' | 'agenda' | 'settings'> & {
@@ -64,24 +65,12 @@ function isZone(name: string): boolean {
 
 function readStart(value: unknown, timezone: string): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ?$/.test(value)) return undefined;
-  const at = Date.parse(value.endsWith('Z') ? value : `${value}Z`);
-  if (Number.isNaN(at)) return undefined;
-  const instant = value.endsWith('Z') ? at : at - offsetAt(at - offsetAt(at, timezone), timezone);
-  return new Date(instant).toISOString().replace('.000Z', 'Z');
-}
-
-/** How far wall time in the zone is ahead of UTC at that instant, in ms. */
-function offsetAt(instant: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - instant;
+  try {
+    return value.endsWith('Z')
+      ? Temporal.Instant.from(value).toString()
+      : Temporal.PlainDateTime.from(value).toZonedDateTime(timezone).toInstant().toString();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
