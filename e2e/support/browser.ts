@@ -37,11 +37,7 @@ export function useBrowser(): { newContext: (options?: BrowserContextOptions) =>
     async newContext(options) {
       const context = await (
         await browser()
-      ).newContext({
-        viewport: { width: 1280, height: 900 },
-        reducedMotion: 'reduce',
-        ...options,
-      });
+      ).newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
       context.setDefaultTimeout(FOUND_WITHIN_MS);
       await recordShownTexts(context);
       if (SLOW > 1) await slowDown(context);

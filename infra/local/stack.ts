@@ -17,8 +17,6 @@ export interface StackOptions {
   unsetPorts?: 'default' | 'free';
   /** Begin like a practice of one's own: no demo, the administrator made on the first start's page. */
   empty?: boolean;
-  /** Leave the database without its first services and hours. */
-  withoutSeed?: boolean;
   /** Called with one line of progress during the start. */
   progress?: (line: string) => void;
   /** Called with one line when something failed later and was dealt with. */
@@ -128,7 +126,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
     const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
-    await prepareDatabase(owners, !(options.withoutSeed ?? isEmpty));
+    await prepareDatabase(owners, !isEmpty);
     progress('Starting the services …');
     await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
     // A password made by this start must not undo a later change when the gateway is restarted.

@@ -42,10 +42,7 @@ export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
 export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
   const sql = connect(roleAddress(config, 'stillpoint_notification'), { max: 2, name: 'stillpoint-doctor' });
   try {
-    const { smtp, imap } = await checkMailServers({
-      ...contextOf(config, sql),
-      ...notificationSettings(config),
-    });
+    const { smtp, imap } = await checkMailServers({ ...contextOf(config, sql), ...notificationSettings(config) });
     return [
       smtp === null
         ? failure(

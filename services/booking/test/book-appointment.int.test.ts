@@ -82,9 +82,7 @@ describe('a client', () => {
 
   it('a client can book the last start of the day although the session runs past closing time', async () => {
     const service = await fixture.bookableService({ cents: 0, minutes: 90 });
-    expect(await fixture.book(service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({
-      requiresPayment: false,
-    });
+    expect(await fixture.book(service, new Date('2027-03-01T21:30:00Z'))).toMatchObject({ requiresPayment: false });
   });
 
   it('a client can book neither an inactive nor an unknown service', async () => {
@@ -97,9 +95,7 @@ describe('a client', () => {
     const service = await fixture.bookableService({ cents: 0 });
     await fixture.book(service, slot(2));
     for (const near of [1, 2, 3]) {
-      await expect(fixture.book(service, slot(near), person('Bob'))).rejects.toMatchObject({
-        code: 'slot_taken',
-      });
+      await expect(fixture.book(service, slot(near), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
     }
     await fixture.book(service, slot(4), person('Bob'));
     await fixture.book(service, slot(0), person('Bob'));
@@ -146,10 +142,7 @@ it('holds of one client are superseded by that client’s new booking, and those
   const first = await fixture.book(service, slot(2));
   await expect(fixture.book(service, slot(3), person('Bob'))).rejects.toMatchObject({ code: 'slot_taken' });
   const second = await fixture.book(service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
-  expect(await fixture.stored(first.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'superseded',
-  });
+  expect(await fixture.stored(first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
   expect(await fixture.stored(second.id)).toMatchObject({ status: 'pending_payment' });
 });
 
@@ -180,9 +173,7 @@ it('the practice can book from 09:00 to 17:30, ending before 18:00, even without
   await fixture.bookAsPractice(service, at('21:30')); // 16:30, ends 17:30
   await fixture.bookAsPractice(short, at('22:30')); // 17:30, ends 17:59
   for (const refused of ['13:30', '22:00', '23:00', '15:10']) {
-    await expect(fixture.bookAsPractice(service, at(refused))).rejects.toMatchObject({
-      code: 'slot_not_offered',
-    });
+    await expect(fixture.bookAsPractice(service, at(refused))).rejects.toMatchObject({ code: 'slot_not_offered' });
   }
   await expect(fixture.bookAsPractice(service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
 });

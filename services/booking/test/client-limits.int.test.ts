@@ -13,10 +13,7 @@ const PRACTICES = [
 ] as const;
 
 async function practice() {
-  return {
-    paid: await fixture.bookableService(),
-    free: await fixture.addService({ cents: 0, minutes: 30 }),
-  };
+  return { paid: await fixture.bookableService(), free: await fixture.addService({ cents: 0, minutes: 30 }) };
 }
 const codesOf = (ends: PromiseSettledResult<unknown>[]) =>
   ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));

@@ -83,18 +83,11 @@ it('a late payment confirms its appointment if the hold has expired but nobody t
   const second = await fixture.book(first.service, slot(4));
   fixture.clock.advance(20 * MINUTE);
   expect(await releaseExpiredHolds(fixture.context)).toBe(1);
-  expect(await fixture.stored(second.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'expired',
-  });
+  expect(await fixture.stored(second.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
   expect(await confirmAppointment(fixture.context, payment(second.id, 'CAPTURE-2'))).toMatchObject({
     outcome: 'confirmed',
   });
-  expect(await fixture.stored(second.id)).toMatchObject({
-    status: 'confirmed',
-    cancelReason: null,
-    version: 4,
-  });
+  expect(await fixture.stored(second.id)).toMatchObject({ status: 'confirmed', cancelReason: null, version: 4 });
 });
 
 it('a late payment takes the slot from another expired hold as well', async () => {
@@ -103,10 +96,7 @@ it('a late payment takes the slot from another expired hold as well', async () =
   const rival = await fixture.book(service, slot(0), person('Bob'));
   fixture.clock.advance(20 * MINUTE);
   expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'confirmed' });
-  expect(await fixture.stored(rival.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'expired',
-  });
+  expect(await fixture.stored(rival.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
 });
 
 it('a late payment is refunded when the slot is taken, and is refused once however often it is reported', async () => {

@@ -159,16 +159,10 @@ it('a client’s own unpaid hold is superseded where it is too close to the next
   await fixture.setRules({ bufferAfterMinutes: 30, maxSessionsPerDay: 2 });
   const first = await fixture.book(paid, day(1));
   const second = await fixture.book(paid, day(1, 2));
-  expect(await fixture.stored(first.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'superseded',
-  });
+  expect(await fixture.stored(first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
   await fixture.book(free, day(1, 8), bob);
   const third = await fixture.book(paid, day(1, 12));
-  expect(await fixture.stored(second.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'superseded',
-  });
+  expect(await fixture.stored(second.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
   await runPaymentPending(fixture.context, payment(third.id));
   await expect(fixture.book(paid, day(1, 4))).rejects.toMatchObject({ code: 'slot_not_offered' });
 });

@@ -163,10 +163,7 @@ describe('cancelling a session', () => {
         ['client', true],
       ]),
     );
-    expect(await fixture.stored(paid.id)).toMatchObject({
-      cancelReason: 'client',
-      paymentStatus: 'completed',
-    });
+    expect(await fixture.stored(paid.id)).toMatchObject({ cancelReason: 'client', paymentStatus: 'completed' });
   });
 
   it('cancelling a session is allowed to a client for their own future open sessions only, and to the practice also after the start', async () => {

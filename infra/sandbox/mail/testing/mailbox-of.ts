@@ -14,11 +14,7 @@ export const mailboxOf = (count: number) =>
     const sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
     const flow = imapClient(sandbox.imapPort, DESK);
     await flow.connect();
-    const pool = smtpClient(sandbox.smtpPort, {
-      pool: true,
-      maxConnections: 8,
-      maxMessages: Infinity,
-    });
+    const pool = smtpClient(sandbox.smtpPort, { pool: true, maxConnections: 8, maxMessages: Infinity });
     await Promise.all(
       Array.from({ length: count }, (_, index) =>
         pool.sendMail({ from: 'a@example.test', to: DESK, subject: `Number ${index}`, text: 'x'.repeat(500) }),

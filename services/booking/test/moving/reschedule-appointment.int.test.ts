@@ -150,18 +150,12 @@ it('a client who moves a confirmed session can choose a slot whose hold has expi
   const lapsed = await fixture.book(paid, later(4), person('Bob'));
   fixture.clock.advance(16 * 60_000);
   await moveBy(id, later(4));
-  expect(await fixture.stored(lapsed.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'expired',
-  });
+  expect(await fixture.stored(lapsed.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
   await fixture.bookOffline(paid, later(12));
   await expect(moveBy(id, later(12))).rejects.toMatchObject(refusal('slot_taken'));
   const own = await fixture.book(paid, later(8));
   await moveBy(id, later(8));
-  expect(await fixture.stored(own.id)).toMatchObject({
-    status: 'cancelled',
-    cancelReason: 'superseded',
-  });
+  expect(await fixture.stored(own.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
   expect(await fixture.published('HoldExpired')).toHaveLength(2);
 });
 

@@ -61,12 +61,7 @@ test('a reply names no mail whose id a header cannot hold', async () => {
     await arrive({ raw: Buffer.from(`${head}\r\n\r\nHello\r\n`) });
     await poll();
     const [question] = (await list()).emails;
-    await sendEmail(fixture.context, {
-      to,
-      subject: 'Re: Odd',
-      body: 'x',
-      inReplyTo: question!.id,
-    });
+    await sendEmail(fixture.context, { to, subject: 'Re: Odd', body: 'x', inReplyTo: question!.id });
     const seen = await fixture.messages(to);
     expect(seen).toHaveLength(1);
     return fixture.raw(seen[0]!.id);

@@ -123,10 +123,7 @@ async function refuse(
       throw gone();
     case 'other':
       await syncOrder(context, order);
-      await release(context, order, 'attempt over', {
-        wasDeclined: true,
-        captureRefusal: detail,
-      });
+      await release(context, order, 'attempt over', { wasDeclined: true, captureRefusal: detail });
       context.log.error({ orderId: order.providerId, detail }, 'the provider refuses to capture');
       throw new AppError('provider_unavailable', WORDS.order.refused);
   }

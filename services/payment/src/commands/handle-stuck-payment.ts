@@ -59,15 +59,8 @@ async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund 
 function outcomeOf(row: StuckRow, isStopped: boolean): StuckOutcome {
   if (row.kind === 'refund-by-hand') return { message: WORDS.noted.nothingBack, isSettled: true };
   if (isStopped) return { message: WORDS.noted.notSent, isSettled: true };
-  if (isRefundTrouble(row))
-    return {
-      message: WORDS.noted.maybeSent,
-      isSettled: false,
-    };
+  if (isRefundTrouble(row)) return { message: WORDS.noted.maybeSent, isSettled: false };
   if (row.kind === 'capture-waiting' || row.kind === 'capture-unknown')
-    return {
-      message: WORDS.noted.followed,
-      isSettled: false,
-    };
+    return { message: WORDS.noted.followed, isSettled: false };
   return { message: WORDS.noted.offTheList, isSettled: true };
 }

@@ -15,11 +15,7 @@ import { WORDS } from '../words.ts';
 export async function settleStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
   const subject = await findStuckObjects(context.sql, id);
   const standing = await reconcileOrder(context, subject.order);
-  if (standing === 'busy')
-    return {
-      message: WORDS.settled.beingAsked,
-      isSettled: false,
-    };
+  if (standing === 'busy') return { message: WORDS.settled.beingAsked, isSettled: false };
   if (standing === 'unknown') throw unreachable('Nothing has changed');
   if (!(await deliverRefundsOf(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
   const row = await findStuck(context, id);

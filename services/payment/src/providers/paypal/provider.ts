@@ -38,10 +38,7 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
         'capture order',
         new sdk.orders.OrdersCaptureRequest(orderId).prefer('return=representation').requestBody({}),
         orderResponse,
-        {
-          requestId,
-          fits: ({ id }) => id === orderId,
-        },
+        { requestId, fits: ({ id }) => id === orderId },
       ),
     lookUpCapture: (captureId) =>
       call('get capture', new sdk.payments.CapturesGetRequest(captureId), captureResponse, {

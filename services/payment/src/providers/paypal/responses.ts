@@ -8,10 +8,7 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** An amount as cents. Only positive decimal text with at most two decimals matches. */
 const money = z
-  .object({
-    currency_code: z.string().regex(/^[A-Z]{3}$/),
-    value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
-  })
+  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) })
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: toCents(value) }))
   .refine(({ cents }) => cents > 0);
 
@@ -54,14 +51,7 @@ const word = <From extends string, To extends string>(words: Record<From, To>) =
   z.enum(Object.keys(words) as [From, ...From[]]).transform((from) => words[from as From]);
 
 export const captureResponse = z
-  .object({
-    id,
-    status: word(CAPTURE_STATUS),
-    amount: money,
-    create_time: instant,
-    update_time: instant,
-    links,
-  })
+  .object({ id, status: word(CAPTURE_STATUS), amount: money, create_time: instant, update_time: instant, links })
   .refine(namesItself)
   .transform(({ id, status, amount, create_time, update_time }): CaptureReport => ({
     id,
