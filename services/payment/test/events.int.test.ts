@@ -166,9 +166,9 @@ it('a captured payment is refunded when its amount is not that of the order, wit
   await fixture.approve(orderId);
   // The order says 59; the capture itself says 95.
   const wasCapture = (path: string) => path.includes('/payments/captures/');
-  fixture.proxy.corrupt = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
+  fixture.proxy.corruptResponse = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
   expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
-  fixture.proxy.corrupt = null;
+  fixture.proxy.corruptResponse = null;
   await fixture.work(1);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
   expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);

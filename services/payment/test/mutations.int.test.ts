@@ -1,3 +1,3 @@
-import { corruptedAnswers } from './mutations.ts';
+import { corruptedResponses } from './mutations.ts';
 
-corruptedAnswers({ answers: 100, seed: 20_261_121 });
+corruptedResponses({ responses: 100, seed: 20_261_121 });

@@ -1,6 +1,6 @@
-import { corruptedAnswers } from './mutations.ts';
+import { corruptedResponses } from './mutations.ts';
 
-corruptedAnswers({
-  answers: Number(process.env['SPOILED_ANSWERS'] ?? 5_000),
+corruptedResponses({
+  responses: Number(process.env['SPOILED_ANSWERS'] ?? 5_000),
   seed: Number(process.env['PAYMENT_SEED'] ?? 20_261_121),
 });

@@ -8,15 +8,15 @@ import { captureOrder, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { listOrdersOf } from '../src/store/orders.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
-import { orNullIfRefused } from './support/payments.ts';
+import { nullIfRefused } from './support/payments.ts';
 
 const AMOUNT = 12_050;
 /** Calls to the provider in each phase of a payment. */
-const LOOKS = 16;
+const RECONCILIATIONS = 16;
 let fixture: Fixture;
 
-/** Ways to corrupt one place of an answer, or its text. */
-const spoilings = {
+/** Ways to corrupt one place of a response. */
+const corruptions = {
   delete: () => undefined,
   null: () => null,
   number: () => -1,
@@ -28,19 +28,19 @@ const spoilings = {
   twice: (value: unknown) => (Array.isArray(value) ? [...value, ...value] : value),
   empty: () => '',
 } as const;
-type Spoiling = keyof typeof spoilings;
+type Corruption = keyof typeof corruptions;
 
 interface Mutation {
-  /** How many answers arrive intact before this one. */
+  /** How many responses arrive intact before this one. */
   after: number;
-  how: Spoiling | 'cut' | 'nothing' | 'html' | 'no object';
-  /** The corrupted place of the answer, as a share of all places. */
+  how: Corruption | 'cut' | 'nothing' | 'html' | 'no object';
+  /** The corrupted place of the response, as a share of all places. */
   where: number;
 }
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   after: fc.constantFrom(0, 0, 0, 1),
   how: fc.constantFrom(
-    ...(Object.keys(spoilings) as Spoiling[]),
+    ...(Object.keys(corruptions) as Corruption[]),
     'cut' as const,
     'nothing' as const,
     'html' as const,
@@ -58,7 +58,7 @@ function places(value: unknown, path: (string | number)[] = []): (string | numbe
   return path.length === 0 ? inner : [path, ...inner];
 }
 
-function spoil(text: string, { how, where }: Mutation): string {
+function corrupt(text: string, { how, where }: Mutation): string {
   if (how === 'cut') return text.slice(0, Math.floor(text.length * where));
   if (how === 'nothing') return '';
   if (how === 'html') return '<html><body>Service temporarily fine</body></html>';
@@ -70,19 +70,19 @@ function spoil(text: string, { how, where }: Mutation): string {
   for (const key of path.slice(0, -1)) holder = holder[key] as Record<string | number, unknown>;
   const last = path.at(-1);
   if (last === undefined) return text;
-  holder[last] = spoilings[how](holder[last]);
+  holder[last] = corruptions[how](holder[last]);
   return JSON.stringify(root);
 }
 
-const figures = { payments: 0, spoiled: 0, answers: 0 };
+const figures = { payments: 0, corrupted: 0, responses: 0 };
 const lifecycle = fc.record({
   mutations: fc.array(mutation, { minLength: 80, maxLength: 80 }),
   percent: fc.constantFrom(100, 50, 1),
 });
 
-/** Syncs the order again and again, as reconciliation does. */
-async function look(appointmentId: string): Promise<void> {
-  for (let count = 0; count < LOOKS; count += 1) {
+/** Reconciles the orders and sends refunds several times, as the worker does. */
+async function reconcileRepeatedly(appointmentId: string): Promise<void> {
+  for (let count = 0; count < RECONCILIATIONS; count += 1) {
     for (const order of await listOrdersOf(fixture.ctx.sql, appointmentId)) await reconcileOrder(fixture.ctx, order);
     fixture.clock.advance(46_000);
     await deliverRefunds(fixture.ctx);
@@ -93,41 +93,41 @@ async function play({ mutations, percent }: { mutations: Mutation[]; percent: nu
   const appointmentId = randomUUID();
   const input = { appointmentId, amountCents: AMOUNT, currency: 'USD', description: 'Sleep improvement' };
   const stream = [...mutations];
-  let whole = stream[0]?.after ?? 0;
-  fixture.proxy.corrupt = (text) => {
-    figures.answers += 1;
-    if (whole > 0 || text === '' || stream.length === 0) {
-      whole -= 1;
+  let intact = stream[0]?.after ?? 0;
+  fixture.proxy.corruptResponse = (text) => {
+    figures.responses += 1;
+    if (intact > 0 || text === '' || stream.length === 0) {
+      intact -= 1;
       return text;
     }
     const [next] = stream.splice(0, 1);
-    whole = stream[0]?.after ?? 0;
-    figures.spoiled += 1;
-    return next ? spoil(text, next) : text;
+    intact = stream[0]?.after ?? 0;
+    figures.corrupted += 1;
+    return next ? corrupt(text, next) : text;
   };
   let orderId: string | undefined;
-  for (let tries = 0; tries < 40 && !orderId; tries += 1) {
-    orderId = (await orNullIfRefused(openOrder(fixture.ctx, input)))?.orderId;
+  for (let attempts = 0; attempts < 40 && !orderId; attempts += 1) {
+    orderId = (await nullIfRefused(openOrder(fixture.ctx, input)))?.orderId;
     fixture.clock.advance(1_000);
   }
   if (!orderId) throw new Error('no order was opened');
   await fixture.approve(orderId);
-  await orNullIfRefused(captureOrder(fixture.ctx, { orderId }));
-  await look(appointmentId);
+  await nullIfRefused(captureOrder(fixture.ctx, { orderId }));
+  await reconcileRepeatedly(appointmentId);
   await fixture.runEffect(
     'AppointmentCancelled',
     'refund-captured',
     { ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'client', wasConfirmed: true, refundPercent: percent },
     somebody,
   );
-  await look(appointmentId);
-  fixture.proxy.corrupt = null;
+  await reconcileRepeatedly(appointmentId);
+  fixture.proxy.corruptResponse = null;
   await fixture.work(3, 31 * 60_000);
   await check(appointmentId, orderId, refundShareOf(AMOUNT, percent, 'USD'));
   await fixture.database.sql`UPDATE payment.order SET due_at = NULL WHERE appointment_id = ${appointmentId}`;
 }
 
-/** The result must be as with intact answers: captured once, refunded once, published once. */
+/** The result must be as with intact responses: captured once, refunded once, published once. */
 async function check(appointmentId: string, orderId: string, share: number): Promise<void> {
   const { captures, refunds } = await fixture.ledger();
   const own = captures.filter((capture) => capture.orderId === orderId);
@@ -153,22 +153,22 @@ async function check(appointmentId: string, orderId: string, share: number): Pro
 }
 
 /**
- * Sends at least `answers` corrupted answers of the provider; the same seed gives the same answers. For a test file's top
+ * Sends at least `responses` corrupted responses of the provider; the same seed gives the same responses. For a test file's top
  * level.
  */
-export function corruptedAnswers({ answers, seed }: { answers: number; seed: number }): void {
+export function corruptedResponses({ responses, seed }: { responses: number; seed: number }): void {
   fixture = paymentFixtures({ webhooks: false });
   it(
-    `${answers} spoiled answers of the provider leave every payment captured once and refunded once`,
-    { timeout: 300_000 + answers * 2_500 },
+    `${responses} corrupted responses of the provider leave every payment captured once and refunded once`,
+    { timeout: 300_000 + responses * 2_500 },
     async () => {
-      for (let round = 0; figures.spoiled < answers; round += 1)
+      for (let round = 0; figures.corrupted < responses; round += 1)
         await fc.assert(fc.asyncProperty(lifecycle, play), { numRuns: 5, seed: seed + round, endOnFailure: true });
       console.info(
-        `spoiled answers: ${figures.spoiled} of ${figures.answers} in ${figures.payments} payments with seed ${seed}; ` +
+        `corrupted responses: ${figures.corrupted} of ${figures.responses} in ${figures.payments} payments with seed ${seed}; ` +
           'no crash, no wrong state',
       );
-      expect(figures.spoiled).toBeGreaterThanOrEqual(answers);
+      expect(figures.corrupted).toBeGreaterThanOrEqual(responses);
     },
   );
 }

@@ -6,7 +6,7 @@ import type { Facts } from '@stillpoint/events';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
-import { orNullIfRefused } from './support/payments.ts';
+import { nullIfRefused } from './support/payments.ts';
 
 let fixture: Fixture;
 
@@ -45,14 +45,14 @@ async function play(lifecycle: Lifecycle): Promise<void> {
     );
   const handled = new Set<string>();
   const orderOf = async () => {
-    const opened = await orNullIfRefused(openOrder(fixture.ctx, input));
+    const opened = await nullIfRefused(openOrder(fixture.ctx, input));
     if (opened) orderIds.add(opened.orderId);
     return opened?.orderId;
   };
 
   let first = await orderOf();
   // People try again, after some time.
-  for (let tries = 1; tries < 6 && !first; tries += 1) {
+  for (let attempts = 1; attempts < 6 && !first; attempts += 1) {
     fixture.clock.advance(30_000);
     first = await orderOf();
   }
@@ -61,21 +61,21 @@ async function play(lifecycle: Lifecycle): Promise<void> {
     if (lifecycle.meanwhile === 'expired')
       await fixture.runEffect('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, AMOUNT, 2), {});
     const asked = Array.from({ length: lifecycle.tabs }, () =>
-      orNullIfRefused(captureOrder(fixture.ctx, { orderId: first })),
+      nullIfRefused(captureOrder(fixture.ctx, { orderId: first })),
     );
     if (lifecycle.meanwhile === 'cancelled') asked.push(cancel().then(() => null));
     const answers = await Promise.all(asked);
     let isDeclined = answers.some((answer) => answer?.status === 'declined');
-    for (let tries = 0; tries < 4 && isDeclined; tries += 1) {
+    for (let attempts = 0; attempts < 4 && isDeclined; attempts += 1) {
       const again = (await orderOf()) ?? first;
       await fixture.approve(again);
-      isDeclined = (await orNullIfRefused(captureOrder(fixture.ctx, { orderId: again })))?.status === 'declined';
+      isDeclined = (await nullIfRefused(captureOrder(fixture.ctx, { orderId: again })))?.status === 'declined';
     }
     if (lifecycle.meanwhile === 'second tab pays too') {
       const second = await orderOf();
       if (second) {
         await fixture.approve(second);
-        await orNullIfRefused(captureOrder(fixture.ctx, { orderId: second }));
+        await nullIfRefused(captureOrder(fixture.ctx, { orderId: second }));
       }
     }
   }

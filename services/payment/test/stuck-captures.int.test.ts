@@ -6,14 +6,14 @@ import { reconcileOrders } from './support/deliver.ts';
 import { somebody } from './support/fixtures.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
-const { fixture, approved, paid, stuckOf, theStuck, back, silence } = stuckFixtures();
+const { fixture, approved, paid, stuckOf, requireStuck, back, leaveUnanswered } = stuckFixtures();
 
 it('a payment that the provider checks for more than a day is inquired about, and cannot be refunded yet', async () => {
   const { appointmentId, orderId } = await approved();
   await fixture.fault({ kind: 'pending', delayMs: null });
   const { captureId } = await captureOrder(fixture.ctx, { orderId });
   fixture.clock.advance(25 * HOUR);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
   await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
   const still = await settleStuckPayment(fixture.ctx, row.id);
@@ -29,15 +29,15 @@ it('a payment that the provider checks for more than a day is inquired about, an
 
 it('a payment with an unknown outcome is resolved', async () => {
   const { appointmentId, orderId } = await approved();
-  fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? null : undefined);
+  fixture.proxy.replaceResponse = ({ path }) => (path.endsWith('/capture') ? null : undefined);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
   fixture.clock.advance(HOUR);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
   await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
-  silence();
+  leaveUnanswered();
   await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-  fixture.proxy.instead = null;
+  fixture.proxy.replaceResponse = null;
   expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
     message: 'The payment of $95.00 has arrived.',
     isSettled: true,
@@ -49,17 +49,17 @@ it('a payment with an unknown outcome is resolved', async () => {
 it('a payment whose answer was lost is not forgotten when the provider knows nothing of it, as under another account', async () => {
   const { appointmentId, orderId } = await approved();
   const body = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] };
-  fixture.proxy.instead = ({ path }) => {
+  fixture.proxy.replaceResponse = ({ path }) => {
     if (path.endsWith('/capture')) return null;
     return path.includes(orderId) ? { status: 404, body } : undefined;
   };
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('pending');
   fixture.clock.advance(HOUR);
   await reconcileOrders(fixture.ctx);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
   // The earlier account is set again.
-  fixture.proxy.instead = null;
+  fixture.proxy.replaceResponse = null;
   expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   expect((await fixture.events(appointmentId)).map(({ type }) => type)).toContain('PaymentCaptured');
 });
@@ -67,14 +67,14 @@ it('a payment whose answer was lost is not forgotten when the provider knows not
 it('a payment that was approved but refused by the provider shows the provider’s reason, and nothing is taken unasked', async () => {
   const { appointmentId, orderId } = await approved();
   const body = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PAYEE_ACCOUNT_RESTRICTED' }] };
-  fixture.proxy.instead = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
+  fixture.proxy.replaceResponse = ({ path }) => (path.endsWith('/capture') ? { status: 422, body } : undefined);
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'provider_unavailable' });
   fixture.clock.advance(20 * 60_000);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
   expect(row.why).toContain('payee account restricted');
   await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
-  fixture.proxy.instead = null;
+  fixture.proxy.replaceResponse = null;
   expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
   expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
   // The payer returns by themselves.
@@ -92,14 +92,14 @@ it.each([
     const { appointmentId, orderId } = await approved();
     await fixture.play('POST', `/orders/${orderId}/amount`, { currency_code, value });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('refunded');
-    const before = await theStuck(appointmentId);
+    const before = await requireStuck(appointmentId);
     expect(before).toMatchObject({ kind: 'mismatch', currency: currency_code, actions: ['settle', 'handled'] });
     await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
     await fixture.work(3);
     // Its refund fails: a second problem with the same money.
     expect((await stuckOf(appointmentId)).map(({ kind }) => kind).sort()).toEqual(['mismatch', 'refund-failing']);
     await handleStuckPayment(fixture.ctx, { id: before.id, note: 'seen', by: 'admin' });
-    const worse = await theStuck(appointmentId);
+    const worse = await requireStuck(appointmentId);
     expect(worse).toMatchObject({ kind: 'refund-failing', amountCents: toCents(value), currency: currency_code });
     expect(await settleStuckPayment(fixture.ctx, worse.id)).toEqual({
       message: `The refund of ${text} has gone through.`,
@@ -120,7 +120,7 @@ it('a payment that is not the price known to booking is refunded automatically, 
     somebody,
   );
   await fixture.work(1);
-  expect(await theStuck(payment.appointmentId)).toMatchObject({
+  expect(await requireStuck(payment.appointmentId)).toMatchObject({
     kind: 'mismatch',
     why: '$95.00 arrived, which is not what the session costs, so it does not pay for it. All of it has gone back to the payer.',
     actions: ['handled'],

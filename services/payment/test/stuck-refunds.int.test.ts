@@ -4,11 +4,11 @@ import { refundsOf } from './support/refunds.ts';
 import { deliverRefunds } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
-const { fixture, paid, cancel, stuckOf, theStuck, back, silence, failing } = stuckFixtures();
+const { fixture, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing } = stuckFixtures();
 
 it('a refund that keeps failing is listed with what is done about it, and settling sends it now', async () => {
   const { appointmentId, captureId } = await failing();
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-failing', amountCents: 9_500, actions: ['settle', 'handled'] });
   expect(row.why).toBe(
     'A refund of $95.00 has failed 3 times (the provider says: refund failed insufficient funds). It is tried again in 2 minutes, until it goes through.',
@@ -26,17 +26,17 @@ it('a refund that keeps failing is listed with what is done about it, and settli
 
 it('a refund that keeps failing keeps its entry in the list when it fails again, and says so', async () => {
   const { appointmentId } = await failing();
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   await fixture.fault({ kind: 'refund-fails', how: 'status', count: 1 });
   const outcome = await settleStuckPayment(fixture.ctx, row.id);
   expect(outcome.isSettled).toBe(false);
   expect(outcome.message).toContain('Not settled yet. A refund of $95.00 has failed 4 times');
-  expect((await theStuck(appointmentId)).id).toBe(row.id);
+  expect((await requireStuck(appointmentId)).id).toBe(row.id);
 });
 
 it('a refund that keeps failing for a share can be made a full one, with each cent refunded once', async () => {
   const { appointmentId, captureId } = await failing(50);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ amountCents: 4_750, actions: ['settle', 'refund', 'handled'] });
   const answers = await Promise.all([refundStuckPayment(fixture.ctx, row.id), refundStuckPayment(fixture.ctx, row.id)]);
   expect(answers.some(({ message }) => message.includes('is going back'))).toBe(true);
@@ -46,7 +46,7 @@ it('a refund that keeps failing for a share can be made a full one, with each ce
 
 it('a refund that keeps failing is no longer sent once a person handled it, so that the money is not refunded twice', async () => {
   const { appointmentId, captureId } = await failing(50);
-  const { id } = await theStuck(appointmentId);
+  const { id } = await requireStuck(appointmentId);
   const note = 'Ada Example was paid back by bank transfer';
   const outcome = await handleStuckPayment(fixture.ctx, { id, note, by: 'admin' });
   expect(outcome).toEqual({ message: 'Noted. The product does not send this refund any more.', isSettled: true });
@@ -63,14 +63,14 @@ it('a refund that keeps failing is no longer sent once a person handled it, so t
 
 it('a refund that keeps failing is not repeated either when it was under way and fails after all', async () => {
   const { appointmentId, captureId } = await failing();
-  const row = await theStuck(appointmentId);
-  silence();
+  const row = await requireStuck(appointmentId);
+  leaveUnanswered();
   await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
-  fixture.proxy.instead = ({ path }) => (path.endsWith('/refund') ? null : undefined);
+  fixture.proxy.replaceResponse = ({ path }) => (path.endsWith('/refund') ? null : undefined);
   await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
   const outcome = await handleStuckPayment(fixture.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
   expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
-  fixture.proxy.instead = null;
+  fixture.proxy.replaceResponse = null;
   await fixture.work(6, HOUR);
   expect(await back(captureId)).toEqual([]);
   expect((await refundsOf(fixture.ctx, appointmentId)).filter(({ status }) => status === 'pending')).toEqual([]);
@@ -78,14 +78,14 @@ it('a refund that keeps failing is not repeated either when it was under way and
 
 it('a refund that keeps failing loses nothing while the provider is down, and answers 502', async () => {
   const { appointmentId, captureId } = await failing();
-  const row = await theStuck(appointmentId);
-  silence();
+  const row = await requireStuck(appointmentId);
+  leaveUnanswered();
   for (const act of [settleStuckPayment, refundStuckPayment])
     await expect(act(fixture.ctx, row.id)).rejects.toMatchObject({
       code: 'provider_unavailable',
       message: expect.stringContaining('cannot be reached right now'),
     });
-  fixture.proxy.instead = null;
+  fixture.proxy.replaceResponse = null;
   fixture.clock.advance(HOUR);
   expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
   expect(await back(captureId)).toEqual([9_500]);
@@ -94,15 +94,15 @@ it('a refund that keeps failing loses nothing while the provider is down, and an
 it('a refund that waits because the provider is silent goes through when requested now', async () => {
   const { appointmentId, captureId } = await paid();
   await cancel(appointmentId);
-  silence();
+  leaveUnanswered();
   for (let round = 0; round < 3; round += 1) {
     fixture.clock.advance(HOUR / 2);
     await deliverRefunds(fixture.ctx);
   }
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
   expect(row.why).toContain('has not said what became of it');
-  fixture.proxy.instead = null;
+  fixture.proxy.replaceResponse = null;
   expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   expect(await back(captureId)).toEqual([9_500]);
 });
@@ -112,7 +112,7 @@ it('a refund that waits because the provider checks it can only be inquired abou
   await fixture.fault({ kind: 'pending', on: 'refund', delayMs: null });
   await cancel(appointmentId);
   await fixture.work(2, HOUR);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
   expect(row.why).toContain('still checking a refund of $95.00');
   expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
@@ -132,7 +132,7 @@ it('a refund that waits is listed when its amount was another than requested, an
     custom_id: ours?.refundId,
   });
   await fixture.work(3);
-  const row = await theStuck(appointmentId);
+  const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-differs', amountCents: 4_750, actions: ['refund', 'handled'] });
   expect(await refundStuckPayment(fixture.ctx, row.id)).toMatchObject({
     message: '$35.00 is going back to the payer.',

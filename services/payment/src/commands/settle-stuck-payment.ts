@@ -19,13 +19,13 @@ export async function settleStuckPayment(context: PaymentContext, id: string): P
   if (standing === 'unknown') throw unreachable('Nothing has changed');
   if (!(await deliverRefundsOf(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
   const row = await findStuck(context, id);
-  return row ? stillStuck(row, context.now()) : { message: await whatCameOut(context, subject), isSettled: true };
+  return row ? stillStuck(row, context.now()) : { message: await settledMessage(context, subject), isSettled: true };
 }
 
 /** 502, with a reassuring text. */
 export const unreachable = (what: string) => new AppError('provider_unavailable', WORDS.settled.unreachable(what));
 
-async function whatCameOut({ sql }: PaymentContext, { order, capture, refund }: StuckObjects): Promise<string> {
+async function settledMessage({ sql }: PaymentContext, { order, capture, refund }: StuckObjects): Promise<string> {
   const newest = capture ? await findCapture(sql, capture.id) : (await listCapturesOfOrder(sql, order.id)).at(-1);
   if (!newest) return WORDS.settled.noMoney;
   const amount = moneyText(newest.amountCents, newest.currency);

@@ -21,7 +21,7 @@ const cancelledFacts = (appointmentId: string, refundPercent: number) =>
   ({ ...appointmentFactsOf(appointmentId, AMOUNT, 2), by: 'practice', wasConfirmed: true, refundPercent }) as const;
 
 /** Refusals are results; any other error is a crash. */
-export const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
+export const nullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

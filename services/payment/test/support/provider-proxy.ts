@@ -11,17 +11,17 @@ export interface Exchange {
   status: number;
 }
 
-/** Changes an answer's text in transit; null ends the connection instead. */
-export type CorruptAnswer = (text: string, exchange: Exchange) => string | null;
+/** Changes a response's text in transit; null ends the connection instead. */
+export type CorruptResponse = (text: string, exchange: Exchange) => string | null;
 
-/** Answers in the provider's place, which receives nothing: an answer, null to end the connection, undefined to forward. */
-export type AnswerInstead = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
+/** Responds in the provider's place, which receives nothing: a response, null to end the connection, undefined to forward. */
+export type ReplaceResponse = (exchange: Exchange) => { status: number; body: unknown } | null | undefined;
 
 const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
 
 /**
  * A proxy in front of the sandbox, under a path prefix: it records every call, checks requests against PayPal's description
- * when PAYPAL_SPEC_DIR is set, and can corrupt answers.
+ * when PAYPAL_SPEC_DIR is set, and can corrupt responses.
  */
 export async function startProviderProxy(sandboxUrl: string) {
   const specDir = process.env['PAYPAL_SPEC_DIR'];
@@ -29,8 +29,8 @@ export async function startProviderProxy(sandboxUrl: string) {
   const proxy = {
     exchanges: [] as Exchange[],
     problems: [] as string[],
-    corrupt: null as CorruptAnswer | null,
-    instead: null as AnswerInstead | null,
+    corruptResponse: null as CorruptResponse | null,
+    replaceResponse: null as ReplaceResponse | null,
   };
 
   const { url, stop } = await serveHttp(async (request, response) => {
@@ -48,25 +48,25 @@ export async function startProviderProxy(sandboxUrl: string) {
     }
     const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
     proxy.exchanges.push(exchange);
-    const instead = path.startsWith('/v1') ? undefined : proxy.instead?.(exchange);
-    if (instead === null) return void response.destroy();
-    if (instead) {
-      exchange.status = instead.status;
+    const isToken = path.startsWith('/v1');
+    const replacement = isToken ? undefined : proxy.replaceResponse?.(exchange);
+    if (replacement === null) return void response.destroy();
+    if (replacement) {
+      exchange.status = replacement.status;
       const json = { 'content-type': 'application/json' };
-      return void response.writeHead(instead.status, json).end(JSON.stringify(instead.body));
+      return void response.writeHead(replacement.status, json).end(JSON.stringify(replacement.body));
     }
     try {
-      const answer = await fetch(sandboxUrl + path, { method, headers, ...(sent === '' ? {} : { body: sent }) });
-      exchange.status = answer.status;
-      const answered = await answer.text();
-      const isSpoilable = proxy.corrupt !== null && !path.startsWith('/v1');
-      const spoiled = isSpoilable && proxy.corrupt ? proxy.corrupt(answered, exchange) : answered;
-      if (spoiled === null) return void response.destroy();
+      const forwarded = await fetch(sandboxUrl + path, { method, headers, ...(sent === '' ? {} : { body: sent }) });
+      exchange.status = forwarded.status;
+      const intact = await forwarded.text();
+      const returned = isToken || !proxy.corruptResponse ? intact : proxy.corruptResponse(intact, exchange);
+      if (returned === null) return void response.destroy();
       response
-        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
-        .end(spoiled);
+        .writeHead(forwarded.status, { 'content-type': forwarded.headers.get('content-type') ?? 'application/json' })
+        .end(returned);
     } catch {
-      // The sandbox ended the connection (lost answer, silence), and so does the proxy.
+      // The sandbox ended the connection (lost response, timeout), and so does the proxy.
       response.destroy();
     }
   });

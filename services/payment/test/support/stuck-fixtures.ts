@@ -10,7 +10,7 @@ export const HOUR = 3_600_000;
 export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false });
   const { approved, paid, cancel, stuckOf } = payments(fixture);
-  const theStuck = async (appointmentId: string) => {
+  const requireStuck = async (appointmentId: string) => {
     const [row, ...more] = await stuckOf(appointmentId);
     expect(more).toEqual([]);
     if (!row) throw new Error('nothing is stuck');
@@ -20,9 +20,9 @@ export function stuckFixtures() {
     (await fixture.ledger()).refunds
       .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
       .map(({ amount }) => toCents(amount));
-  const silence = () => (fixture.proxy.instead = () => null);
+  const leaveUnanswered = () => (fixture.proxy.replaceResponse = () => null);
   afterEach(() => {
-    fixture.proxy.instead = null;
+    fixture.proxy.replaceResponse = null;
   });
 
   /** A refund that failed three times. */
@@ -37,5 +37,5 @@ export function stuckFixtures() {
     }
     return payment;
   };
-  return { fixture, approved, paid, cancel, stuckOf, theStuck, back, silence, failing };
+  return { fixture, approved, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing };
 }
