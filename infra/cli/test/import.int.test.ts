@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { TEST_SECRET, testDatabase } from '@stillpoint/testing';
+import { expect, it } from 'vitest';
+import { TEST_SECRET, testDatabase, testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
 
 const database = testDatabase();
-const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+const folder = testFolder();
 const clientsNamed = (name: string) => `First Name,Last Name,Email\n${name},Still,${name}@example.org\n`;
 writeFileSync(path.join(folder, 'first.csv'), clientsNamed('ada'));
 writeFileSync(path.join(folder, 'second.csv'), clientsNamed('ben'));
 writeFileSync(path.join(folder, 'letter.txt'), 'Dear practice\n');
 writeFileSync(path.join(folder, 'practice.zip'), 'PK');
 mkdirSync(path.join(folder, 'folder'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `stillpoint import` of files, as it is built, to its end. */
 async function importing(...files: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {

@@ -1,9 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
 
 let dir: string;
@@ -23,15 +22,14 @@ function start(more: Record<string, string> = {}): void {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'sandboxes-'));
+beforeEach(() => {
+  dir = testFolder();
 });
 afterEach(async () => {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  await rm(dir, { recursive: true });
 });
 
 it('the sandbox process reports its ports to its parent, answers on each, and stops at SIGTERM', async () => {

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +9,7 @@ import { claimDue } from '@stillpoint/deliveries';
 import { erasureOf, insertErasures, listErasures, runEffect } from '@stillpoint/events';
 import { eraseAgain } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
-import { TEST_SECRET, testContext, testDatabase } from '@stillpoint/testing';
+import { TEST_SECRET, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
 import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
@@ -31,7 +29,7 @@ const TIME_ZONE = 'America/New_York';
 const DAY_MS = 86_400_000;
 const keys = fileKeys(TEST_SECRET);
 const source = testDatabase();
-const folder = mkdtempSync(path.join(tmpdir(), 'stillpoint-backup-test-'));
+const folder = testFolder();
 const made: { backup: Buffer; before: Record<string, string> } = { backup: Buffer.alloc(0), before: {} };
 const restored = { url: '', found: {} as Restored };
 const copies: string[] = [];
@@ -50,7 +48,6 @@ beforeAll(async () => {
   restored.found = await restore(made.backup, restored.url, rotated);
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   for (const name of copies) await source.sql`DROP DATABASE IF EXISTS ${source.sql(name)} WITH (FORCE)`;
 });
 

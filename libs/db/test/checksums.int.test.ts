@@ -1,19 +1,16 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '@stillpoint/testing';
+import { expect, test } from 'vitest';
+import { testDatabase, testFolder } from '@stillpoint/testing';
 import { LANDED_MIGRATIONS } from '../src/landed-migrations.ts';
 import { migrate, requireCompatibleDatabase } from '../src/migrate.ts';
 import { migrationSets } from '../src/migration-sets.ts';
 
 const database = testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'stillpoint-checksums-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The product's migrations, but booking's from a copied folder whose files `change` may edit. */
 function setsWith(change: (directory: string) => void) {
-  const directory = mkdtempSync(join(folder, 'booking-'));
+  const directory = testFolder();
   const sets = migrationSets();
   cpSync(sets.find(({ schema }) => schema === 'booking')!.directory, directory, { recursive: true });
   change(directory);

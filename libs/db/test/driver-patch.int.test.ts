@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { testDatabase, until } from '@stillpoint/testing';
+import { expect, test } from 'vitest';
+import { testDatabase, until, testFolder } from '@stillpoint/testing';
 import { connect } from '../src/index.ts';
 import { inTransaction } from '../src/transaction.ts';
 
 const database = testDatabase();
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const folder = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-driver-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 function run(args: string[], cwd = root): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { migrate, migrationSets } from '@stillpoint/db';
-import { testContext, testDatabase } from '@stillpoint/testing';
+import { testContext, testDatabase, testFolder } from '@stillpoint/testing';
 
 const database = testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'payment-migrations-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** The service's tables as its first five migrations left them. */
 beforeAll(async () => {

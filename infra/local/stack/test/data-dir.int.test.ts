@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { takeDataDir } from '../data-dir.ts';
 
 let dir: string;
 const note = () => path.join(dir, 'running.json');
 beforeEach(() => {
-  dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-data-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 test('two runs cannot share a data folder, and the second is told which run holds it', async () => {
   const first = await takeDataDir(dir, 'http://localhost:3000');

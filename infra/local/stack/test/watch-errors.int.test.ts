@@ -1,12 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { watchErrors } from '../watch-errors.ts';
 
 test('errors in a log are reported at intervals, and everything else stays in the file', () => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
-  const file = path.join(dir, 'booking.log');
+  const file = path.join(testFolder(), 'booking.log');
   writeFileSync(file, `${JSON.stringify({ level: 50, msg: 'of an earlier run' })}\n`);
   const reported: string[] = [];
   const stop = watchErrors(
@@ -22,17 +21,14 @@ test('errors in a log are reported at intervals, and everything else stays in th
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join('') + '{ no json\n');
   stop();
   expect(reported).toEqual(['an effect failed: no database']);
-  rmSync(dir, { recursive: true, force: true });
 });
 
 test('a log that has grown too long is rotated, and its errors are reported', () => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-log-'));
-  const file = path.join(dir, 'booking.log');
+  const file = path.join(testFolder(), 'booking.log');
   const line = `${JSON.stringify({ level: 50, msg: 'an effect failed' })}\n`;
   writeFileSync(file, line);
   const reported: string[] = [];
   watchErrors(file, 0, (one) => reported.push(one), 10)();
   expect(reported).toEqual(['an effect failed']);
   expect([file, `${file}.1`].map((one) => readFileSync(one, 'utf8'))).toEqual(['', line]);
-  rmSync(dir, { recursive: true, force: true });
 });

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { smtpClient } from '@stillpoint/testing';
+import { smtpClient, testFolder } from '@stillpoint/testing';
 import { startMailSandbox, type MailSandbox } from '../start-mail-sandbox.ts';
 
 let dir: string;
@@ -31,13 +28,10 @@ const fault = (body: object) =>
   });
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'mail-sandbox-'));
+  dir = testFolder();
   sandbox = await start();
 });
-afterEach(async () => {
-  await sandbox.stop();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => sandbox.stop());
 
 it('the mail sandbox over SMTP and HTTP shows the mails it accepted, newest first, with their attachments and calendar text', async () => {
   const began = Date.now();

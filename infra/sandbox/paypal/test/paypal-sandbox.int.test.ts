@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { startPaypalTest } from '../test-client.ts';
 
 let test: Awaited<ReturnType<typeof startPaypalTest>>;
@@ -154,7 +152,7 @@ it('the PayPal sandbox sends a payer back after a declined card, and lets them a
 
 it('the PayPal sandbox keeps its ledger, the request ids and undelivered notifications over a restart', async () => {
   await test.stop();
-  const dir = await mkdtemp(join(tmpdir(), 'paypal-sandbox-'));
+  const dir = testFolder();
   test = await startPaypalTest({ dir });
   test.merchant.status = 503;
   const { order } = await test.captured();
@@ -170,5 +168,4 @@ it('the PayPal sandbox keeps its ledger, the request ids and undelivered notific
   );
   await test.plain('POST', '/sandbox/reset');
   expect(await test.ledger()).toEqual({ orders: [], captures: [], refunds: [] });
-  await rm(dir, { recursive: true });
 });

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { startZoomSandbox, type ZoomSandbox } from '../start-zoom-sandbox.ts';
 
 let dir: string;
@@ -44,13 +42,10 @@ async function call(method: string, path: string, body?: unknown, withinMs = 30_
 const fault = async (body: object) => (await call('POST', '/sandbox/faults', body)).status;
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'zoom-sandbox-'));
+  dir = testFolder();
   sandbox = await start();
 });
-afterEach(async () => {
-  await sandbox.stop();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => sandbox.stop());
 
 it('the Zoom sandbox issues tokens for the account credentials only', async () => {
   expect(await (await token()).json()).toMatchObject({

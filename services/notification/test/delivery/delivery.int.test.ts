@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { NewEvent } from '@stillpoint/events';
-import { until } from '@stillpoint/testing';
+import { until, testFolder } from '@stillpoint/testing';
 import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import { sampleAppointment, codeRequested, newAddress } from '../support/events.ts';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
@@ -282,12 +279,11 @@ test('a server that encrypted once is never used without encryption again', asyn
 test('STARTTLS is used when offered, and remembered', async () => {
   fixture.clock.advance(1_000);
   const email = newAddress();
-  const dir = mkdtempSync(join(tmpdir(), 'stillpoint-notification-'));
   const encrypting = await startMailSandbox({
     httpPort: 0,
     smtpPort: 0,
     imapPort: 0,
-    dir,
+    dir: testFolder(),
     advertiseStartTls: true,
   });
   const delivery = await startMailDelivery({
@@ -302,5 +298,4 @@ test('STARTTLS is used when offered, and remembered', async () => {
   ).toHaveLength(1);
   await delivery.stop();
   await encrypting.stop();
-  rmSync(dir, { recursive: true, force: true });
 });

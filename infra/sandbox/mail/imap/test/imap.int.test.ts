@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { imapClient, smtpClient } from '@stillpoint/testing';
+import { imapClient, smtpClient, testFolder } from '@stillpoint/testing';
 import { startMailSandbox, type MailSandbox } from '../../start-mail-sandbox.ts';
 
 let dir: string;
@@ -47,13 +44,12 @@ async function talk(lines: string[]): Promise<string> {
 const begin = () => startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'imap-sandbox-'));
+  dir = testFolder();
   sandbox = await begin();
 });
 afterEach(async () => {
   for (const flow of clients.splice(0)) flow.close();
   await sandbox.stop();
-  await rm(dir, { recursive: true });
 });
 
 it.each(['AUTH=PLAIN', 'AUTH=LOGIN', 'LOGIN'])(
