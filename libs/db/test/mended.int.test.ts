@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createEarlierDatabase, testDatabase } from '@stillpoint/testing';
-import { connect, type Sql } from '../src/connect.ts';
+import type { Sql } from '../src/connect.ts';
 import { LANDED_MIGRATIONS } from '../src/landed-migrations.ts';
 
 const database = testDatabase();
@@ -26,23 +26,17 @@ const replaced = (text: string, pieces: readonly (readonly [string, string])[]) 
 
 /** Fills an earlier database without checksums, migrates it and inspects it. */
 async function upgrade(
-  earlier: Awaited<ReturnType<typeof createEarlierDatabase>>,
+  { sql, migrate }: Awaited<ReturnType<typeof createEarlierDatabase>>,
   fill: (sql: Sql) => Promise<unknown>,
   look: (sql: Sql) => Promise<void>,
 ): Promise<void> {
-  const sql = connect(earlier.url, { max: 1 });
-  try {
-    await sql`ALTER TABLE migrations.applied DROP COLUMN checksum`;
-    await fill(sql);
-    await earlier.migrate();
-    expect(await shapeOf(sql)).toEqual(await shapeOf(database.sql));
-    const applied = await sql<{ name: string; checksum: string }[]>`SELECT name, checksum FROM migrations.applied`;
-    expect(Object.fromEntries(applied.map(({ name, checksum }) => [name, checksum]))).toEqual(LANDED_MIGRATIONS);
-    await look(sql);
-  } finally {
-    await sql.end();
-    await earlier.drop();
-  }
+  await sql`ALTER TABLE migrations.applied DROP COLUMN checksum`;
+  await fill(sql);
+  await migrate();
+  expect(await shapeOf(sql)).toEqual(await shapeOf(database.sql));
+  const applied = await sql<{ name: string; checksum: string }[]>`SELECT name, checksum FROM migrations.applied`;
+  expect(Object.fromEntries(applied.map(({ name, checksum }) => [name, checksum]))).toEqual(LANDED_MIGRATIONS);
+  await look(sql);
 }
 
 test('a database of the first version, whose appointments were searched by one text, is migrated and keeps its appointments', async () => {

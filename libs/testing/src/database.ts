@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { connect, ensureLogins, migrate, migrationSets, sealCanary, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
-
 import { TEST_SECRET } from './context.ts';
+import { testFolder } from './folder.ts';
 
 /** An advisory lock: parallel test files create the template one at a time. */
 const TEMPLATE_LOCK = 7_214_502;
@@ -97,31 +96,31 @@ async function dropDatabase(name: string): Promise<void> {
 }
 
 /**
- * Creates a database as an earlier version left it: with the migrations of each schema in `before` whose number is lower.
- * `edit` gives a migration the form it had then. The returned function migrates it, as the next start would.
+ * Creates a database as an earlier version left it, dropped after the running test: with the migrations of each schema in `before`
+ * whose number is lower. `edit` gives a migration the form it had then. `sql` is a superuser's connection; `migrate` upgrades the
+ * database, as the next start would.
  */
 export async function createEarlierDatabase(
   before: Record<string, number>,
   edit: (name: string, sql: string) => string = (_, sql) => sql,
-): Promise<{ url: string; migrate: () => Promise<string[]>; drop: () => Promise<void> }> {
-  const folders: string[] = [];
+): Promise<{ url: string; sql: Sql; migrate: () => Promise<string[]> }> {
   const earlier = migrationSets().map(({ schema, directory }) => {
     const last = before[schema];
     if (last === undefined) return { schema, directory };
-    const kept = mkdtempSync(join(tmpdir(), `stillpoint-${schema}-`));
-    folders.push(kept);
+    const kept = testFolder();
     for (const file of readdirSync(directory))
       if (Number.parseInt(file, 10) < last)
         writeFileSync(join(kept, file), edit(`${schema}/${file}`, readFileSync(join(directory, file), 'utf8')));
     return { schema, directory: kept };
   });
-  const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await admin.unsafe(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const url = databaseUrl(name);
-  await migrate(url, earlier).finally(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
-  return { url, migrate: () => migrate(url, migrationSets()), drop: () => dropDatabase(name) };
+  const { url, drop } = await createDatabase(() => '');
+  const sql = connect(url, { max: 1, name: 'stillpoint-test' });
+  onTestFinished(async () => {
+    await sql.end();
+    await drop();
+  });
+  await migrate(url, earlier);
+  return { url, sql, migrate: () => migrate(url, migrationSets()) };
 }
 
 /**

@@ -168,8 +168,7 @@ it('holds of the same clients that run out in two transactions in opposite order
 });
 
 it('the upgrade finds out who the clients of an earlier version are, whose notes it keeps, and at which prices its services were booked', async () => {
-  const earlier = await createEarlierDatabase({ booking: 26 });
-  const sql = connect(earlier.url, { max: 1 });
+  const { sql, migrate } = await createEarlierDatabase({ booking: 26 });
   const [service] = await sql<[{ id: number }]>`
     INSERT INTO booking.service (name, description, price_cents, duration_minutes) VALUES ('Calm', 'An hour', 0, 60) RETURNING id`;
   const add = async (email: string, at: number, price: number, reason: string | null) => {
@@ -189,7 +188,7 @@ it('the upgrade finds out who the clients of an earlier version are, whose notes
   await sql`UPDATE booking.person SET is_latest = true WHERE email <> 'cid@example.com'`;
   for (const id of ids.slice(0, 2))
     await sql`INSERT INTO booking.session_note (appointment_id, answers, updated_at) VALUES (${id}, 'sealed', now())`;
-  expect(await earlier.migrate()).toContain('booking/026-flat-reads.sql');
+  expect(await migrate()).toContain('booking/026-flat-reads.sql');
   expect(await sql`SELECT patients FROM booking.patient_count`).toEqual([{ patients: 2 }]);
   expect(await sql`SELECT email FROM booking.person WHERE has_sessions ORDER BY 1`).toEqual([
     { email: 'ada@example.com' },
@@ -201,6 +200,4 @@ it('the upgrade finds out who the clients of an earlier version are, whose notes
   expect(await sql`SELECT patients, (SELECT prices FROM booking.booked_service) FROM booking.patient_count`).toEqual([
     { patients: 3, prices: [0, 9_000, 7_000] },
   ]);
-  await sql.end();
-  await earlier.drop();
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { connect } from '@stillpoint/db';
 import type { NewEvent } from '@stillpoint/events';
 import { createEarlierDatabase, testContext } from '@stillpoint/testing';
 import { startMailDelivery } from '../src/delivery/start-mail-delivery.ts';
@@ -12,9 +11,8 @@ import { mailFixture } from './support/mail-fixture.ts';
 const fixture = mailFixture();
 
 test('mails of the first version are delivered once after the upgrade, in every state, and those that were being sent when their lease has expired', async () => {
-  const database = await createEarlierDatabase({ notification: 5 });
-  const sql = connect(database.url, { max: 2 });
-  const context = { ...fixture.context, ...testContext(database.url, 'stillpoint_notification', fixture.clock.now) };
+  const { url, sql, migrate } = await createEarlierDatabase({ notification: 5 });
+  const context = { ...fixture.context, ...testContext(url, 'stillpoint_notification', fixture.clock.now) };
   const now = fixture.clock.now();
   const leaseUntil = new Date(now.getTime() + 60_000);
   const addresses = new Map<string, string>();
@@ -46,7 +44,7 @@ test('mails of the first version are delivered once after the upgrade, in every 
         ...(state === 'sending' ? { lease: randomUUID(), leaseUntil } : {}),
       })}`;
   }
-  expect(await database.migrate()).toContain('notification/005-deliveries.sql');
+  expect(await migrate()).toContain('notification/005-deliveries.sql');
   const delivery = await startMailDelivery({ context, log: fixture.log });
   const arrived = async () => {
     await delivery.flush();
@@ -58,15 +56,12 @@ test('mails of the first version are delivered once after the upgrade, in every 
   expect(await arrived()).toEqual({ queued: 1, unknown: 1, sending: 1, sent: 0, rejected: 0, dropped: 0 });
   await delivery.stop();
   await context.sql.end();
-  await sql.end();
-  await database.drop();
 });
 
 test('waiting reminders of the first version are sent at their times after the upgrade, and sent ones are not', async () => {
-  const database = await createEarlierDatabase({ notification: 5 });
-  const sql = connect(database.url, { max: 2 });
+  const { url, sql, migrate } = await createEarlierDatabase({ notification: 5 });
   const sample = sampleAppointment();
-  const context = { ...fixture.context, ...testContext(database.url, 'stillpoint_notification', fixture.clock.now) };
+  const context = { ...fixture.context, ...testContext(url, 'stillpoint_notification', fixture.clock.now) };
   const { facts, personal } = sample.arranged() as NewEvent<'MeetingArranged'>;
   await sql`
     INSERT INTO notification.appointment ${sql({
@@ -84,7 +79,7 @@ test('waiting reminders of the first version are sent at their times after the u
   await sql`
     INSERT INTO notification.reminder (appointment_id, kind, due_at, state)
     VALUES (${sample.id}, 'day', '2026-11-30T19:30:00Z', 'sent'), (${sample.id}, 'hour', '2026-12-01T18:30:00Z', 'waiting')`;
-  await database.migrate();
+  await migrate();
   const delivery = await startMailDelivery({ context, log: fixture.log });
   fixture.clock.set('2026-12-01T18:29:59Z');
   await delivery.flush();
@@ -96,16 +91,13 @@ test('waiting reminders of the first version are sent at their times after the u
   ]);
   await delivery.stop();
   await context.sql.end();
-  await sql.end();
-  await database.drop();
 });
 
 test.each([
   ['that never encrypted keep working and are shown as unencrypted', [], true],
   ['that both were seen to encrypt must encrypt', [25, 143], false],
 ])('stored servers of the first version %s', async (_, encrypting, unencrypted) => {
-  const database = await createEarlierDatabase({ notification: 7 });
-  const sql = connect(database.url, { max: 1 });
+  const { sql, migrate } = await createEarlierDatabase({ notification: 7 });
   await sql`
     INSERT INTO notification.email_config ${sql({
       smtpHost: 'mail.example',
@@ -122,15 +114,12 @@ test.each([
     })}`;
   for (const port of encrypting)
     await sql`INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('mail.example', ${port}, now())`;
-  await database.migrate();
+  await migrate();
   expect(await sql`SELECT unencrypted FROM notification.email_config`).toEqual([{ unencrypted }]);
-  await sql.end();
-  await database.drop();
 });
 
 test('the words of the follow-up mail are moved from the mail settings to the words of the other mails', async () => {
-  const database = await createEarlierDatabase({ notification: 11 });
-  const sql = connect(database.url, { max: 1 });
+  const { sql, migrate } = await createEarlierDatabase({ notification: 11 });
   const servers = {
     smtpHost: 'mail.example',
     smtpPort: 25,
@@ -146,7 +135,7 @@ test('the words of the follow-up mail are moved from the mail settings to the wo
     savedAt: fixture.clock.now(),
   };
   await sql`INSERT INTO notification.email_config ${sql({ ...servers, followUpHours: 6, followUpText: 'Well?\n\nWrite.' })}`;
-  await database.migrate();
+  await migrate();
   expect([...(await listWordings(sql))]).toEqual([
     [
       'follow-up',
@@ -159,6 +148,4 @@ test('the words of the follow-up mail are moved from the mail settings to the wo
       },
     ],
   ]);
-  await sql.end();
-  await database.drop();
 });
