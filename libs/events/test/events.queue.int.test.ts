@@ -23,6 +23,9 @@ import {
   startSweeps,
   transact,
   type EffectJob,
+  type EventType,
+  type NewEvent,
+  type Service,
   type Effects,
   type Relay,
   type ServiceContext,
@@ -55,8 +58,12 @@ const created = (appointmentId: string) => ({
   personal: person,
 });
 
+const effectsOf = (type: EventType): string[] =>
+  routesOf(type)
+    .map(({ effect }) => effect)
+    .sort();
 /** Number of effects of one event as `created` publishes it. */
-const EFFECTS = routesOf('AppointmentCreated').length;
+const EFFECTS = effectsOf('AppointmentCreated').length;
 
 describe('the event queue', () => {
   let context: ServiceContext;
@@ -66,7 +73,15 @@ describe('the event queue', () => {
   const closers: (() => Promise<unknown>)[] = [];
   /** What every effect of both consumers has seen. */
   const seen: { effect: string; appointmentId: string; clientName: string | undefined }[] = [];
+  const seenOf = (id: string) => seen.filter(({ appointmentId }) => appointmentId === id);
   const failing = new Map<string, number>();
+  const sweepOptions = (service: Service) => ({ service, home, log, sql: context.sql, onLoss: async () => {} });
+  const publishOne = (event: NewEvent, by = context) => transact(by, (tx) => publish(tx, by, event));
+
+  const happened = async (ids: readonly string[]) =>
+    (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ANY(${ids as string[]}) ORDER BY effect`).map(
+      ({ effect }) => effect as string,
+    );
 
   /** Effects of a service that record what they see, and fail as often as asked. */
   const noting = <S extends 'booking' | 'payment' | 'notification'>(service: S): Effects<S, ServiceContext> => {
@@ -115,19 +130,14 @@ describe('the event queue', () => {
 
   test('the event queue runs each effect of an event once, with its personal part opened', async () => {
     const id = crypto.randomUUID();
-    await transact(context, (tx) => publish(tx, context, created(id)));
+    await publishOne(created(id));
     await untilEffectsRan(database.sql);
     expect(
-      seen
-        .filter(({ appointmentId }) => appointmentId === id)
+      seenOf(id)
         .map(({ effect }) => effect)
         .sort(),
-    ).toEqual(
-      routesOf('AppointmentCreated')
-        .map(({ effect }) => effect)
-        .sort(),
-    );
-    expect(seen.find(({ appointmentId }) => appointmentId === id)?.clientName).toBe('Ada Quill');
+    ).toEqual(effectsOf('AppointmentCreated'));
+    expect(seenOf(id)[0]?.clientName).toBe('Ada Quill');
     await until('the outbox row to be done', async () => {
       await database.sql`UPDATE events.outbox SET publish_after = now() WHERE done_at IS NULL`;
       const [row] = await database.sql`SELECT done_at FROM events.outbox WHERE aggregate_id = ${id}`;
@@ -148,7 +158,7 @@ describe('the event queue', () => {
   test('the event queue shows no name, and neither does the outbox', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
-    const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
+    const eventId = await publishOne(created(id));
     const queue = home.queue('payment');
     const job = await until('the job to be queued', async () => {
       const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'completed']);
@@ -171,7 +181,7 @@ describe('the event queue', () => {
       occurredAt: new Date().toISOString(),
     });
     await until('the job to have failed', () => job.isFailed());
-    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toEqual([]);
+    expect(seenOf(id)).toEqual([]);
     expect((await queue.getJob(job.id!))?.failedReason).toMatch(
       /no AppointmentCreated with the id .* was ever published/,
     );
@@ -181,7 +191,7 @@ describe('the event queue', () => {
   test('the event queue does not let a job of a published event change its facts, or cause an effect of another event', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
-    const eventId = await transact(context, (tx) => publish(tx, context, created(id)));
+    const eventId = await publishOne(created(id));
     const queue = home.queue('payment');
     // The job format of the previous version, which contained the event's facts.
     const forged = await queue.add(
@@ -210,7 +220,7 @@ describe('the event queue', () => {
   test('the event queue retries an effect that failed, and does not keep its half-done work', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.remember-appointment', 2);
-    await transact(context, (tx) => publish(tx, context, created(id)));
+    await publishOne(created(id));
     await untilEffectsRan(database.sql);
     expect(
       seen.filter((each) => each.appointmentId === id && each.effect === 'AppointmentCreated.remember-appointment'),
@@ -221,20 +231,16 @@ describe('the event queue', () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentConfirmed.tell-admin', 1_000);
     const event = { ...created(id), type: 'AppointmentConfirmed' as const };
-    const eventId = await transact(context, (tx) => publish(tx, context, event));
-    const done = async () =>
-      (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ${eventId} ORDER BY effect`).map(
-        ({ effect }) => effect as string,
-      );
-    const all = routesOf('AppointmentConfirmed').map(({ effect }) => effect);
-    const others = all.filter((effect) => effect !== 'AppointmentConfirmed.tell-admin').sort();
-    await until('all effects but one', async () => (await done()).length === others.length);
-    expect(await done()).toEqual(others);
+    const eventId = await publishOne(event);
+    const all = effectsOf('AppointmentConfirmed');
+    const others = all.filter((effect) => effect !== 'AppointmentConfirmed.tell-admin');
+    await until('all effects but one', async () => (await happened([eventId])).length === others.length);
+    expect(await happened([eventId])).toEqual(others);
     const queue = home.queue('notification');
     const jobs = await queue.getJobs(['waiting', 'active', 'delayed']);
     expect(jobs.filter(({ data }) => (data as EffectJob).eventId === eventId)).toHaveLength(1);
     failing.clear();
-    await until('the last effect', async () => (await done()).length === all.length);
+    await until('the last effect', async () => (await happened([eventId])).length === all.length);
     await queue.close();
   });
 
@@ -252,12 +258,8 @@ describe('the event queue', () => {
     await queue.close();
     return jobs.filter(({ data }) => ids.includes((data as EffectJob).eventId)).map(({ name }) => name);
   };
-  const happened = async (ids: readonly string[]) =>
-    (await database.sql`SELECT effect FROM events.inbox WHERE event_id = ANY(${ids as string[]}) ORDER BY effect`).map(
-      ({ effect }) => effect as string,
-    );
   const owed = ['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const;
-  const allOwed = owed.flatMap((type) => routesOf(type).map(({ effect }) => effect)).sort();
+  const allOwed = owed.flatMap(effectsOf).sort();
 
   test('the event queue carries the events of one transaction about an appointment as one job for each service, and none for effects owed in name only', async () => {
     const id = crypto.randomUUID();
@@ -266,7 +268,7 @@ describe('the event queue', () => {
     expect(await happened(ids)).toEqual(allOwed);
     await until('its job to be done', async () => (await notificationJobs(ids)).length > 0);
     expect(await notificationJobs(ids)).toEqual(['MeetingArranged']);
-    const mine = seen.filter(({ appointmentId }) => appointmentId === id).map(({ effect }) => effect);
+    const mine = seenOf(id).map(({ effect }) => effect);
     const nothing = ['AppointmentConfirmed.send-held-receipt', 'AppointmentCreated.open-amount-due'];
     expect(mine.sort()).toEqual(allOwed.filter((effect) => !nothing.includes(effect)));
   });
@@ -305,12 +307,12 @@ describe('the event queue', () => {
   test('the event queue runs an effect that ran out of attempts when its event is published again', async () => {
     const [id, queue] = [crypto.randomUUID(), home.queue('payment')];
     failing.set('HoldExpired.close-order', 1_000);
-    const eventId = await transact(context, (tx) => publish(tx, context, expired(id)));
+    const eventId = await publishOne(expired(id));
     await givenUp(queue, `${eventId}.payment`, 'failed');
     failing.clear();
     await publishAgain([eventId]);
     await untilEffectsRan(database.sql);
-    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(1);
+    expect(seenOf(id)).toHaveLength(1);
     await until('its job to be done', async () => (await queue.getJobState(`${eventId}.payment`)) === 'completed');
     await queue.close();
   });
@@ -329,10 +331,10 @@ describe('the event queue', () => {
     for (let times = 0; times < 3; times++) await publishAgain([eventId]);
     const job = await queue.getJob(`${eventId}.payment`);
     expect(await job?.isFailed()).toBe(true);
-    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toEqual([]);
+    expect(seenOf(id)).toEqual([]);
     await job?.retry();
     await untilEffectsRan(database.sql);
-    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(1);
+    expect(seenOf(id)).toHaveLength(1);
     await queue.close();
   });
 
@@ -360,23 +362,20 @@ describe('the event queue', () => {
   test('the event queue is filled again from the outbox after losing everything, and nothing happens twice', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
-    await transact(context, (tx) => publish(tx, context, created(id)));
-    await until(
-      'the other effects to have happened',
-      () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS - 1,
-    );
+    await publishOne(created(id));
+    await until('the other effects to have happened', () => seenOf(id).length === EFFECTS - 1);
     const queues = ['booking', 'payment', 'notification'].map((name) => home.queue(name));
     for (const queue of queues) await queue.obliterate({ force: true });
     failing.clear();
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
     await untilEffectsRan(database.sql);
-    expect(seen.filter(({ appointmentId }) => appointmentId === id)).toHaveLength(EFFECTS);
+    expect(seenOf(id)).toHaveLength(EFFECTS);
     await Promise.all(queues.map((queue) => queue.close()));
   });
 
   test('the event queue runs all effects of 500 events from parallel writers, each once', async () => {
     const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
-    await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
+    await Promise.all(ids.map((id) => publishOne(created(id))));
     await untilEffectsRan(database.sql);
     const wanted = new Set<string>(ids);
     const mine = seen.filter(({ appointmentId }) => wanted.has(appointmentId));
@@ -386,7 +385,7 @@ describe('the event queue', () => {
 
   test('the event queue reopens connections that PostgreSQL closes while work is in progress', async () => {
     const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
-    await Promise.all(ids.map((id) => transact(context, (tx) => publish(tx, context, created(id)))));
+    await Promise.all(ids.map((id) => publishOne(created(id))));
     for (let cuts = 0; cuts < 3; cuts++) {
       await database.sql`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -400,7 +399,7 @@ describe('the event queue', () => {
 
   test('the event queue runs recurring work by itself, once for all processes of a service', async () => {
     const ticks = { first: 0, second: 0 };
-    const shared = { service: 'booking', home, log, sql: context.sql, onLoss: async () => {} } as const;
+    const shared = sweepOptions('booking');
     const rare = (name: keyof typeof ticks) => ({ everyMs: 3_600_000, run: async () => void ticks[name]++ });
     let often = 0;
     const frequent = { everyMs: 200, run: async () => void often++ };
@@ -417,7 +416,7 @@ describe('the event queue', () => {
     const earlier = home.queue('payment-sweeps');
     await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
     const sweeps = await startSweeps({
-      ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      ...sweepOptions('payment'),
       sweeps: {},
     });
     expect(await earlier.getJobSchedulers()).toEqual([]);
@@ -429,10 +428,7 @@ describe('the event queue', () => {
   test('the event queue has its jobs back at the next check after it was emptied, without any restart, and recurring work goes on', async () => {
     let ticks = 0;
     const sweeps = await startSweeps({
-      service: 'booking',
-      home,
-      log,
-      sql: context.sql,
+      ...sweepOptions('booking'),
       onLoss: relay.republish,
       sweeps: { tick: { everyMs: 500, run: async () => void ticks++ } },
       lookEveryMs: 1_000,
@@ -440,16 +436,13 @@ describe('the event queue', () => {
     await until('a tick', () => ticks > 0);
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
-    await transact(context, (tx) => publish(tx, context, created(id)));
-    await until(
-      'the other effects',
-      () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS - 1,
-    );
+    await publishOne(created(id));
+    await until('the other effects', () => seenOf(id).length === EFFECTS - 1);
     await emptyQueue(queueUrl);
     failing.clear();
     const before = ticks;
     await until('the sweep to run again', () => ticks > before + 1);
-    await until('the lost effect', () => seen.filter(({ appointmentId }) => appointmentId === id).length === EFFECTS);
+    await until('the lost effect', () => seenOf(id).length === EFFECTS);
     await sweeps.stop();
   });
 
@@ -457,10 +450,7 @@ describe('the event queue', () => {
     const refills = { tried: 0, done: 0 };
     let isAway = false;
     const sweeps = await startSweeps({
-      service: 'payment',
-      home,
-      log,
-      sql: context.sql,
+      ...sweepOptions('payment'),
       sweeps: {},
       lookEveryMs: 100,
       async onLoss() {
@@ -481,7 +471,7 @@ describe('the event queue', () => {
   test('the event queue gets a recent event whose job was lost repeatedly back within 30 s, and an old one within minutes', async () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1_000);
-    await transact(context, (tx) => publish(tx, context, created(id)));
+    await publishOne(created(id));
     const nextLookOf = async (age: string) => {
       await database.sql`
         UPDATE events.outbox SET publish_after = now(), published_times = 5, occurred_at = now() - ${age}::interval
@@ -507,7 +497,7 @@ describe('the event queue', () => {
   test('the event queue gets an event whose process ended between its commit and its job 10 s later, by whichever relay looks', async () => {
     const id = crypto.randomUUID();
     const ended: ServiceContext = { ...context, handOver: () => {} };
-    const eventId = await transact(ended, (tx) => publish(tx, ended, created(id)));
+    const eventId = await publishOne(created(id), ended);
     const [row] = await database.sql<[{ seconds: number; publishedTimes: number }]>`
       SELECT extract(epoch FROM publish_after - now())::float AS seconds, published_times FROM events.outbox WHERE id = ${eventId}`;
     expect(row.seconds).toBeGreaterThan(0);
@@ -516,11 +506,7 @@ describe('the event queue', () => {
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE id = ${eventId}`;
     await relay.flush();
     await untilEffectsRan(database.sql);
-    expect(await happened([eventId])).toEqual(
-      routesOf('AppointmentCreated')
-        .map(({ effect }) => effect)
-        .sort(),
-    );
+    expect(await happened([eventId])).toEqual(effectsOf('AppointmentCreated'));
   });
 
   test('the event queue is checked often enough to have its jobs back within 30 s after it was emptied', () => {
@@ -532,7 +518,7 @@ describe('the event queue', () => {
     await database.sql`
       INSERT INTO events.sweep_run (service, sweep, next_at) VALUES ('payment', 'ahead', now() + interval '1 year')`;
     const sweeps = await startSweeps({
-      ...({ service: 'payment', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      ...sweepOptions('payment'),
       sweeps: { ahead: { everyMs: 3_600_000, run: async () => void runs++ } },
     });
     await until('its run', () => runs === 1);
@@ -541,7 +527,7 @@ describe('the event queue', () => {
 
   test('the event queue reports a sweep that keeps failing as late by its name, and no other', async () => {
     const sweeps = await startSweeps({
-      ...({ service: 'notification', home, log, sql: context.sql, onLoss: async () => {} } as const),
+      ...sweepOptions('notification'),
       lateAfterMs: 5_000,
       sweeps: {
         good: { everyMs: 100, run: async () => {} },
