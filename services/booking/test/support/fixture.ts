@@ -122,13 +122,13 @@ export async function bookableService(...[context, given]: Parameters<typeof add
 }
 
 /** A paid session at `slot(0)` that nobody has paid yet, and its service. */
-export async function heldAppointment(context: BookingContext) {
+async function heldAppointment(context: BookingContext) {
   const service = await bookableService(context);
   return { service, ...(await book(context, service, slot(0))) };
 }
 
 /** Rules that differ from the defaults, without limits for one client unless given. */
-export const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>
+const setRules = (context: BookingContext, rules: Partial<PracticeRules>): Promise<PracticeRules> =>
   savePracticeRules(context, practiceRules.parse({ ...UNLIMITED, ...rules }));
 
 export const book = (
@@ -147,7 +147,7 @@ export const book = (
     isPaidOffline,
   });
 /** `book` at a practice without PayPal: the session is unpaid, and its slot is held until it starts. */
-export const bookOffline = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
+const bookOffline = (context: BookingContext, service: Service, startsAt: Date, client = person('Ada')) =>
   book(context, service, startsAt, client, true);
 
 export const bookAsPractice = (context: BookingContext, service: Service, startsAt: Date, isFreeAppointment = false) =>
@@ -170,21 +170,21 @@ export interface StoredAppointment {
   startsAt: Date;
 }
 
-export async function stored(sql: Sql, id: string): Promise<StoredAppointment> {
+async function stored(sql: Sql, id: string): Promise<StoredAppointment> {
   const [row] = await sql<StoredAppointment[]>`SELECT * FROM booking.appointment WHERE id = ${id}`;
   if (!row) throw new Error(`no appointment ${id}`);
   return row;
 }
 
 /** The published events, oldest first. */
-export async function published(sql: Sql, type?: string): Promise<{ type: string; facts: Record<string, unknown> }[]> {
+async function published(sql: Sql, type?: string): Promise<{ type: string; facts: Record<string, unknown> }[]> {
   return sql<{ type: string; facts: Record<string, unknown> }[]>`
     SELECT type, facts FROM events.outbox WHERE aggregate_id IS NOT NULL ${type ? sql`AND type = ${type}` : sql``}
     ORDER BY occurred_at, (facts->>'version')::int, type`;
 }
 
 /** The public calendar's response, checked against its contract, without any other field. */
-export async function listBusy(...args: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
+async function listBusy(...args: Parameters<typeof busyText>): Promise<BusyAppointment[]> {
   const answer: unknown = JSON.parse(await busyText(...args));
   const busy = listBusyInRange.response.parse(answer);
   expect(answer).toEqual(busy);
@@ -192,7 +192,7 @@ export async function listBusy(...args: Parameters<typeof busyText>): Promise<Bu
 }
 
 /** Booking's part of erasing somebody, as the event of request `requestId` causes it. */
-export const eraseClient = (context: BookingContext, email: string, requestId: string): Promise<void> =>
+const eraseClient = (context: BookingContext, email: string, requestId: string): Promise<void> =>
   context.sql.begin((tx) =>
     eraseSessions(
       tx,
