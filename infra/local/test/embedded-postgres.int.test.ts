@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect, type Sql } from '@stillpoint/db';
+import { until } from '@stillpoint/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres/embedded-postgres.ts';
 import { isReachableByAll, chooseServerAccount, fallbackAccount } from '../postgres/postgres-account.ts';
@@ -47,14 +48,6 @@ async function withServer(options: Partial<EmbeddedPostgresOptions>, use: (sql: 
   return server;
 }
 
-async function until(condition: () => boolean, milliseconds: number) {
-  const deadline = Date.now() + milliseconds;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`still waiting after ${milliseconds} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 async function startInOwnProcess(prefix: string[] = []) {
   const script = path.join(import.meta.dirname, '..', 'vitest', 'postgres-parent.ts');
   const [command = '', ...args] = [...prefix, process.execPath, '--import', 'tsx', script, dataDir];
@@ -93,7 +86,7 @@ describe('an embedded PostgreSQL', () => {
     const sql = connect(url, { max: 1 });
     await sql`create table kept as select 1 as n`;
     parent.kill('SIGKILL');
-    await until(() => !isAlive(pid), 60_000);
+    await until('the server to have ended', () => !isAlive(pid), 60_000);
     await sql.end();
     await withServer({}, async (again) => expect(await again`select n from kept`).toEqual([{ n: 1 }]));
   });
@@ -137,7 +130,7 @@ describe('an embedded PostgreSQL', () => {
       await sql.end();
       parent.kill('SIGKILL');
       // While it stops, it writes into the folder that is removed next.
-      await until(() => !isAlive(pid), 60_000);
+      await until('the server to have ended', () => !isAlive(pid), 60_000);
     });
 
   test.skipIf(asRootInReach !== '')(
