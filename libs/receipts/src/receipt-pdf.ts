@@ -5,7 +5,7 @@ import { dayText, printable, timeText } from './words.ts';
 
 /**
  * Draws receipts as a PDF, one per page: A4 that prints on US Letter too, fonts embedded, tagged for screen readers. The same
- * receipts yield the same bytes, since the time of drawing is not part of the file. Needs at least one receipt.
+ * receipts yield the same bytes, since the time of rendering is not part of the file. Needs at least one receipt.
  */
 export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Promise<Buffer> {
   const [first] = receipts;
@@ -16,14 +16,14 @@ export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Pr
   });
   for (const receipt of receipts) {
     doc.addPage();
-    drawReceipt(doc, root, receipt);
+    renderReceipt(doc, root, receipt);
   }
   root.end();
   doc.end();
   return whole;
 }
 
-function drawReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, receipt: Receipt): void {
+function renderReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, receipt: Receipt): void {
   const { practice, currency, refunds } = receipt;
   const zone = practice.timeZone;
   const page = sheet(doc, root);

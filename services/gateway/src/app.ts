@@ -38,12 +38,12 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(queueDashboard(deps, cookies));
   if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
   const where = settings.webRoot === null ? null : { folder: settings.webRoot, publicUrl: settings.publicUrl };
-  const drawn = where && sitePages({ ...where, site: deps.site });
-  if (where && drawn)
+  const rendered = where && sitePages({ ...where, site: deps.site });
+  if (where && rendered)
     app.use(
       pages({
         ...where,
-        drawn,
+        rendered,
         site: deps.site,
         findImage: (file) => findImageContent(deps.identity.sql, file),
         paying: payingHeaders({ publicUrl: settings.publicUrl, site: deps.site }),
@@ -55,7 +55,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const everywhere = [requestLog(log), measured(health), securityHeaders(settings)];
   return front({
     before: everywhere,
-    find: (path, request) => shared.find(path, request) ?? drawn?.findReady(path, request) ?? null,
+    find: (path, request) => shared.find(path, request) ?? rendered?.findReady(path, request) ?? null,
     refuse,
     app,
   });

@@ -4,7 +4,7 @@ import { icalendar, type CalendarEvent } from '@stillpoint/notification';
 import { stringify } from 'csv-stringify/sync';
 import { practiceOf } from '../practice/site.ts';
 import { findPage } from '../practice/queries/page-state.ts';
-import { drawReceiptFor } from '../payments/draw-receipt.ts';
+import { renderReceiptFor } from '../payments/render-receipt.ts';
 import { SPREADSHEET } from '../payments/ledger-csv.ts';
 import type { ArchiveDeps } from './deps.ts';
 import type { ZipFile } from './zip.ts';
@@ -83,7 +83,7 @@ export async function* readableFiles(deps: ArchiveDeps, rows: Rows, paid: Iterab
   for (const id of paid) {
     const appointment = await booking.findAppointment(deps.booking, id);
     if (!appointment) continue;
-    const { filename, content } = await drawReceiptFor(deps, practice, appointment);
+    const { filename, content } = await renderReceiptFor(deps, practice, appointment);
     yield { name: `receipts/${filename}`, content: text(content) };
   }
 }

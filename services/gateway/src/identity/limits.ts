@@ -68,7 +68,7 @@ export const mayInvite = (tx: ISql, context: IdentityContext, email: string): Pr
 export const countCaptureAttempt = (context: IdentityContext, orderId: string): Promise<void> =>
   count(context, 'capture', orderId, LIMITS.capture);
 
-/** Counts a receipt drawn for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
+/** Counts a receipt rendered for a client. Throws TooManyRequests past sixty in a quarter of an hour. */
 export const countReceipt = (context: IdentityContext, clientId: string): Promise<void> =>
   count(context, 'drawing', clientId, LIMITS.receipt);
 

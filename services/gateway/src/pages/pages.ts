@@ -37,7 +37,7 @@ const SECRET_PAGES = ['/setup', '/booking-success/:id', '/payment/:token', '/cli
 interface PagesDeps {
   /** Folder of the built web app. */
   folder: string;
-  drawn: SitePages;
+  rendered: SitePages;
   site: Site;
   publicUrl: string;
   findImage: (file: string) => Promise<Buffer | null>;
@@ -49,18 +49,18 @@ interface PagesDeps {
  * Serves the web app: hashed assets that never change, the practice's public pages, the app's shell for its other routes, and
  * the same shell with 404 for unknown paths (where the app shows '404 Page Not Found').
  */
-export function pages({ folder, drawn, site, publicUrl, findImage, paying }: PagesDeps): Router {
+export function pages({ folder, rendered, site, publicUrl, findImage, paying }: PagesDeps): Router {
   const app =
     (status: number, shell: Shell = 'app'): RequestHandler =>
     async (request, response) =>
-      (await drawn.app(shell)).send(request, response, status);
+      (await rendered.app(shell)).send(request, response, status);
   const router = express.Router();
   router.use(readsOnly);
   for (const kind of ['landing', 'terms', 'privacy'] as const)
     router.get(
       SITE_PATHS[kind],
       named(SITE_PATHS[kind], async (request, response, next) => {
-        const page = await drawn.site(kind);
+        const page = await rendered.site(kind);
         if (page) page.send(request, response, 200);
         else next();
       }),

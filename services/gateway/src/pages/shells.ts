@@ -45,7 +45,7 @@ export async function pageOf(text: string): Promise<Page> {
     toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     toGzip(plain, { level: 9 }),
   ]);
-  const answerIn = (encoding: Encoding, body: Buffer): ReadyResponse => ({
+  const responseIn = (encoding: Encoding, body: Buffer): ReadyResponse => ({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
@@ -57,9 +57,9 @@ export async function pageOf(text: string): Promise<Page> {
     body,
   });
   const answers = {
-    br: answerIn('br', br),
-    gzip: answerIn('gzip', gzipped),
-    identity: answerIn('identity', plain),
+    br: responseIn('br', br),
+    gzip: responseIn('gzip', gzipped),
+    identity: responseIn('identity', plain),
   } satisfies Record<Encoding, ReadyResponse>;
   return {
     responseTo(request) {

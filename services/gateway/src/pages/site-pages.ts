@@ -37,7 +37,7 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
     ? (import(pathToFileURL(`${folder}-render/prerender.mjs`).href) as Promise<Renderer>)
     : null;
 
-  const draw = async (content: SiteContent, kind: Kind): Promise<Page> => {
+  const render = async (content: SiteContent, kind: Kind): Promise<Page> => {
     const shown = sitePageOf(content, kind);
     const practice = publicPracticeOf(content);
     return pageOf(
@@ -49,9 +49,9 @@ export function sitePages({ folder, site, publicUrl }: { folder: string; site: S
     );
   };
   const rendered = {
-    landing: cacheNewest((content) => draw(content, 'landing')),
-    terms: cacheNewest((content) => draw(content, 'terms')),
-    privacy: cacheNewest((content) => draw(content, 'privacy')),
+    landing: cacheNewest((content) => render(content, 'landing')),
+    terms: cacheNewest((content) => render(content, 'terms')),
+    privacy: cacheNewest((content) => render(content, 'privacy')),
   };
   const shell = (name: Shell) => cacheNewest((content) => pageOf(fillIn(built[name], shared(content))));
   const shells = { app: shell('app'), admin: shell('admin'), 'admin-login': shell('admin-login') };
@@ -79,7 +79,7 @@ const shared = (content: SiteContent): Record<string, string> => ({
 /** Caches the rendering of the newest content; a failure is not cached. */
 function cacheNewest(make: (content: SiteContent) => Promise<Page>) {
   let last: { content: SiteContent; page: Promise<Page>; made: Page | null } | null = null;
-  const draw = (content: SiteContent): Promise<Page> => {
+  const render = (content: SiteContent): Promise<Page> => {
     if (last?.content === content) return last.page;
     const entry = { content, page: make(content), made: null as Page | null };
     last = entry;
@@ -91,5 +91,5 @@ function cacheNewest(make: (content: SiteContent) => Promise<Page>) {
   };
   /** The cached rendering of this content. */
   const made = (content: SiteContent): Page | null => (last?.content === content ? last.made : null);
-  return Object.assign(draw, { made });
+  return Object.assign(render, { made });
 }

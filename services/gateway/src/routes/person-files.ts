@@ -7,7 +7,7 @@ import type { AppDeps } from '../deps.ts';
 import type { FileRoute } from '../http/file-route.ts';
 import { audit } from '../identity/audit.ts';
 import { countReceipt } from '../identity/limits.ts';
-import { drawExport } from '../person/draw-export.ts';
+import { renderExport } from '../person/render-export.ts';
 import { practiceOf } from '../practice/site.ts';
 import { download } from '../http/download.ts';
 import { WORDS } from '../words.ts';
@@ -32,7 +32,8 @@ export function personFileRoutes(fileRoute: FileRoute, deps: AppDeps): void {
       const practice = practiceOf(await deps.site.current());
       const whole = { madeAt: copy.doneAt.toISOString(), practice: practice.name, ...parts };
       if (file === 'data.json') download(response, file, 'application/json').send(JSON.stringify(whole, null, 2));
-      else download(response, file, 'application/pdf').send(await drawExport(parts, { practice, madeAt: copy.doneAt }));
+      else
+        download(response, file, 'application/pdf').send(await renderExport(parts, { practice, madeAt: copy.doneAt }));
     });
   files(CLIENT_EXPORT_PATH, 'client');
   files(ADMIN_EXPORT_PATH, 'admin');

@@ -28,7 +28,7 @@ export const LIMITS = {
   invalidSignature: { points: 5, seconds: HOUR },
   /** Audit rows for the same repeated reading. */
   auditedRead: { points: 1, seconds: HOUR },
-  /** Receipts drawn for one client: each takes a tenth of a second of processor time. */
+  /** Receipts rendered for one client: each takes a tenth of a second of processor time. */
   receipt: { points: 60, seconds: QUARTER },
   /** Attempts to capture one order: each is a call to the payment provider. */
   capture: { points: 20, seconds: QUARTER },

@@ -15,7 +15,7 @@ import { audit } from '../../identity/audit.ts';
 import { countReceipt } from '../../identity/limits.ts';
 import { download } from '../../http/download.ts';
 import { recordRead } from '../../identity/record-read.ts';
-import { drawReceipt } from '../../payments/draw-receipt.ts';
+import { renderReceipt } from '../../payments/render-receipt.ts';
 import { ledgerCsv } from '../../payments/ledger-csv.ts';
 import { practiceMonth } from '../../payments/practice-month.ts';
 import { WORDS } from '../../words.ts';
@@ -33,7 +33,7 @@ export function receiptRoutes(file: FileRoute, deps: AppDeps): void {
       if (!appointment || !isTheirs) throw new AppError('not_found', WORDS.appointments.none);
       if (access === 'client' && visitor.client) await countReceipt(deps.identity, visitor.client.id);
       await recordRead(deps.identity, actor, 'receipt.read', [id]);
-      const { filename, content } = await drawReceipt(deps, appointment);
+      const { filename, content } = await renderReceipt(deps, appointment);
       download(response, filename, 'application/pdf').send(content);
     });
   receipt(CLIENT_RECEIPT_PATH, 'client');

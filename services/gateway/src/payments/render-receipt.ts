@@ -11,11 +11,11 @@ import { WORDS } from '../words.ts';
  * An appointment's receipt as of now: one page per payment, with its refunds. Throws AppError `not_found` when there is no
  * payment.
  */
-export const drawReceipt = async (deps: AppDeps, booked: Appointment) =>
-  drawReceiptFor(deps, practiceOf(await deps.site.current()), booked);
+export const renderReceipt = async (deps: AppDeps, booked: Appointment) =>
+  renderReceiptFor(deps, practiceOf(await deps.site.current()), booked);
 
 /** The same for the given `practice`. */
-export async function drawReceiptFor(
+export async function renderReceiptFor(
   { booking: sessions, payment: context }: Pick<AppDeps, 'booking'> & { payment: Pick<AppDeps['payment'], 'sql'> },
   practice: Practice,
   booked: Appointment,

@@ -2,14 +2,14 @@ import type { Practice } from '@stillpoint/contracts';
 import { personPdf, type PersonSection } from '@stillpoint/receipts';
 import { WORDS } from '../words.ts';
 
-/** The newest entries of each part that are drawn; the file for other programs has all. */
+/** The newest entries of each part that are rendered; the file for other programs has all. */
 const MOST = 200;
 const LONGEST_TEXT = 2_000;
 
 type Entry = Record<string, unknown>;
 
 /** The data about a person as a PDF: one section per list, entries labelled by the names in the other file. */
-export function drawExport(
+export function renderExport(
   parts: Record<string, unknown>,
   { practice, madeAt }: { practice: Practice; madeAt: Date },
 ): Promise<Buffer> {
@@ -40,13 +40,13 @@ export function drawExport(
 }
 
 function section(title: string, entries: readonly Entry[], textField?: string): PersonSection {
-  const drawn = entries.slice(0, MOST);
-  const left = entries.length - drawn.length;
+  const rendered = entries.slice(0, MOST);
+  const left = entries.length - rendered.length;
   const none = entries.length === 0 ? 'Nothing.' : undefined;
   return {
     title,
     remark: left > 0 ? WORDS.person.moreElsewhere(left) : none,
-    entries: drawn.map((entry) => ({
+    entries: rendered.map((entry) => ({
       facts: labelledFacts(entry).filter(([label]) => label !== textField),
       text: textField && String(entry[textField] ?? '').slice(0, LONGEST_TEXT),
     })),
