@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
 import { captureOrder, findOrder } from '../src/index.ts';
@@ -108,72 +108,68 @@ it('a cancellation whose policy refunds a part waits for the refund while the pr
   expect(await givenBack(payment)).toEqual([4_750]);
 });
 
-describe('together with other refunds', () => {
-  it('a full refund after a partial one refunds only what is left', async () => {
-    const payment = await paid();
-    await cancel(payment.appointmentId, 50);
-    await fixture.work(1);
-    await Promise.all([refuse(payment), refuse(payment), cancel(payment.appointmentId, 100)]);
-    await fixture.work(2);
-    expect(await givenBack(payment)).toEqual([4_750, 4_750]);
-    expect(await statusOf(payment.orderId)).toBe('refunded');
-    expect((await refundEvents(payment.appointmentId)).map(({ refundedCents }) => refundedCents)).toEqual([
-      4_750, 9_500,
-    ]);
-  });
+it('a full refund after a partial one refunds only what is left', async () => {
+  const payment = await paid();
+  await cancel(payment.appointmentId, 50);
+  await fixture.work(1);
+  await Promise.all([refuse(payment), refuse(payment), cancel(payment.appointmentId, 100)]);
+  await fixture.work(2);
+  expect(await givenBack(payment)).toEqual([4_750, 4_750]);
+  expect(await statusOf(payment.orderId)).toBe('refunded');
+  expect((await refundEvents(payment.appointmentId)).map(({ refundedCents }) => refundedCents)).toEqual([4_750, 9_500]);
+});
 
-  it('a full refund while the partial one fails refunds each cent once', async () => {
-    const payment = await paid();
-    await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
-    await cancel(payment.appointmentId, 50);
-    await fixture.work(1);
-    await refuse(payment);
-    await fixture.work(8);
-    expect((await givenBack(payment)).reduce((sum, cents) => sum + cents, 0)).toBe(AMOUNT);
-    expect(await statusOf(payment.orderId)).toBe('refunded');
-  });
+it('a full refund while the partial one fails refunds each cent once', async () => {
+  const payment = await paid();
+  await fixture.fault({ kind: 'refund-fails', how: 'error', count: 3 });
+  await cancel(payment.appointmentId, 50);
+  await fixture.work(1);
+  await refuse(payment);
+  await fixture.work(8);
+  expect((await givenBack(payment)).reduce((sum, cents) => sum + cents, 0)).toBe(AMOUNT);
+  expect(await statusOf(payment.orderId)).toBe('refunded');
+});
 
-  it('a share that the practice refunded by hand is not refunded twice, whether known or not', async () => {
-    const known = await paid();
-    await atDashboard(known.captureId, '47.50');
-    await fixture.work(6);
-    await cancel(known.appointmentId, 50);
-    await fixture.work(2);
-    expect(await givenBack(known)).toEqual([4_750]);
+it('a share that the practice refunded by hand is not refunded twice, whether known or not', async () => {
+  const known = await paid();
+  await atDashboard(known.captureId, '47.50');
+  await fixture.work(6);
+  await cancel(known.appointmentId, 50);
+  await fixture.work(2);
+  expect(await givenBack(known)).toEqual([4_750]);
 
-    // Notices are not received, so the cancellation comes before them.
-    fixture.webhookReceiver.isOpen = false;
-    const unknown = await paid();
-    await atDashboard(unknown.captureId, '20.00');
-    await cancel(unknown.appointmentId, 50);
-    await fixture.work(3);
-    fixture.webhookReceiver.isOpen = true;
-    expect(await givenBack(unknown)).toEqual([2_000, 2_750]);
-  });
+  // Notices are not received, so the cancellation comes before them.
+  fixture.webhookReceiver.isOpen = false;
+  const unknown = await paid();
+  await atDashboard(unknown.captureId, '20.00');
+  await cancel(unknown.appointmentId, 50);
+  await fixture.work(3);
+  fixture.webhookReceiver.isOpen = true;
+  expect(await givenBack(unknown)).toEqual([2_000, 2_750]);
+});
 
-  it('the next try of a failing refund after a partial one by hand refunds the rest, or nothing', async () => {
-    const payment = await paid();
-    await fixture.fault({ kind: 'refund-fails', how: 'error', count: 1 });
-    await cancel(payment.appointmentId, 50);
-    await deliverRefunds(fixture.ctx);
-    await atDashboard(payment.captureId, '47.50');
-    await fixture.work(6);
-    expect(await givenBack(payment)).toEqual([4_750]);
-    expect((await refundsOf(fixture.ctx, payment.appointmentId)).filter(({ status }) => status === 'pending')).toEqual(
-      [],
-    );
-  });
+it('the next try of a failing refund after a partial one by hand refunds the rest, or nothing', async () => {
+  const payment = await paid();
+  await fixture.fault({ kind: 'refund-fails', how: 'error', count: 1 });
+  await cancel(payment.appointmentId, 50);
+  await deliverRefunds(fixture.ctx);
+  await atDashboard(payment.captureId, '47.50');
+  await fixture.work(6);
+  expect(await givenBack(payment)).toEqual([4_750]);
+  expect((await refundsOf(fixture.ctx, payment.appointmentId)).filter(({ status }) => status === 'pending')).toEqual(
+    [],
+  );
+});
 
-  it('a full refund after an unreported partial one by hand refunds the rest', async () => {
-    fixture.webhookReceiver.isOpen = false;
-    const payment = await paid();
-    await atDashboard(payment.captureId, '20.00');
-    await cancel(payment.appointmentId, 100);
-    await fixture.work(4);
-    fixture.webhookReceiver.isOpen = true;
-    expect(await givenBack(payment)).toEqual([2_000, 7_500]);
-    expect(await statusOf(payment.orderId)).toBe('refunded');
-  });
+it('a full refund after an unreported partial one by hand refunds the rest', async () => {
+  fixture.webhookReceiver.isOpen = false;
+  const payment = await paid();
+  await atDashboard(payment.captureId, '20.00');
+  await cancel(payment.appointmentId, 100);
+  await fixture.work(4);
+  fixture.webhookReceiver.isOpen = true;
+  expect(await givenBack(payment)).toEqual([2_000, 7_500]);
+  expect(await statusOf(payment.orderId)).toBe('refunded');
 });
 
 it('a payment that arrives after the cancellation is refunded in full', async () => {

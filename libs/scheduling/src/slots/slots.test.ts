@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ZONES, changeDays, instantsAround, wall } from './wall-clock.fixture.ts';
 import { addDays, dayBounds, instantOf, practiceDay, type Busy } from '../practice-time.ts';
 import { adminSlots, clientSlots, type OpeningRule, type SlotQuery } from './slots.ts';
@@ -83,67 +83,65 @@ function questionOf(
   return { day, timeZone: zone, duration: around.duration, busy, now: midnight + around.nowAfter * MINUTE };
 }
 
-describe('across clock changes', () => {
-  it('the tested zones include at least 20 that change their clocks', () => {
-    expect([...changes.values()].filter((days) => days.length > 0).length).toBeGreaterThanOrEqual(20);
-  });
+it('the tested zones include at least 20 that change their clocks', () => {
+  expect([...changes.values()].filter((days) => days.length > 0).length).toBeGreaterThanOrEqual(20);
+});
 
-  it('a client is offered the times on the wall clock, each once and none that is skipped', () => {
-    fc.assert(
-      fc.property(zoneDay, fc.array(rule, { minLength: 1, maxLength: 3 }), surroundings, (where, rules, around) => {
-        const weekday = new Date(`${where.day}T00:00:00Z`).getUTCDay();
-        const open = rules.map((one, index) => (index === 0 ? { ...one, dayOfWeek: weekday, isActive: true } : one));
-        const question = { ...questionOf(where, around), rules: open };
-        const today = open.filter((one) => one.isActive && one.dayOfWeek === weekday);
-        const isStart = (minutes: number) =>
-          today.some(({ startTime, endTime }) => {
-            const from = minutesOf(startTime);
-            return minutes >= from && minutes < minutesOf(endTime) && (minutes - from) % 30 === 0;
-          });
-        const phases = today.map(({ startTime }) => minutesOf(startTime));
-        expect(asText(clientSlots(question))).toEqual(expected(question, isStart, phases));
-      }),
-      { numRuns: RUNS },
-    );
-  });
+it('a client is offered the times on the wall clock, each once and none that is skipped', () => {
+  fc.assert(
+    fc.property(zoneDay, fc.array(rule, { minLength: 1, maxLength: 3 }), surroundings, (where, rules, around) => {
+      const weekday = new Date(`${where.day}T00:00:00Z`).getUTCDay();
+      const open = rules.map((one, index) => (index === 0 ? { ...one, dayOfWeek: weekday, isActive: true } : one));
+      const question = { ...questionOf(where, around), rules: open };
+      const today = open.filter((one) => one.isActive && one.dayOfWeek === weekday);
+      const isStart = (minutes: number) =>
+        today.some(({ startTime, endTime }) => {
+          const from = minutesOf(startTime);
+          return minutes >= from && minutes < minutesOf(endTime) && (minutes - from) % 30 === 0;
+        });
+      const phases = today.map(({ startTime }) => minutesOf(startTime));
+      expect(asText(clientSlots(question))).toEqual(expected(question, isStart, phases));
+    }),
+    { numRuns: RUNS },
+  );
+});
 
-  it('the practice is offered 09:00 to 17:30 on the wall clock, ending before 18:00', () => {
-    fc.assert(
-      fc.property(zoneDay, surroundings, (where, around) => {
-        const question = { ...questionOf(where, around), rules: [] };
-        const isStart = (minutes: number) =>
-          minutes >= 540 && minutes <= 1050 && minutes % 30 === 0 && minutes + question.duration < 1080;
-        expect(asText(adminSlots(question))).toEqual(expected(question, isStart, [0]));
-      }),
-      { numRuns: RUNS },
-    );
-  });
+it('the practice is offered 09:00 to 17:30 on the wall clock, ending before 18:00', () => {
+  fc.assert(
+    fc.property(zoneDay, surroundings, (where, around) => {
+      const question = { ...questionOf(where, around), rules: [] };
+      const isStart = (minutes: number) =>
+        minutes >= 540 && minutes <= 1050 && minutes % 30 === 0 && minutes + question.duration < 1080;
+      expect(asText(adminSlots(question))).toEqual(expected(question, isStart, [0]));
+    }),
+    { numRuns: RUNS },
+  );
+});
 
-  it('wall-clock times and instants convert into each other', () => {
-    fc.assert(
-      fc.property(zoneDay, fc.integer({ min: 0, max: 1439 }), ({ zone, day }, minutes) => {
-        let first: number | null = null;
-        for (const instant of instantsAround(day, minutes)) {
-          const shown = wall(instant, zone);
-          if (shown.day === day && shown.minutes === minutes) first ??= instant;
-        }
-        expect(instantOf(day, text(minutes), zone)).toBe(first);
-        if (first !== null) expect(practiceDay(first, zone)).toBe(day);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+it('wall-clock times and instants convert into each other', () => {
+  fc.assert(
+    fc.property(zoneDay, fc.integer({ min: 0, max: 1439 }), ({ zone, day }, minutes) => {
+      let first: number | null = null;
+      for (const instant of instantsAround(day, minutes)) {
+        const shown = wall(instant, zone);
+        if (shown.day === day && shown.minutes === minutes) first ??= instant;
+      }
+      expect(instantOf(day, text(minutes), zone)).toBe(first);
+      if (first !== null) expect(practiceDay(first, zone)).toBe(day);
+    }),
+    { numRuns: RUNS },
+  );
+});
 
-  it('a day begins with its first moment and ends where the next begins', () => {
-    fc.assert(
-      fc.property(zoneDay, ({ zone, day }) => {
-        const own = [...instantsAround(day, 0)].filter((instant) => wall(instant, zone).day === day);
-        const { start, end } = dayBounds(day, zone);
-        expect(dayBounds(addDays(day, 1), zone).start).toBe(end);
-        if (own.length === 0) expect(end).toBe(start);
-        else expect([start, end]).toEqual([own[0], own.at(-1)! + 15 * MINUTE]);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+it('a day begins with its first moment and ends where the next begins', () => {
+  fc.assert(
+    fc.property(zoneDay, ({ zone, day }) => {
+      const own = [...instantsAround(day, 0)].filter((instant) => wall(instant, zone).day === day);
+      const { start, end } = dayBounds(day, zone);
+      expect(dayBounds(addDays(day, 1), zone).start).toBe(end);
+      if (own.length === 0) expect(end).toBe(start);
+      else expect([start, end]).toEqual([own[0], own.at(-1)! + 15 * MINUTE]);
+    }),
+    { numRuns: RUNS },
+  );
 });

@@ -1,5 +1,5 @@
 import { practiceRules } from '@stillpoint/contracts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { completePastSessions } from '../../src/commands/appointments/complete-past-sessions.ts';
 import { confirmAppointment } from '../../src/commands/appointments/confirm-appointment.ts';
@@ -199,50 +199,48 @@ it('the practice can move a confirmed session at any time before it starts, as o
   await moveByPractice(id, later(5, 5));
 });
 
-describe('after a session was moved', () => {
-  it('a moved session is completed after its new end, not its old one', async () => {
-    const id = await confirmed();
-    await moveBy(id, later(0, 4));
-    fixture.clock.set(later(2, 3));
-    expect(await completePastSessions(fixture.context)).toBe(0);
-    fixture.clock.set(later(2, 4));
-    expect(await completePastSessions(fixture.context)).toBe(1);
-    expect(await row(id)).toMatchObject({ status: 'completed', version: 5 });
-  });
+it('a moved session is completed after its new end, not its old one', async () => {
+  const id = await confirmed();
+  await moveBy(id, later(0, 4));
+  fixture.clock.set(later(2, 3));
+  expect(await completePastSessions(fixture.context)).toBe(0);
+  fixture.clock.set(later(2, 4));
+  expect(await completePastSessions(fixture.context)).toBe(1);
+  expect(await row(id)).toMatchObject({ status: 'completed', version: 5 });
+});
 
-  it('the sweep of holds leaves a moved session alone, and a late payment by the new holder of its old time is theirs', async () => {
-    const id = await confirmed();
-    await moveBy(id, later(4));
-    const paid = await fixture.book(await fixture.addService(), later(0), person('Bob'));
-    fixture.clock.advance(16 * 60_000);
-    expect(await releaseExpiredHolds(fixture.context)).toBe(1);
-    expect(await confirmAppointment(fixture.context, payment(paid.id))).toMatchObject({ outcome: 'confirmed' });
-    expect(await row(id)).toMatchObject({ status: 'confirmed', startsAt: later(4) });
-  });
+it('the sweep of holds leaves a moved session alone, and a late payment by the new holder of its old time is theirs', async () => {
+  const id = await confirmed();
+  await moveBy(id, later(4));
+  const paid = await fixture.book(await fixture.addService(), later(0), person('Bob'));
+  fixture.clock.advance(16 * 60_000);
+  expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+  expect(await confirmAppointment(fixture.context, payment(paid.id))).toMatchObject({ outcome: 'confirmed' });
+  expect(await row(id)).toMatchObject({ status: 'confirmed', startsAt: later(4) });
+});
 
-  it('a late payment for the slot that a session moved into is refunded', async () => {
-    const id = await confirmed();
-    const late = await fixture.book(await fixture.addService(), later(4), person('Bob'));
-    fixture.clock.advance(16 * 60_000);
-    await moveBy(id, later(4));
-    expect(await confirmAppointment(fixture.context, payment(late.id))).toMatchObject({ outcome: 'refused' });
-    expect(await fixture.published('ConfirmationRefused')).toMatchObject([{ facts: { reason: 'slot-taken' } }]);
-  });
+it('a late payment for the slot that a session moved into is refunded', async () => {
+  const id = await confirmed();
+  const late = await fixture.book(await fixture.addService(), later(4), person('Bob'));
+  fixture.clock.advance(16 * 60_000);
+  await moveBy(id, later(4));
+  expect(await confirmAppointment(fixture.context, payment(late.id))).toMatchObject({ outcome: 'refused' });
+  expect(await fixture.published('ConfirmationRefused')).toMatchObject([{ facts: { reason: 'slot-taken' } }]);
+});
 
-  it('a patient has the name of the latest session after each move', async () => {
-    const ada = person('Ada');
-    const first = await confirmed(0, { ...ada, name: 'Ada Maiden' });
-    const second = await fixture.book(await fixture.addService({ cents: 0 }), later(0, 5), {
-      ...ada,
-      name: 'Ada Wedded',
-    });
-    const latest = () => fixture.database.sql`SELECT name FROM booking.person WHERE is_latest`;
-    expect(await latest()).toEqual([{ name: 'Ada Wedded' }]);
-    await moveByPractice(first, later(0, 9));
-    expect(await latest()).toEqual([{ name: 'Ada Maiden' }]);
-    await moveByPractice(first, later(4, 3));
-    expect(await latest()).toEqual([{ name: 'Ada Wedded' }]);
-    await moveByPractice(second.id, later(2, 3));
-    expect(await latest()).toEqual([{ name: 'Ada Maiden' }]);
+it('a patient has the name of the latest session after each move', async () => {
+  const ada = person('Ada');
+  const first = await confirmed(0, { ...ada, name: 'Ada Maiden' });
+  const second = await fixture.book(await fixture.addService({ cents: 0 }), later(0, 5), {
+    ...ada,
+    name: 'Ada Wedded',
   });
+  const latest = () => fixture.database.sql`SELECT name FROM booking.person WHERE is_latest`;
+  expect(await latest()).toEqual([{ name: 'Ada Wedded' }]);
+  await moveByPractice(first, later(0, 9));
+  expect(await latest()).toEqual([{ name: 'Ada Maiden' }]);
+  await moveByPractice(first, later(4, 3));
+  expect(await latest()).toEqual([{ name: 'Ada Wedded' }]);
+  await moveByPractice(second.id, later(2, 3));
+  expect(await latest()).toEqual([{ name: 'Ada Maiden' }]);
 });
