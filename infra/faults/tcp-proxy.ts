@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenOn } from '../sandbox/listen.ts';
 
 /** Ten probes, a second apart, after ten seconds. */
 const KEEPALIVE_MS = 20_000;
@@ -58,10 +59,8 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       from.on('error', () => from.destroy());
     }
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-
   return {
-    port: (server.address() as net.AddressInfo).port,
+    port: await listenOn(server),
     cut() {
       isCut = true;
       for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();

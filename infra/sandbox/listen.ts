@@ -11,8 +11,8 @@ export interface RunningHttp {
 /** Resolves with the port once `server` listens; rejects when it cannot (port taken, not allowed). Port 0 picks a free one. */
 export function listenOn(
   server: Pick<NetServer, 'once' | 'off' | 'listen' | 'address'>,
-  port: number,
-  host: string,
+  port = 0,
+  host = '127.0.0.1',
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

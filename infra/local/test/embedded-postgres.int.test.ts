@@ -12,6 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from '../postgres
 import { isReachableByAll, chooseServerAccount, fallbackAccount } from '../postgres/postgres-account.ts';
 import { preparePostgresHome } from '../postgres/postgres-home.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
+import { listenOn } from '../../sandbox/listen.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -104,9 +105,8 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('an embedded PostgreSQL reports why it cannot use its port', async () => {
-    const taken = net.createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as net.AddressInfo;
+    const taken = net.createServer();
+    const port = await listenOn(taken);
     await expect(startEmbeddedPostgres({ ...kept, port })).rejects.toThrow(
       /did not start[\s\S]*Address already in use/,
     );

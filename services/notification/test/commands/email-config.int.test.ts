@@ -61,8 +61,8 @@ test('a server that offers no encryption is sent nothing unless an unencrypted c
   expect(await tried(false)).toMatch(
     /^Sending.*the server offers no encryption.*Receiving.*the server offers no encryption/,
   );
-  expect(plain.heard()).not.toMatch(/AUTH|MAIL FROM/);
+  expect(plain.received()).not.toMatch(/AUTH|MAIL FROM/);
   await tried(true);
-  expect(plain.heard()).toMatch(/AUTH/);
+  expect(plain.received()).toMatch(/AUTH/);
   plain.server.close();
 });

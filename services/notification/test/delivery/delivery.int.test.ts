@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { NewEvent } from '@stillpoint/events';
 import { until, testFolder } from '@stillpoint/testing';
+import { listenOn } from '../../../../infra/sandbox/listen.ts';
 import { startMailSandbox } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
 import { sampleAppointment, codeRequested, newAddress } from '../support/events.ts';
 import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
@@ -157,8 +158,7 @@ test('a confirmation does not follow its cancellation when the session is cancel
     cancelled ??= fixture.publishAndRun(sample.cancelled('practice'));
     void cancelled.then(() => near.pipe(far).pipe(near));
   });
-  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
-  const { port } = slow.address() as AddressInfo;
+  const port = await listenOn(slow);
   const delivery = await startMailDelivery({
     context: { ...fixture.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${port}` },
     log: fixture.log,
@@ -270,7 +270,7 @@ test('a server that encrypted once is never used without encryption again', asyn
   await code(newAddress());
   await delivery.flush();
   expect((await onlyMail()).state).toBe('queued');
-  expect(plain.heard()).not.toMatch(/AUTH|MAIL FROM/);
+  expect(plain.received()).not.toMatch(/AUTH|MAIL FROM/);
   await delivery.stop();
   plain.server.close();
   await fixture.sql`DELETE FROM notification.encrypting_server`;

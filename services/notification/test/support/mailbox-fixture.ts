@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { smtpClient } from '@stillpoint/testing';
+import { listenOn } from '../../../../infra/sandbox/listen.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
@@ -100,6 +101,5 @@ export async function breakingProxy(
     });
     upstream.on('end', () => client.end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as { port: number }).port, close: () => server.close() };
+  return { port: await listenOn(server), close: () => server.close() };
 }
