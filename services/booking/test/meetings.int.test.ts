@@ -7,7 +7,7 @@ import { zoomFixture } from './support/zoom-fixture.ts';
 /** After so long another worker takes over. */
 const LEASE_MS = 90_000;
 const fixture = bookingFixture();
-const { context, confirmation, cancellation, confirmed, deliver, deliverDuring, rooms, stateOf, countPublished } =
+const { context, zoom, confirmation, cancellation, confirmed, deliver, deliverDuring, rooms, stateOf, countPublished } =
   zoomFixture(fixture);
 
 it('a session has the standing room as its meeting at once where there is no Zoom account', async () => {
@@ -100,7 +100,7 @@ it('a meeting created by a worker that stood still until another had created one
       return made;
     },
   });
-  const { meetingId } = await stored(fixture.database.sql, id);
+  const { meetingId } = await fixture.stored(id);
   expect((await rooms()).map((room) => String(room.id))).toEqual([meetingId]);
   expect(await stateOf(id)).toBe('arranged');
   expect(await countPublished('MeetingArranged')).toBe(1);
@@ -108,17 +108,11 @@ it('a meeting created by a worker that stood still until another had created one
 
 it('a meeting created by a worker that stood still afterwards is kept when another worker has found and announced it', async () => {
   const id = await confirmed(context());
-  const late = zoom();
-  await deliver(context(), {
-    ...late,
-    create: async (wanted) => {
-      const made = await late.create(wanted);
-      fixture.clock.advance(LEASE_MS);
-      expect(await deliver()).toBe(1);
-      return made;
-    },
+  await deliverDuring(async () => {
+    fixture.clock.advance(LEASE_MS);
+    expect(await deliver()).toBe(1);
   });
-  const { meetingId } = await stored(fixture.database.sql, id);
+  const { meetingId } = await fixture.stored(id);
   expect((await rooms()).map((room) => String(room.id))).toEqual([meetingId]);
   expect(await stateOf(id)).toBe('arranged');
 });
