@@ -3,7 +3,7 @@ import type { Sealer } from '@stillpoint/sealing';
 import { inTransaction, type ISql, type Sql, type TransactionSql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import { catalogue, type EventType, type NewEvent } from './catalogue.ts';
-import type { OutboxRow } from './relay.ts';
+import type { OutboxRow } from './add-jobs.ts';
 import { effectsWithoutWork, routesOf } from './routing.ts';
 
 /** What a command needs to work: its service's pool, the keys, the clock, and a way to wake the relay. */

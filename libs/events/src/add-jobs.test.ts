@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { together, type OutboxRow } from './relay.ts';
+import { together, type OutboxRow } from './add-jobs.ts';
 
 const row = (type: OutboxRow['type'], facts: Partial<OutboxRow> = {}): OutboxRow => ({
   id: `${type} ${facts.version ?? ''}`.trim(),
