@@ -3,6 +3,7 @@ import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { loadSchemasWhenTyping } from '../components/form/checks/lazy-resolver.ts';
+import { closeDialogsOnBack } from '../lib/open-dialogs.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -18,6 +19,7 @@ export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: R
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   keepDialogsOpen();
+  closeDialogsOnBack();
   loadSchemasWhenTyping();
   createRoot(root).render(
     <StrictMode>

@@ -6,7 +6,8 @@ const isPart = (text: string | null): text is SessionPart => text === 'note' || 
 
 /**
  * The session whose sheet is open: it stands in the address (`?session=<id>`, and `part` for what the focus goes to), so that it
- * can be linked to and Back closes it. The last one stays known while its sheet fades.
+ * can be linked to. It is no step of its own: Back closes the sheet as it does all dialogs. The last one stays known while its
+ * sheet fades.
  */
 export function useOpenSession() {
   const [search, setSearch] = useSearchParams();
@@ -16,7 +17,7 @@ export function useOpenSession() {
   const part = search.get('part');
   const open = useCallback(
     (session: string, wanted?: SessionPart) =>
-      setSearch((old) => placed(old, session, wanted), { preventScrollReset: true }),
+      setSearch((old) => placed(old, session, wanted), { replace: true, preventScrollReset: true }),
     [setSearch],
   );
   const close = useCallback(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../dialog.tsx';
 import { BusyButton } from './busy-button.tsx';
 
 /** Asks once, in words, before something that cannot be taken back. Traps the focus and gives it back when it closes. */
@@ -39,7 +40,7 @@ export function ConfirmDialog({
     onConfirm();
   };
   return (
-    <Modal
+    <Dialog
       show={show}
       onHide={busy ? () => undefined : onCancel}
       {...(onExited ? { onExited } : {})}
@@ -61,6 +62,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </BusyButton>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

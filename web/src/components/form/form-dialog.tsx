@@ -1,6 +1,7 @@
 import { useId, type FormEventHandler, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../dialog.tsx';
 import { BusyButton } from './busy-button.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { submitShortcut } from './submit-shortcut.ts';
@@ -56,7 +57,7 @@ export function FormDialog({
   const titleId = useId();
   const close = () => !saving.busy && onClose();
   return (
-    <Modal
+    <Dialog
       show={show}
       onHide={close}
       centered
@@ -97,6 +98,6 @@ export function FormDialog({
           )}
         </Modal.Footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { EXPORT_FILES, type ErasurePreview, type PersonExport } from '@stillpoin
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../dialog.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { browserZone, longDay } from '../../lib/time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
@@ -48,7 +49,7 @@ export function PersonDataDialog({
 }) {
   const outlook = useQuery({ ...erasure, staleTime: 0 });
   return (
-    <Modal show onHide={erase.isPending ? () => undefined : onHide} scrollable aria-labelledby="person-data-title">
+    <Dialog show onHide={erase.isPending ? () => undefined : onHide} scrollable aria-labelledby="person-data-title">
       <Modal.Header closeButton>
         <Modal.Title as="h2" id="person-data-title">
           {title}
@@ -68,7 +69,7 @@ export function PersonDataDialog({
           {outlook.data && <Erase outlook={outlook.data} label={eraseLabel} erase={erase} />}
         </section>
       </Modal.Body>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../../components/dialog.tsx';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
@@ -19,9 +20,9 @@ interface Menu {
 
 /** Everything by its name: patients, sessions and mails as they are typed, and what the dashboard can do. */
 export const CommandMenu = ({ show, ...menu }: Menu & { show: boolean }) => (
-  <Modal show={show} onHide={menu.onClose} className="command-menu" aria-label="Search or do" scrollable>
+  <Dialog show={show} onHide={menu.onClose} className="command-menu" aria-label="Search or do" scrollable>
     <Options {...menu} />
-  </Modal>
+  </Dialog>
 );
 
 /** What the menu holds while it is open: it begins empty each time. */

@@ -2,6 +2,7 @@ import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment, PatientSummary } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../../components/dialog.tsx';
 import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
@@ -26,7 +27,7 @@ export function HistoryDialog({
   const history = usePatientHistory(patient.clientEmail);
   const { printNotes } = useAdminActions();
   return (
-    <Modal show={show} onHide={onClose} size="lg" scrollable aria-labelledby="history-title">
+    <Dialog show={show} onHide={onClose} size="lg" scrollable aria-labelledby="history-title">
       <Modal.Header closeButton>
         <div>
           <Modal.Title as="h2" id="history-title">
@@ -59,7 +60,7 @@ export function HistoryDialog({
           Close
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../../components/dialog.tsx';
 import { WORDS } from './words.ts';
 import './recovery-codes.scss';
 
 /** Fresh recovery codes, this once: to be kept where the phone is not. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | null; onDone: () => void }) => (
-  <Modal show={codes !== null} onHide={onDone} backdrop="static" centered aria-labelledby="recovery-title">
+  <Dialog show={codes !== null} onHide={onDone} backdrop="static" centered aria-labelledby="recovery-title">
     <Modal.Header>
       <Modal.Title as="h2" id="recovery-title">
         Your recovery codes
@@ -25,5 +26,5 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | nu
       </Button>
       <Button onClick={onDone}>I have kept them</Button>
     </Modal.Footer>
-  </Modal>
+  </Dialog>
 );

@@ -2,6 +2,7 @@ import type { AdminAppointment, SessionPanel as Panel } from '@stillpoint/contra
 import { useEffect, useRef, type ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Link } from 'react-router-dom';
+import { Dialog } from '../../components/dialog.tsx';
 import type { SessionPart } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
@@ -37,7 +38,7 @@ export function SessionPanel({
 }) {
   const panel = useSessionPanel(id);
   return (
-    <Modal show={show} onHide={onClose} scrollable className="sheet" aria-labelledby="session-title">
+    <Dialog show={show} onHide={onClose} scrollable className="sheet" aria-labelledby="session-title">
       <Modal.Header closeButton>
         <div>
           <Modal.Title as="h2" id="session-title">
@@ -55,7 +56,7 @@ export function SessionPanel({
           {(found) => <Parts key={found.appointment.id} panel={found} part={part} parts={parts} />}
         </Loaded>
       </Modal.Body>
-    </Modal>
+    </Dialog>
   );
 }
 

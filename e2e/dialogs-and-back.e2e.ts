@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboard } from './support/accounts.ts';
+import { bookFor } from './support/appointments.ts';
+import { FREE_SERVICE, freshDay } from './support/booking.ts';
+import { useBrowser } from './support/browser.ts';
+import { withOwnSession } from './support/own-sessions.ts';
+import { newPerson } from './support/people.ts';
+import { stack } from './support/stack.ts';
+
+const browser = useBrowser();
+const { publicUrl } = stack;
+const PHONE = { viewport: { width: 375, height: 800 } };
+
+const tabOf = (page: Page) => new URL(page.url()).searchParams.get('tab');
+const expectTab = (page: Page, tab: string | null) => expect.poll(() => tabOf(page)).toBe(tab);
+const gone = (dialog: Locator) => dialog.waitFor({ state: 'detached' });
+
+/** Somebody's own sessions on a phone, one step after the overview of their account. */
+async function ownSessionsOnPhone(name: string) {
+  const own = { name, service: FREE_SERVICE, day: freshDay() };
+  const { page } = await withOwnSession(await browser.newContext(PHONE), own);
+  await page.goto(`${publicUrl}/client/dashboard`);
+  await page.getByRole('tab', { name: 'My Appointments' }).click();
+  await expectTab(page, 'appointments');
+  const cancel = page.getByRole('button', { name: /^Cancel / });
+  const dialog = page.getByRole('dialog');
+  const ask = async () => {
+    await cancel.click();
+    await dialog.waitFor();
+  };
+  return { page, cancel, dialog, ask };
+}
+
+test('Back closes an open dialog and stays on the page, and the next Back leads to where one came from', async () => {
+  const { page, cancel, dialog, ask } = await ownSessionsOnPhone('Faye');
+  await ask();
+  await page.goBack();
+  await gone(dialog);
+  await expectTab(page, 'appointments');
+  await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.goBack();
+  await expectTab(page, null);
+});
+
+test('Back leads to where one came from in one step after a dialog was closed by its button, however often', async () => {
+  const { page, dialog, ask } = await ownSessionsOnPhone('Gus');
+  for (let round = 0; round < 3; round += 1) {
+    await ask();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await gone(dialog);
+  }
+  await page.goBack();
+  await expectTab(page, null);
+  await page.goForward();
+  await expectTab(page, 'appointments');
+});
+
+test('Back leads to where one came from in one step after a page was loaded again with a dialog open', async () => {
+  const { page, dialog, ask } = await ownSessionsOnPhone('Hope');
+  await ask();
+  await page.reload();
+  await page.getByRole('heading', { name: 'My Appointments' }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  await page.goBack();
+  await expectTab(page, null);
+});
+
+test('Back does not close a dialog while it saves, nor leave its page', async () => {
+  const { page, dialog, ask } = await ownSessionsOnPhone('Ivor');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/client/appointments/*/cancel', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await ask();
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await dialog.getByText('Cancelling...').waitFor();
+  for (let press = 0; press < 2; press += 1) {
+    await page.goBack();
+    // The dialog has taken its step of the history again.
+    await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs)).toBe(1);
+  }
+  expect(await dialog.getByText('Cancelling...').count()).toBe(1);
+  expect(tabOf(page)).toBe('appointments');
+  release();
+  await gone(dialog);
+  await page.goBack();
+  await expectTab(page, null);
+});
+
+test('Back closes what is open over a session’s sheet, then the sheet; what is over the sheet dims it', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=services');
+  await bookFor(page.context(), newPerson('Jo'), FREE_SERVICE);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const session = page.getByRole('region', { name: 'Recent Appointments' }).getByRole('button', { name: /^Jo Quill/ });
+  const sheet = page.getByRole('dialog', { name: 'Jo Quill' });
+  await session.click();
+  await sheet.getByRole('button', { name: /^Cancel/ }).click();
+  const asking = page.getByRole('dialog', { name: /cancel/i });
+  await asking.waitFor();
+  const layers = await sheet.getByRole('heading', { name: 'Jo Quill' }).evaluate((heading) => {
+    const { x, y } = heading.getBoundingClientRect();
+    const above = document.elementsFromPoint(x + 1, y + 1);
+    return above.slice(0, above.indexOf(heading)).filter((layer) => layer.matches('.modal-backdrop')).length;
+  });
+  expect(layers, 'layers that dim the sheet').toBe(1);
+  await page.goBack();
+  await gone(asking);
+  await sheet.waitFor();
+  await page.goBack();
+  await gone(sheet);
+  await expectTab(page, null);
+  expect(page.url()).not.toContain('session=');
+
+  // Closed by its button, the sheet is no step of the way back; left by a link, it is.
+  await session.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await gone(sheet);
+  await session.click();
+  await sheet.getByRole('link', { name: 'All about this client' }).click();
+  await expectTab(page, 'patients');
+  await page.goBack();
+  await sheet.waitFor();
+  await page.goBack();
+  await gone(sheet);
+  await page.goBack();
+  await expectTab(page, 'services');
+});
