@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
+import { payAddress } from '../../components/session/pay-address.ts';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, minutesText, momentText } from '../../lib/time.ts';
@@ -60,11 +61,7 @@ export const PayLink = ({ appointment, now }: { appointment: Appointment; now: D
   appointment.status === 'pending_payment' &&
   canCancel(appointment, 'client', now) &&
   !appointment.isPaymentUnderReview && (
-    <Link
-      className="btn btn-primary"
-      aria-label={`Pay now for ${nameOf(appointment)}`}
-      to={`?tab=schedule&step=4&appointment=${appointment.id}`}
-    >
+    <Link className="btn btn-primary" aria-label={`Pay now for ${nameOf(appointment)}`} to={payAddress(appointment.id)}>
       Pay now
     </Link>
   );

@@ -1,6 +1,7 @@
 import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
+import { Link } from 'react-router-dom';
 import { PaymentCheckedBadge, StatusBadge } from '../../../components/badges.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -9,13 +10,16 @@ import { LoadError } from '../../../components/state/load-error.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
+import { payAddress } from '../../../components/session/pay-address.ts';
 import { calendarLink } from '../../../components/session/calendar-link.ts';
 import { TIPS } from '../../../components/session/words.ts';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { browserZone, clockTime, longDay, minutesText, practiceClock } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useAppointment } from '../api.ts';
+import { payableState } from '../payable.ts';
 import { WORDS } from '../words.ts';
 
 import './success-view.scss';
@@ -56,6 +60,8 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
   const zone = browserZone();
   const at = Date.parse(appointmentDate);
   const there = practiceClock(at, timeZone);
+  const now = useNow().getTime();
+  const isPayable = payableState(appointment) === 'open' && at > now;
   return (
     <>
       <div className="success-head">
@@ -104,7 +110,17 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             </Fact>
           </dl>
           <div className="success-actions">
-            <a className="btn btn-primary" href={calendarLink(appointment)} target="_blank" rel="noopener noreferrer">
+            {isPayable && (
+              <Link className="btn btn-primary" to={payAddress(appointment.id)}>
+                Pay now
+              </Link>
+            )}
+            <a
+              className={`btn ${isPayable ? 'btn-outline-primary' : 'btn-primary'}`}
+              href={calendarLink(appointment)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               <Icon svg={calendar} />
               Add to Calendar
             </a>

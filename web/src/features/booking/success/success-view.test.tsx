@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import type { Appointment } from '@stillpoint/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anAppointment } from '../../../testing/an-appointment.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { ok, startGateway } from '../../../testing/gateway.ts';
+import { SuccessView } from './success-view.tsx';
+
+const gateway = startGateway();
+const { id } = anAppointment();
+
+async function drawSession(over: Partial<Appointment>) {
+  const session = anAppointment({ appointmentDate: '2099-03-02T15:00:00Z', status: 'pending_payment', ...over });
+  gateway.answer(`GET /api/appointments/${id}`, ok(session));
+  draw(<SuccessView id={id} />);
+  await screen.findByRole('link', { name: 'Add to Calendar' });
+}
+const payLink = () => screen.queryByRole('link', { name: 'Pay now' });
+
+it('the page after booking leads to the payment of a session that is not paid yet', async () => {
+  await drawSession({});
+  expect(payLink()?.getAttribute('href')).toBe(`/client/dashboard?tab=schedule&step=4&appointment=${id}`);
+});
+
+it.each<[string, Partial<Appointment>]>([
+  ['is confirmed', { status: 'confirmed' }],
+  ['is cancelled', { status: 'cancelled' }],
+  ['is over', { appointmentDate: '2020-03-02T15:00:00Z' }],
+  ['has a payment that is being checked', { isPaymentUnderReview: true }],
+])('the page after booking asks for no payment of a session that %s', async (_, over) => {
+  await drawSession(over);
+  expect(payLink()).toBeNull();
+});
