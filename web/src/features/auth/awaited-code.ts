@@ -14,10 +14,12 @@ const MINUTE_MS = 60_000;
 export const awaitCode = (code: AwaitedCode): void =>
   remember(KEY, { ...code, until: Date.now() + CODE_MINUTES * MINUTE_MS });
 
-/** The code this tab waits for, or null. */
+/** The code this tab waits for, or null; one that has run out is forgotten, with the address it went to. */
 export function findAwaitedCode(): AwaitedCode | null {
   const kept = recall<AwaitedCode & { until: number }>(KEY);
-  return kept && kept.until > Date.now() ? kept : null;
+  if (kept && kept.until > Date.now()) return kept;
+  dropAwaitedCode();
+  return null;
 }
 
 export const dropAwaitedCode = (): void => forget(KEY);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
@@ -241,6 +241,18 @@ describe('a page that is loaded again while a code is waited for', () => {
     await press('Send a new code');
     await waitFor(() => expect(gateway.requests(SEND)).toHaveLength(2));
     expect(gateway.requests(SEND)[1]).toEqual({ email: 'ada@example.test', password: 'still-waters' });
+  });
+
+  it('an address whose code has run out is forgotten', async () => {
+    const realNow = Date.now();
+    await logIn();
+    cleanup();
+    expect(JSON.stringify({ ...sessionStorage })).toContain('ada@example.test');
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(realNow + 11 * 60_000);
+    draw(<LoginView />);
+    clock.mockRestore();
+    await button('Send Login Code');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada@example.test');
   });
 
   it('whoever went back, or comes by an invitation to another address, finds the form', async () => {
