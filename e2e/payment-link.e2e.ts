@@ -49,6 +49,20 @@ test('a payment link is paid without a login, works once, and the session is lis
   await account.getByText('Paid', { exact: true }).waitFor();
 });
 
+test('an address does not break inside on the page of a payment link, on a phone', async () => {
+  // Too long to stand beside its name, short enough for the card.
+  const person = { ...newPerson('Thea'), email: `quill.${Date.now().toString(36)}@example.test` };
+  const { link } = await invited(person);
+  const page = await (await browser.newContext({ viewport: { width: 375, height: 800 } })).newPage();
+  await page.goto(link);
+  const lines = await page.getByText(person.email).evaluate((address) => {
+    const words = document.createRange();
+    words.selectNodeContents(address);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines, `lines of ${person.email}`).toBe(1);
+});
+
 test('a payment invitation welcomes people who are new to the practice, and greets those with an account or an earlier session as known', async () => {
   // Each is said to be new: what has been decides.
   const [stranger, patient] = [newPerson('Xara'), newPerson('Yves')];

@@ -1,3 +1,4 @@
+import { EmailAddress } from '../email-address.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 
 /** The end of a sentence: 'write to …@… or call …', both as links. */
@@ -5,7 +6,11 @@ export function ReachPractice() {
   const { email, phone } = usePractice();
   return (
     <>
-      write to <a href={`mailto:${email}`}>{email}</a> or call{' '}
+      write to{' '}
+      <a href={`mailto:${email}`}>
+        <EmailAddress address={email} />
+      </a>{' '}
+      or call{' '}
       <a className="text-nowrap" href={`tel:${phone}`}>
         {phone}
       </a>

@@ -2,6 +2,7 @@ import { CODE_MINUTES } from '@stillpoint/scheduling';
 import { useId, useState } from 'react';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { CodeField, fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -74,8 +75,11 @@ export function CodeStep({
     >
       <PageTitle>{title}</PageTitle>
       <p id={about} className="text-secondary">
-        We sent a 6-digit code to <strong className="text-body text-break">{credentials.email}</strong>. It is good for{' '}
-        {CODE_MINUTES} minutes.
+        We sent a 6-digit code to{' '}
+        <strong className="text-body">
+          <EmailAddress address={credentials.email} />
+        </strong>
+        . It is good for {CODE_MINUTES} minutes.
       </p>
       <CodeField about={about} {...field('code')} />
       {isPasswordGone && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -38,8 +39,11 @@ export function ForgotPasswordView() {
       <>
         <PageTitle>Check your email</PageTitle>
         <p className="text-secondary">
-          If there is an account for <strong className="text-break">{mailedTo}</strong>, a link to choose a new password
-          is on its way. It works once.
+          If there is an account for{' '}
+          <strong>
+            <EmailAddress address={mailedTo} />
+          </strong>
+          , a link to choose a new password is on its way. It works once.
         </p>
         {back}
       </>

@@ -1,4 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { browserZone, longDay } from '../../lib/time.ts';
 import '../../components/details.scss';
@@ -12,7 +13,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
       </h2>
       <dl className="details">
         <Fact name="Email" className="details-wide">
-          {user.email}
+          <EmailAddress address={user.email} />
         </Fact>
         <Fact name="Name">
           {user.firstName} {user.lastName}

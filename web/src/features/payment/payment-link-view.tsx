@@ -2,6 +2,7 @@ import type { PaymentLink } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, refundsAll } from '@stillpoint/scheduling';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { HoldCountdown } from '../../components/state/hold-countdown.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
@@ -92,7 +93,9 @@ function Payment({
               {formatMoney(link.service.price, link.service.currency)}
             </Fact>
             <Fact name="Name">{link.clientName}</Fact>
-            <Fact name="Email">{link.clientEmail}</Fact>
+            <Fact name="Email" className="details-wide">
+              <EmailAddress address={link.clientEmail} />
+            </Fact>
             <Fact name="Phone">{link.clientPhone}</Fact>
             <Fact name="Total amount" isTotal>
               {formatMoney(link.amount, link.service.currency)}

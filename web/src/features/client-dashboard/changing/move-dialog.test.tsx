@@ -170,7 +170,7 @@ describe('moving that is not possible online', () => {
     open({ reschedules: 2 });
     await screen.findByText('This session has been moved 2 times, as often as possible online.');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('link', { name: /hello@/ }).getAttribute('href')).toMatch(/^mailto:hello@/);
+    expect(dialog.getByRole('link', { name: /^hello/ }).getAttribute('href')).toMatch(/^mailto:hello@/);
     expect(dialog.queryByRole('button', { name: 'Move Session' })).toBeNull();
     fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,0 +1,13 @@
+import './email-address.scss';
+
+/** An e-mail address: never broken inside where it fits on a line of its own, else before its @. */
+export function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className="email-address">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
