@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { Note } from '../../components/state/note.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import type { Credentials } from './api.ts';
+import { WITH_TYPED_ADDRESS } from './typed-address.ts';
 import { WORDS } from './words.ts';
 import './auth-links.scss';
 
@@ -38,7 +39,7 @@ export function CredentialsForm({
       <PageTitle title="Client login">Client Login</PageTitle>
       <p className="text-secondary">{WORDS.thenCode}</p>
       {note && <Note className="mb-3">{note}</Note>}
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email', WITH_TYPED_ADDRESS)} />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <FormFailure failure={sending.failure} />
       <BusyButton type="submit" busy={sending.busy} busyLabel="Sending code..." className="w-100">

@@ -12,6 +12,7 @@ import { toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useForgotPassword } from './api.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
+import { findTypedAddress, WITH_TYPED_ADDRESS } from './typed-address.ts';
 import { WORDS } from './words.ts';
 import './auth-links.scss';
 
@@ -24,7 +25,7 @@ export function ForgotPasswordView() {
   });
   const form = useCheckedForm({
     resolver: lazyResolver(({ forgotPasswordForm }) => forgotPasswordForm),
-    defaultValues: { email: '' },
+    defaultValues: { email: findTypedAddress() },
   });
   const field = fieldsOf(form);
   const back = (
@@ -53,7 +54,7 @@ export function ForgotPasswordView() {
     <form noValidate onSubmit={form.handleSubmit(sending.run)} onChange={sending.reset}>
       <PageTitle>Forgotten password</PageTitle>
       <p className="text-secondary">{WORDS.forgot}</p>
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email', WITH_TYPED_ADDRESS)} />
       <FormFailure failure={sending.failure} />
       <BusyButton type="submit" busy={sending.busy} busyLabel="Sending..." className="w-100">
         Send Link

@@ -13,6 +13,7 @@ import { SignedInNote } from './signed-in-note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { TRY_AGAIN } from '../../lib/words.ts';
+import { findTypedAddress, keepTypedAddress } from './typed-address.ts';
 import { backTo, WORDS } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
@@ -21,7 +22,7 @@ export function LoginView() {
   const [awaited] = useState(findAwaitedCode);
   const [step, setStep] = useState<'credentials' | AwaitedCode['step']>(awaited?.step ?? 'credentials');
   const [credentials, setCredentials] = useState<Credentials>(
-    () => takeRegistered() ?? { email: awaited?.email ?? '', password: '' },
+    () => takeRegistered() ?? { email: awaited?.email ?? findTypedAddress(), password: '' },
   );
   const [place] = useState(() => findReturnPlace('client'));
   const passkey = usePasskeyLogin();
@@ -39,6 +40,7 @@ export function LoginView() {
   });
   const arrive = () => {
     dropAwaitedCode();
+    keepTypedAddress('');
     toast(WORDS.loggedIn);
     void navigate(takeReturnPlace('client'), { replace: true });
   };

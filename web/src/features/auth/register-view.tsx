@@ -8,6 +8,7 @@ import { awaitCode, dropAwaitedCode, findAwaitedCode } from './awaited-code.ts';
 import { keepRegistered } from './just-registered.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { TRY_AGAIN } from '../../lib/words.ts';
+import { findTypedAddress } from './typed-address.ts';
 import { WORDS } from './words.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
@@ -17,7 +18,7 @@ import { VerifyEmail } from './verify-email.tsx';
  */
 export function RegisterView({ email }: { email: string }) {
   const [registration, setRegistration] = useState<Registration>({
-    email,
+    email: email || findTypedAddress(),
     firstName: '',
     lastName: '',
     password: '',

@@ -13,6 +13,7 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { findReturnPlace } from '../../lib/session/return-place.ts';
 import type { Registration } from './api.ts';
+import { WITH_TYPED_ADDRESS } from './typed-address.ts';
 import { WORDS } from './words.ts';
 import './auth-links.scss';
 
@@ -38,7 +39,7 @@ export function RegistrationForm({ initial, sending }: { initial: Registration; 
       <PageTitle>Create Your Account</PageTitle>
       <p className="text-secondary">{WORDS.whyAccount}</p>
       <NameFields field={field} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email', WITH_TYPED_ADDRESS)} />
       <OptionalPersonFields field={field} />
       <TextField
         label="Password"

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { draw, type } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { ForgotPasswordView } from './forgot-password-view.tsx';
+import { LoginView } from './login-view.tsx';
+import { RegisterView } from './register-view.tsx';
+import { keepTypedAddress } from './typed-address.ts';
+
+const gateway = startGateway();
+afterEach(() => keepTypedAddress(''));
+
+const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }));
+const drawPages = () =>
+  draw(
+    <Routes>
+      <Route path="/client/login" element={<LoginView />} />
+      <Route path="/client/forgot-password" element={<ForgotPasswordView />} />
+      <Route path="/client/register" element={<RegisterView email="" />} />
+    </Routes>,
+    '/client/login',
+  );
+const address = async (submit: string) => {
+  await screen.findByRole('button', { name: submit });
+  return screen.getByLabelText<HTMLInputElement>('Email').value;
+};
+
+it('an address typed at the login stands in “Forgotten password” and “Create an account”, and one corrected there at the login', async () => {
+  drawPages();
+  type('Email', 'ada@example.test');
+  await follow('Forgotten password?');
+  expect(await address('Send Link')).toBe('ada@example.test');
+  type('Email', 'ada.quill@example.test');
+  await follow('Back to login');
+  expect(await address('Send Login Code')).toBe('ada.quill@example.test');
+  await follow('Create an account');
+  expect(await address('Create Account')).toBe('ada.quill@example.test');
+});
+
+it('an address typed at the login is forgotten once somebody is signed in', async () => {
+  const user = { id: 'a', email: 'ada@example.test', firstName: 'Ada', draftKey: '0f'.repeat(32) };
+  gateway.answer('POST /api/client/auth/send-login-code', ok({ message: 'Sent.', verificationRequired: false }));
+  gateway.answer('POST /api/client/auth/verify-login', ok({ message: 'Welcome.', user }));
+  const { unmount } = drawPages();
+  type('Email', 'ada@example.test');
+  type('Password', 'still-waters');
+  fireEvent.click(screen.getByRole('button', { name: 'Send Login Code' }));
+  fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verify & Login' }));
+  await screen.findByText('Login Successful');
+  unmount();
+  drawPages();
+  expect(await address('Send Login Code')).toBe('');
+});
