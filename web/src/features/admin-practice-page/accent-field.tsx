@@ -3,7 +3,8 @@ import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
-import type { PageDraft, PageValues } from './api.ts';
+import type { PageDraft } from './draft.ts';
+import type { PageValues } from './api.ts';
 import { DESIGN_ACCENT } from './draw-card.ts';
 import { WORDS } from './words.ts';
 

@@ -16,9 +16,9 @@ import { base64Of } from '../../lib/base64.ts';
 import { useRenewPractice } from '../../lib/practice.tsx';
 import { invalidate } from '../../lib/invalidate.ts';
 import { drawCard } from './draw-card.ts';
+import { pageDraft } from './draft.ts';
 import { applyAccent } from './apply-accent.ts';
 
-export type PageDraft = z.input<typeof practicePage>;
 export type PageValues = z.output<typeof practicePage>;
 
 const pageQuery = read(getPracticePage);
@@ -37,6 +37,8 @@ export function usePublishPage(basedOn: number | null) {
       return call(publishPracticePage, { body: { page: { ...page, card }, basedOn } });
     },
     onSuccess: (state: PracticePageState) => {
+      // Before the form of the new version looks for one.
+      pageDraft.drop();
       queryClient.setQueryData(pageQuery.queryKey, state);
       renew(state.page);
       applyAccent(state.page.accent);

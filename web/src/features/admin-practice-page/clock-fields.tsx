@@ -2,7 +2,8 @@ import { DATE_STYLES } from '@stillpoint/practice-page';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf, SelectField } from '../../components/form/fields.tsx';
 import { browserZone } from '../../lib/time.ts';
-import type { PageDraft, PageValues } from './api.ts';
+import type { PageDraft } from './draft.ts';
+import type { PageValues } from './api.ts';
 import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 

@@ -1,7 +1,12 @@
+import type { practicePage } from '@stillpoint/contracts';
+import type { z } from 'zod';
 import type { FormDraft } from '../../components/form/use-form-with-draft.ts';
 import { draftOf } from '../../lib/drafts.ts';
-import type { PageDraft } from './api.ts';
 
-/** What was typed on top of a published version and not published itself; the page is one text, whoever types. */
-export const pageDraftOn = (version: number | null) =>
-  draftOf<FormDraft<null, PageDraft>>('administrator', `practice-page ${version}`);
+export type PageDraft = z.input<typeof practicePage>;
+
+/**
+ * What was typed and not published, and on top of which version; the page is one text, whoever types. It outlives a version that is
+ * published from another window meanwhile.
+ */
+export const pageDraft = draftOf<FormDraft<number | null, PageDraft>>('administrator', 'practice-page');

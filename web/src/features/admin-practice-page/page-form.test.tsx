@@ -6,7 +6,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { startGateway } from '../../testing/gateway.ts';
-import { pageDraftOn } from './draft.ts';
+import { pageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
 
 startGateway();
@@ -22,7 +22,7 @@ function reopen() {
   cleanup();
   draw(<PageForm state={state} note="From before" render={() => null} />);
 }
-const draft = () => pageDraftOn(1).find()?.typed;
+const draft = () => pageDraft.find()?.typed;
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Practice name'), { target: { value } });
 const isChanged = () => screen.queryByText('Not published yet.') !== null;
 

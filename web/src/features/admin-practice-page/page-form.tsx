@@ -1,6 +1,6 @@
 import type { PracticePageState } from '@stillpoint/contracts';
 import type { SitePage } from '@stillpoint/practice-page';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch } from 'react-hook-form';
 import { showFailure } from '../../components/admin/show-failure.ts';
@@ -11,8 +11,8 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useFormWithDraft } from '../../components/form/use-form-with-draft.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { usePreviewServices, usePublishPage, type PageDraft, type PageValues } from './api.ts';
-import { pageDraftOn } from './draft.ts';
+import { usePreviewServices, usePublishPage, type PageValues } from './api.ts';
+import { pageDraft, type PageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
 import { ClockFields } from './clock-fields.tsx';
@@ -34,18 +34,18 @@ export function PageForm({
   note: string;
   render: (site: SitePage) => ReactNode;
 }) {
-  const [kept] = useState(() => pageDraftOn(version));
-  const { form, draft, isChanged, drop, startFrom } = useFormWithDraft<null, PageDraft, PageValues>(kept, null, {
-    resolver: lazyResolver(({ practicePage }) => practicePage),
-    defaultValues: page,
-  });
+  const { form, draft, isChanged, startFrom } = useFormWithDraft<number | null, PageDraft, PageValues>(
+    pageDraft,
+    version,
+    {
+      resolver: lazyResolver(({ practicePage }) => practicePage),
+      defaultValues: page,
+    },
+  );
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
   const [services, hours] = [usePreviewServices(), useOpeningRules().data ?? []];
   const saving = useSaving(usePublishPage(version), {
-    onSuccess: () => {
-      drop();
-      toast({ title: 'Page Published', description: WORDS.published });
-    },
+    onSuccess: () => toast({ title: 'Page Published', description: WORDS.published }),
     onError: (error) => showFailure(error, WORDS.notPublished),
   });
   return (

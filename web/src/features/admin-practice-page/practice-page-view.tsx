@@ -3,8 +3,8 @@ import type { SitePage } from '@stillpoint/practice-page';
 import { useState, type ReactNode } from 'react';
 import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { usePracticePage, type PageDraft } from './api.ts';
-import { pageDraftOn } from './draft.ts';
+import { usePracticePage } from './api.ts';
+import { pageDraft, type PageDraft } from './draft.ts';
 import { PageForm } from './page-form.tsx';
 import { Versions } from './versions.tsx';
 import { WORDS } from './words.ts';
@@ -28,9 +28,12 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
 }
 
 function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
-  const [begun, setBegun] = useState<{ round: number; note: string }>({ round: 0, note: WORDS.draftShown });
+  const [begun, setBegun] = useState<{ round: number; note: string }>(() => ({
+    round: 0,
+    note: pageDraft.find()?.about === state.version ? WORDS.draftShown : WORDS.olderDraftShown,
+  }));
   const bringBack = (page: PageDraft, publishedAt: string) => {
-    pageDraftOn(state.version).keep({ about: null, typed: page });
+    pageDraft.keep({ about: state.version, typed: page });
     setBegun({ round: begun.round + 1, note: WORDS.versionShown(publishedAt) });
     window.scrollTo(0, 0);
   };

@@ -1,7 +1,8 @@
 import Button from 'react-bootstrap/Button';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, SelectField, TextareaField, TextField } from '../../components/form/fields.tsx';
-import type { PageDraft, PageValues } from './api.ts';
+import type { PageDraft } from './draft.ts';
+import type { PageValues } from './api.ts';
 
 type ListName = 'topics' | 'credentials' | 'steps';
 const NAMES = ['wind', 'flower', 'lungs', 'moon', 'sun', 'heart', 'tree', 'compass'];

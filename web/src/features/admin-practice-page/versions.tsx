@@ -5,7 +5,8 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentText } from '../../lib/time.ts';
-import { findPageVersion, type PageDraft } from './api.ts';
+import type { PageDraft } from './draft.ts';
+import { findPageVersion } from './api.ts';
 import { WORDS } from './words.ts';
 
 /** What was published before; bringing one back puts it into the form, to be looked at and published. */

@@ -24,6 +24,8 @@ export const WORDS = {
   unpublished: 'Not published yet.',
   versionShown: (publishedAt: string) => `This is the version of ${publishedAt}. Publish it to bring it back.`,
   draftShown: 'These are your unpublished changes from before.',
+  olderDraftShown:
+    'These are your unpublished changes from before. The page was published from another window since: publishing these replaces that version.',
   versionNotLoaded: 'This version could not be loaded. Please try again.',
   versionsKept: 'The last twenty versions are kept.',
   help: {
