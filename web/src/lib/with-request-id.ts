@@ -1,27 +1,34 @@
-import { useRef } from 'react';
 import { isRefused } from './api.ts';
+import { draftOf } from './drafts.ts';
+
+interface Tried {
+  text: string;
+  requestId: string | undefined;
+}
 
 /**
- * Sends a creating request with an idempotency key. Repeated unchanged, after a lost answer or an error, it has the same key, so
- * that only one thing is created.
+ * Sends creating requests of the dashboard with an idempotency key. Repeated unchanged, after a lost answer, an error or a reload,
+ * one has the same key, so that only one thing is created. `name`: of the form whose last try is kept, as a draft is.
  */
-export function useRequestId() {
-  const tried = useRef<{ text: string; requestId: string | undefined }>(undefined);
+export function withRequestId(name: string) {
+  const tried = draftOf<Tried>('administrator', `sent ${name}`);
   return async <Body extends object, Answer>(
     body: Body,
     send: (body: Body & { requestId: string | undefined }) => Promise<Answer>,
   ): Promise<Answer> => {
     const text = JSON.stringify(body);
+    const last = tried.find();
     // Over plain http, which production refuses, browsers make none.
     const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
-    if (tried.current?.text !== text) tried.current = { text, requestId: newId() };
+    const requestId = last?.text === text ? last.requestId : newId();
+    tried.keep({ text, requestId });
     try {
-      const answer = await send({ ...body, requestId: tried.current.requestId });
-      tried.current = undefined;
+      const answer = await send({ ...body, requestId });
+      tried.drop();
       return answer;
     } catch (error) {
       // A mail that was refused for good: sent again, it is another try.
-      if (isRefused(error, 'connection_failed')) tried.current = undefined;
+      if (isRefused(error, 'connection_failed')) tried.drop();
       throw error;
     }
   };

@@ -9,9 +9,10 @@ import {
 } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { useRequestId } from '../../lib/use-request-id.ts';
+import { withRequestId } from '../../lib/with-request-id.ts';
 
 export type RuleDraft = z.input<typeof availabilityChange>;
 export type RuleValues = z.output<typeof availabilityChange>;
@@ -21,9 +22,10 @@ export const useAllAvailability = () => useQuery(read(listAllAvailability));
 
 const SHOW_RULES = [listAllAvailability, listAvailability];
 
+const once = withRequestId(DRAFT_NAMES.hours);
+
 /** Adds opening hours, or changes those with `id`. */
 export function useSaveRule(id: number | null) {
-  const once = useRequestId();
   return useApiMutation(
     (rule: RuleValues) =>
       id === null

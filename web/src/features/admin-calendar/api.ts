@@ -10,10 +10,11 @@ import {
 } from '@stillpoint/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { useRequestId } from '../../lib/use-request-id.ts';
+import { withRequestId } from '../../lib/with-request-id.ts';
 
 /** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
 const PAGES = [1, 2, 3];
@@ -60,9 +61,10 @@ export const useBlockedTimes = (days: Days | null) => {
 
 const SHOW_BLOCKED = [listBlockedTimes, listBusyInRange, listAudit];
 
+const once = withRequestId(DRAFT_NAMES.block);
+
 /** Blocks a part of a day; sessions booked before stay. */
 export function useBlockTime() {
-  const once = useRequestId();
   return useApiMutation((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED);
 }
 

@@ -10,10 +10,11 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { invalidate } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { useRequestId } from '../../lib/use-request-id.ts';
+import { withRequestId } from '../../lib/with-request-id.ts';
 
 export const PAGE_SIZE = 50;
 export type EmailDraft = z.input<typeof emailForm>;
@@ -39,11 +40,12 @@ export const useEmail = (id: number, enabled: boolean) => useQuery({ ...read(get
 /** Asks for the page of the mailbox that is opened together with whether there is one. */
 export const useMailsAhead = (page: number) => usePrefetchQuery(emailsQuery(page, ''));
 
+const once = withRequestId(DRAFT_NAMES.mail);
+
 /** Sends, and marks what was answered as read; the answer says whether the server took it at once or it waits in the queue. */
 export function useSendEmail() {
   const queryClient = useQueryClient();
   const { mutate: mark } = useMarkRead();
-  const once = useRequestId();
   return useMutation({
     mutationFn: (mail: EmailValues) => once(mail, (body) => call(sendEmail, { body })),
     onSuccess: (_, { inReplyTo }) => {

@@ -15,10 +15,11 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { invalidate } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { useRequestId } from '../../lib/use-request-id.ts';
+import { withRequestId } from '../../lib/with-request-id.ts';
 
 export type RulesDraft = z.input<typeof practiceRulesForm>;
 export type RulesValues = z.output<typeof practiceRulesForm>;
@@ -52,9 +53,10 @@ export function useSavePracticeRules() {
 
 const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 
+const once = withRequestId(DRAFT_NAMES.daysOff);
+
 /** Closes days; the answer counts the sessions that stand on them. */
 export function useAddDaysOff() {
-  const once = useRequestId();
   return useApiMutation((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
 }
 export const useRemoveDaysOff = () =>

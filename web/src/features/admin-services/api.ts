@@ -11,10 +11,11 @@ import {
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { useRequestId } from '../../lib/use-request-id.ts';
+import { withRequestId } from '../../lib/with-request-id.ts';
 
 export type ServiceDraft = z.input<typeof serviceChange>;
 export type ServiceValues = z.output<typeof serviceChange>;
@@ -26,9 +27,10 @@ export const useCurrency = (): string => useBookingRules().data?.currency ?? DEF
 
 const SHOW_SERVICES = [listAllServices, listServices, getOverview];
 
+const once = withRequestId(DRAFT_NAMES.service);
+
 /** Creates a service, or changes the one with `id`. */
 export function useSaveService(id: number | null) {
-  const once = useRequestId();
   return useApiMutation(
     (service: ServiceValues) =>
       id === null

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Service } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
@@ -39,4 +39,24 @@ it('a service whose answer was lost is sent again under the same id, and the sam
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(again).toBe(first);
   expect(anew).not.toBe(first);
+});
+
+it('a service whose answer was lost to a reload is sent again under the same id', async () => {
+  gateway.answer(CREATE, networkError);
+  draw(<ServiceDialog service={null} show onClose={() => undefined} />);
+  type(/^Service Name/, 'Rest');
+  type(/^Description/, 'Calm days');
+  type(/^Price/, '90');
+  type(/^Duration/, '30');
+  fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
+  await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(1));
+  // The form is open again with what was typed.
+  cleanup();
+  gateway.answer(CREATE, ok(made));
+  draw(<ServiceDialog service={null} show onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
+  await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(2));
+  const [first, again] = gateway.requests(CREATE);
+  expect(first).toMatchObject({ name: 'Rest', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
+  expect(again).toEqual(first);
 });
