@@ -21,6 +21,7 @@ export const WORDS = {
     description: `${client} has a fresh payment link.`,
   }),
   linkNotSent: 'Failed to send payment invitation.',
+  discarded: { title: 'Closed Without Saving', description: 'What you typed was discarded.' },
   undone: { title: 'Undone', description: 'It is as it was before.' },
   notUndone: 'This could not be undone. Please try again.',
   ranOut: (count: number, isMore = false) =>

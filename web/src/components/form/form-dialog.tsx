@@ -11,7 +11,8 @@ import './form-dialog.scss';
 /** What opens and closes a dialog; see `useDialog`. */
 export interface DialogProps {
   show: boolean;
-  onClose: () => void;
+  /** `dismissed`: without being sent. */
+  onClose: (how?: 'dismissed') => void;
 }
 
 /**
@@ -55,7 +56,7 @@ export function FormDialog({
   onSubmit: FormEventHandler<HTMLFormElement>;
 }) {
   const titleId = useId();
-  const close = () => !saving.busy && onClose();
+  const close = () => !saving.busy && onClose('dismissed');
   return (
     <Dialog
       show={show}

@@ -26,7 +26,7 @@ export function CancelDialog({
       {
         onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
         onError: (error) => showAppointmentFailure(error, WORDS.notCancelled),
-        onSettled: onClose,
+        onSettled: () => onClose(),
       },
     );
   const moveInstead = () => {

@@ -24,7 +24,7 @@ export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocke
           action: undo(() => block.mutateAsync({ startsAt, endsAt, label })),
         }),
       onError: (error) => showFailure(error, WORDS.notOpened),
-      onSettled: onClose,
+      onSettled: () => onClose(),
     });
   return (
     <ConfirmDialog

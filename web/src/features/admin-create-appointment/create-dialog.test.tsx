@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
+import { toast } from '../../components/toast/toast-store.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
@@ -49,6 +50,25 @@ it('a dialog that was open with typed text opens again with that text after a lo
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   reopenDialog();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('what was typed into a dialog that was closed without being sent can be brought back', async () => {
+  reopenDialog();
+  act(() => toast({ title: 'An earlier one' }));
+  fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
+  await screen.findByLabelText('Service');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('An earlier one'), 'nothing was typed').not.toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
+  await screen.findByLabelText('Service');
+  fireEvent.change(screen.getByLabelText(/notes/i), { target: { value: 'Prefers mornings' } });
+  fireEvent.keyDown(document, { key: 'Escape', code: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/notes/i).value).toBe('Prefers mornings'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 it('submitting an empty form moves the focus to the client first, and to the name for a new client', async () => {

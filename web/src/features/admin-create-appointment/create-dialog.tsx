@@ -87,7 +87,7 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
 
   if (created) {
     const done = !created.requiresPayment && (
-      <Button variant="outline-secondary" onClick={onClose}>
+      <Button variant="outline-secondary" onClick={() => onClose()}>
         Done
       </Button>
     );

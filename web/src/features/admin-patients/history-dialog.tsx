@@ -56,7 +56,7 @@ export function HistoryDialog({
           <Icon svg={printer} />
           Print Session Report
         </Button>
-        <Button variant="outline-secondary" onClick={onClose}>
+        <Button variant="outline-secondary" onClick={() => onClose()}>
           Close
         </Button>
       </Modal.Footer>

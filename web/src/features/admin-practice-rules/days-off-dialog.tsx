@@ -66,10 +66,10 @@ const Standing = ({ closed }: { closed: Closed }) => (
 
 const ToSessions = ({ closed, onClose }: { closed: Closed; onClose: () => void }) => (
   <>
-    <Button variant="outline-secondary" onClick={onClose}>
+    <Button variant="outline-secondary" onClick={() => onClose()}>
       Not now
     </Button>
-    <Link className="btn btn-primary" to={sessionsOn(closed)} onClick={onClose}>
+    <Link className="btn btn-primary" to={sessionsOn(closed)} onClick={() => onClose()}>
       {closed.sessions === 1 ? 'Show the session' : 'Show the sessions'}
     </Link>
   </>

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { FieldValues, UseFormProps } from 'react-hook-form';
 import { useDialog } from '../../../lib/use-dialog.ts';
+import { toast } from '../../toast/toast-store.ts';
+import { WORDS } from '../words.ts';
 import { useFormWithDraft, type FormDraft } from '../../form/use-form-with-draft.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -12,14 +14,28 @@ export const useDraftForm = <Subject, Draft extends FieldValues, Values>(
   strip?: (typed: Draft) => Draft,
 ) => useFormWithDraft(useDraft<FormDraft<Subject, Draft>>(name), about, options, strip);
 
-/** `useDialog` for such a form: the dialog is open again after a reload or a login; closing it deletes the draft. */
+/**
+ * `useDialog` for such a form: the dialog is open again after a reload or a login; closing it deletes the draft, which a toast offers to
+ * bring back when it was not sent.
+ */
 export function useDraftDialog<Subject>(name: string) {
   const kept = useDraft<FormDraft<Subject, unknown>>(name);
   const [found] = useState(kept.find);
   const { close: hide, ...dialog } = useDialog<Subject>(found && { subject: found.about });
-  const close = useCallback(() => {
-    kept.drop();
-    hide();
-  }, [kept, hide]);
+  const { open } = dialog;
+  const close = useCallback(
+    (how?: 'dismissed') => {
+      const draft = kept.find();
+      kept.drop();
+      hide();
+      if (how !== 'dismissed' || !draft) return;
+      const run = () => {
+        kept.keep(draft);
+        open(draft.about);
+      };
+      toast({ ...WORDS.discarded, action: { label: 'Undo', run } });
+    },
+    [kept, hide, open],
+  );
   return { ...dialog, close };
 }
