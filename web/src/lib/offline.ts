@@ -1,14 +1,24 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 /** A request found no way out although the browser says that it is connected. */
 let isUnreachable = false;
+/** How often it is looked whether there is a way again, in ms: no event says so when it was the server that was away. */
+const LOOK_EVERY = 5_000;
+let looking: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
   if (next === isUnreachable) return;
   isUnreachable = next;
+  clearInterval(looking);
+  if (next) looking = setInterval(look, LOOK_EVERY);
+  // Once there is, what failed is read again.
+  onlineManager.setOnline(!next);
   for (const listener of listeners) listener();
 }
+
+const look = () => void fetch('/healthz', { cache: 'no-store' }).then(noteResponse, noteNoResponse);
 
 /** Every request says how it went: an answer, whatever it holds, proves a connection. */
 export const noteResponse = (): void => set(false);
