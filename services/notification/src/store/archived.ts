@@ -8,7 +8,8 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: 'notification.practice', replaces: true },
   { name: 'notification.mail_wording', replaces: true },
   { name: 'notification.appointment' },
-  { name: 'notification.mail', only: `state <> 'queued' OR content IS NULL` },
+  // Before there are clients, mails are about the administrator's own sign-ins.
+  { name: 'notification.mail', only: `state <> 'queued' OR content IS NULL`, replaces: true },
   {
     name: 'notification.message',
     only: 'mail_id IS NOT NULL',
