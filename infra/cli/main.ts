@@ -42,7 +42,13 @@ for (const command of [
   auditCommands(),
   versionCommand(),
 ])
-  program.addCommand(command.copyInheritedSettings(program));
+  program.addCommand(inherit(command, program));
+
+/** A mistake is handled alike at each depth: `stillpoint keys` and `stillpoint keys list`. */
+function inherit(command: Command, parent: Command): Command {
+  for (const inner of command.copyInheritedSettings(parent).commands) inherit(inner, command);
+  return command;
+}
 
 function versionCommand(): Command {
   return new Command('version')

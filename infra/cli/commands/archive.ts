@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
@@ -28,6 +29,8 @@ keep it where nobody else can read it. Passwords, second factors and settings of
     )
     .action(async (file: string) => {
       if (existsSync(file)) throw new Refusal(`There is a file ${file} already.`);
+      const folder = path.dirname(file);
+      if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`);
       const unfinished = `${file}.unfinished`;
       const progress = progressLine();
       const done: { sums?: ArchiveSums } = {};

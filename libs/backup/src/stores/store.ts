@@ -1,3 +1,4 @@
+import { ConfigError } from '@stillpoint/config';
 import { folderStore } from './folder.ts';
 import { s3Store } from './s3.ts';
 import type { BackupStore } from './stored-backup.ts';
@@ -11,18 +12,19 @@ export interface StoreSettings {
 }
 
 /**
- * The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. Throws an Error of one sentence when its settings are
- * incomplete.
+ * The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. Throws ConfigError with one sentence when its settings
+ * are incomplete.
  */
 export function backupStore(settings: StoreSettings): BackupStore {
   const { BACKUP_TO: to } = settings;
   if (!to)
-    throw new Error(
+    throw new ConfigError(
       'There is no place for backups: set BACKUP_TO to a folder or to s3://bucket/prefix, or name one with --to.',
     );
   if (!to.startsWith('s3://')) return folderStore(to);
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = settings;
-  if (!id || !secret) throw new Error('BACKUP_TO is a bucket: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.');
+  if (!id || !secret)
+    throw new ConfigError('BACKUP_TO is a bucket: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.');
   const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/');
   return s3Store({
     bucket,

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { TEST_SECRET } from '@stillpoint/testing';
+import { dist } from '../../local/building/bundles.ts';
+
+/** `stillpoint`, as it is built, with settings of a database that is never asked. */
+const stillpoint = (...args: string[]) =>
+  spawnSync(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
+    env: {
+      DATABASE_URL: 'postgres://localhost:1/none',
+      QUEUE_URL: 'postgres://localhost:1/none',
+      APP_SECRET: TEST_SECRET,
+    },
+    encoding: 'utf8',
+  });
+
+it.each([
+  [['nonsense']],
+  [['doctor', '--nonsense']],
+  [['restore']],
+  [['keys', 'nonsense']],
+  [['keys', 'list', '--nonsense']],
+  [['admin', 'reset-password', 'me']],
+  [['audit', 'verify', 'all']],
+])('stillpoint %j is not understood: it exits with 2 and names --help', (args) => {
+  expect(stillpoint(...args)).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^error: .*\n\(--help says what can be said\)\n$/),
+  });
+});
+
+it('stillpoint export into a folder that is not there is refused in plain words', () => {
+  const file = path.join(dist, 'no-such-folder', 'practice.zip');
+  expect(stillpoint('export', file)).toMatchObject({
+    status: 3,
+    stdout: '',
+    stderr: `There is no folder ${path.dirname(file)}.\n`,
+  });
+});
+
+it('stillpoint backup without a place for backups exits with 2, as for every invalid setting', () => {
+  expect(stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
+});
