@@ -40,5 +40,5 @@ function tableOf(findings: readonly Finding[]): string {
     ...(advice ? [`${' '.repeat(width + 8)}→ ${advice}`] : []),
   ]);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  return `${[...lines, '', `${count('failure')} failures, ${count('warning')} warnings, ${count('ok')} in order`].join('\n')}\n`;
+  return `${[...lines, '', `failures: ${count('failure')}, warnings: ${count('warning')}, in order: ${count('ok')}`].join('\n')}\n`;
 }
