@@ -11,6 +11,8 @@ type Token = { kind: 'token'; value: string } | { kind: 'none'; reason: string }
 /** Caches one OAuth access token and renews it in time; concurrent calls share one request. */
 export function accessTokens({ clientId, clientSecret, apiUrl, deadlineMs, log }: PaypalSettings) {
   const environment = new sdk.core.PayPalEnvironment(clientId, clientSecret, apiUrl, apiUrl);
+  // The SDK's own uses `new Buffer`, of which Node warns in every process.
+  environment.authorizationString = () => `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   let known: { value: string; renewAt: number } | null = null;
   let asking: Promise<Token> | null = null;
 
