@@ -69,7 +69,7 @@ function npm(...asked) {
   const [program, ...first] = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm'];
-  const flags = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const flags = ['--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const started = Date.now();
   const beat = setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
   return new Promise((resolve, reject) => {
