@@ -17,8 +17,9 @@ export const WORDS = {
     services: 'Without a service there is nothing to book.',
     mail: 'Until then mail leaves through the server’s own setting, and the mailbox stays closed.',
     payments:
-      'Through PayPal, or directly to you. Until you choose, clients pay you directly and you mark what was paid.',
-    video: 'A Zoom meeting for each session, or one standing room. Until then sessions carry no link.',
+      'Through PayPal, or directly to you. Until you choose, the server’s own setting holds; without one, clients pay you directly and you mark what was paid.',
+    video:
+      'A Zoom meeting for each session, or one standing room. Until then the server’s own setting holds; without one, sessions carry no link.',
   },
   hoursAdded: { title: 'Added', description: 'Your hours stand under Availability.' },
   servicesAdded: { title: 'Added', description: 'They stand under Services, to be changed.' },
