@@ -4,9 +4,19 @@ import { Dialog } from '../../components/dialog.tsx';
 import { WORDS } from './words.ts';
 import './recovery-codes.scss';
 
+/** Neither Escape nor Back closes what is shown only once. */
+const stayOpen = () => undefined;
+
 /** Fresh recovery codes, this once: to be kept where the phone is not. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | null; onDone: () => void }) => (
-  <Dialog show={codes !== null} onHide={onDone} backdrop="static" centered aria-labelledby="recovery-title">
+  <Dialog
+    show={codes !== null}
+    onHide={stayOpen}
+    backdrop="static"
+    keyboard={false}
+    centered
+    aria-labelledby="recovery-title"
+  >
     <Modal.Header>
       <Modal.Title as="h2" id="recovery-title">
         Your recovery codes
