@@ -12,10 +12,7 @@ interface Settings {
 /** What a page of ours may ask a browser for: passkeys and the clipboard; nothing that watches or listens. */
 const PERMISSIONS = [
   'accelerometer',
-  'ambient-light-sensor',
   'autoplay',
-  'battery',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
