@@ -31,7 +31,7 @@ beforeAll(async () => {
   const context = {
     ...plain,
     nudge: relay.nudge,
-    handOver: relay.handOver,
+    dispatch: relay.dispatch,
     nudges,
     publicUrl: 'https://practice.example',
     allowPrivateHosts: true,
@@ -69,8 +69,8 @@ it('a free booking takes at most 18 statements until the response, one job, and 
   const service = await addService(fixture.context, { cents: 0 });
   const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, counted('booking'));
   closers.push(() => sql.end());
-  const { nudge, handOver } = running.relay!;
-  const context = { ...fixture.context, sql, nudge, handOver };
+  const { nudge, dispatch } = running.relay!;
+  const context = { ...fixture.context, sql, nudge, dispatch };
   const bookAndWait = async (halfHours: number, mails: number) => {
     await book(context, service, slot(halfHours));
     await untilEffectsRan(fixture.database.sql);

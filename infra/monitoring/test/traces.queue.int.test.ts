@@ -49,11 +49,11 @@ beforeAll(async () => {
   const nudges = { codes: () => {}, mail: () => {} };
   const { deps, home } = gateway;
   const relay = startRelay({ sql: deps.identity.sql, home, log });
-  Object.assign(deps.identity, { nudge: relay.nudge, handOver: relay.handOver });
+  Object.assign(deps.identity, { nudge: relay.nudge, dispatch: relay.dispatch });
   const context = {
     ...deps.notification,
     nudge: relay.nudge,
-    handOver: relay.handOver,
+    dispatch: relay.dispatch,
     nudges,
     systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
   };

@@ -14,14 +14,14 @@ export interface ServiceContext {
   now: () => Date;
   /** Notifies this process' relay that something was committed; never throws. */
   nudge: () => void;
-  /** `Relay.handOver` of this process, which then need not look for what was just committed; never throws. */
-  handOver?: (events: readonly OutboxRow[], isBusy: boolean) => void;
+  /** `Relay.dispatch` of this process, which then need not look for what was just committed; never throws. */
+  dispatch?: (events: readonly OutboxRow[], isBusy: boolean) => void;
   /** Called with what a transaction failed with; never throws. */
-  noteFailure?: (error: unknown) => void;
+  onTransactionError?: (error: unknown) => void;
 }
 
-/** What a transaction of `transact` published, and whether that is handed over once it is committed. */
-const published = new WeakMap<object, { events: OutboxRow[]; isHandedOver: boolean }>();
+/** What a transaction of `transact` published, and whether that is dispatched once it is committed. */
+const published = new WeakMap<object, { events: OutboxRow[]; isDispatched: boolean }>();
 const following = new WeakMap<object, Set<() => void>>();
 
 /** Calls `work` once when a transaction of `transact` was committed, however often it is asked for in it; `work` must not throw. */
@@ -39,14 +39,14 @@ const countRunning = (sql: Sql, change: 1 | -1): number => {
 
 /** Runs `work` in one transaction, gives the relay what it published, and then does what `afterCommit` asked for. */
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const { sql, handOver, nudge } = context;
+  const { sql, dispatch, nudge } = context;
   const events: OutboxRow[] = [];
   const committed: OutboxRow[] = [];
   const follows: (() => void)[] = [];
   countRunning(sql, 1);
   try {
     const result = await inTransaction(sql, async (tx) => {
-      published.set(tx, { events, isHandedOver: handOver !== undefined });
+      published.set(tx, { events, isDispatched: dispatch !== undefined });
       const answer = await work(tx);
       follows.push(...(following.get(tx) ?? []));
       return answer;
@@ -55,11 +55,11 @@ export async function transact<T>(context: ServiceContext, work: (tx: Transactio
     for (const follow of follows) follow();
     return result;
   } catch (error) {
-    context.noteFailure?.(error);
+    context.onTransactionError?.(error);
     throw error;
   } finally {
     const others = countRunning(sql, -1);
-    if (handOver) handOver(committed, others > 0);
+    if (dispatch) dispatch(committed, others > 0);
     else if (committed.length > 0) nudge();
   }
 }
@@ -88,9 +88,9 @@ export async function publishAll(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const transaction = published.get(tx);
-  const isHandedOver = transaction?.isHandedOver ?? false;
+  const isDispatched = transaction?.isDispatched ?? false;
   const rows = events.map((event) => newRow(context, event));
-  const insert = tx`INSERT INTO events.outbox ${tx(rows.map((row) => columnsOf(tx, row, isHandedOver)) as never)}`;
+  const insert = tx`INSERT INTO events.outbox ${tx(rows.map((row) => columnsOf(tx, row, isDispatched)) as never)}`;
   const done = rows.flatMap(({ relayed: { id, handled } }) => handled.map((effect) => ({ id, effect })));
   await (done.length === 0
     ? insert
@@ -132,11 +132,11 @@ function newRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publicat
   return { relayed, facts, personal: sealed, occurredAt: context.now() };
 }
 
-/** How long looks leave alone what is handed over: so long, and until the next look, waits what a crash leaves behind. */
-const HANDED_OVER = '10 seconds';
+/** How long looks leave alone what was dispatched: so long, and until the next look, waits what a crash leaves behind. */
+const DISPATCH_PAUSE = '10 seconds';
 
-/** What is handed over counts as published once. */
-function columnsOf(tx: ISql, { relayed, facts, personal, occurredAt }: NewRow, isHandedOver: boolean) {
+/** What is dispatched counts as published once. */
+function columnsOf(tx: ISql, { relayed, facts, personal, occurredAt }: NewRow, isDispatched: boolean) {
   const { id, type, aggregateId, effects } = relayed;
   return {
     id,
@@ -147,8 +147,8 @@ function columnsOf(tx: ISql, { relayed, facts, personal, occurredAt }: NewRow, i
     personal,
     occurredAt,
     facts: tx.json(facts as never),
-    publishedTimes: isHandedOver ? relayed.publishedTimes : 0,
-    publishAfter: isHandedOver ? tx`now() + ${HANDED_OVER}::interval` : tx`now()`,
+    publishedTimes: isDispatched ? relayed.publishedTimes : 0,
+    publishAfter: isDispatched ? tx`now() + ${DISPATCH_PAUSE}::interval` : tx`now()`,
     doneAt: isDone(relayed) ? tx`now()` : null,
   };
 }

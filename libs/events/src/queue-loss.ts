@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { Logger } from '@stillpoint/log';
-import { recurringQueueOfBefore, type QueueHome } from './queues.ts';
+import { legacySweepQueue, type QueueHome } from './queues.ts';
 import type { Service } from './routing.ts';
 
 /** A schedule that is always in a queue, so that its absence shows that the queue was lost; its job does nothing. */
@@ -28,7 +28,7 @@ export async function watchQueue(options: {
   }
 
   await look();
-  await removeQueueOfBefore(home, queue.name as Service);
+  await removeLegacySweepQueue(home, queue.name as Service);
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
     looking ??= look()
@@ -46,8 +46,8 @@ export async function watchQueue(options: {
 }
 
 /** Earlier versions scheduled recurring work in a queue of its own. */
-async function removeQueueOfBefore(home: QueueHome, service: Service): Promise<void> {
-  const queue = home.queue(recurringQueueOfBefore(service));
+async function removeLegacySweepQueue(home: QueueHome, service: Service): Promise<void> {
+  const queue = home.queue(legacySweepQueue(service));
   queue.on('error', () => {}); // its commands below fail with the same
   try {
     if ((await queue.getJobSchedulersCount()) > 0) await queue.obliterate({ force: true });

@@ -30,7 +30,7 @@ export interface EffectJob {
  * A connection that BullMQ has checked out when PostgreSQL goes away reports that as an event besides failing its query; with
  * nobody listening, the event would end the process. The failed query says the same, to the worker's own listener.
  */
-class CalmClient extends pg.Client {
+class ErrorTolerantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
@@ -38,7 +38,7 @@ class CalmClient extends pg.Client {
 }
 
 /** Where earlier versions kept the schedules of a service's recurring work. */
-export const recurringQueueOfBefore = (service: Service) => `${service}-sweeps`;
+export const legacySweepQueue = (service: Service) => `${service}-sweeps`;
 
 /** A service's effects arrive on the queue of its name. */
 export const queueNames = (): readonly Service[] => SERVICES;
@@ -198,7 +198,7 @@ function openPool(url: string, max: number): pg.Pool {
     query_timeout: LOST_AFTER_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    Client: CalmClient,
+    Client: ErrorTolerantClient,
   });
   // BullMQ has some dozens of statements, which each connection parses once in place of each time.
   const query = pool.query.bind(pool) as (statement: pg.QueryConfig) => Promise<pg.QueryResult>;

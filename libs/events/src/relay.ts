@@ -7,7 +7,7 @@ import type { QueueHome } from './queues.ts';
 
 const BATCH = 200;
 /** Events that wait here while a queue does not answer; what comes above is left to a look. */
-const MOST_HANDED = 10_000;
+const MOST_DISPATCHED = 10_000;
 /** How long events wait at most for other transactions of this process. */
 const LONGEST_WAIT_MS = 500;
 /** What is due waits at most this long; every process looks, at a time of its own. */
@@ -21,7 +21,7 @@ export interface Relay {
    * Takes events to their queues that were committed a moment ago, as published once; while other transactions of this process run
    * (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. The last of them hands over none, too.
    */
-  handOver: (events: readonly OutboxRow[], isBusy: boolean) => void;
+  dispatch: (events: readonly OutboxRow[], isBusy: boolean) => void;
   /** Publishes what is due now; returns how many events. */
   flush: () => Promise<number>;
   /** The queue was lost: every event with effects outstanding is published again, now. */
@@ -42,7 +42,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   >;
   for (const queue of Object.values(queues))
     queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
-  const handed: OutboxRow[] = [];
+  const dispatched: OutboxRow[] = [];
   let isLookDue = false;
   let deadline: NodeJS.Timeout | undefined;
   let running: Promise<number> | null = null;
@@ -54,13 +54,13 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     const failed: unknown[] = [];
     const add = async (rows: readonly OutboxRow[]) => {
       await addJobs(queues, rows).catch(async (error: unknown) => {
-        await giveBack(sql, rows);
+        await releaseRows(sql, rows);
         throw error;
       });
       total += rows.length;
     };
-    while (handed.length > 0 || isLookDue) {
-      if (handed.length > 0) await add(handed.splice(0, BATCH)).catch((error: unknown) => failed.push(error));
+    while (dispatched.length > 0 || isLookDue) {
+      if (dispatched.length > 0) await add(dispatched.splice(0, BATCH)).catch((error: unknown) => failed.push(error));
       if (!isLookDue) continue;
       await look()
         .then(add)
@@ -108,10 +108,10 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   }, Math.random() * SWEEP_MS);
   return {
     nudge,
-    handOver(events, isBusy) {
+    dispatch(events, isBusy) {
       if (stopped) return;
-      if (handed.length <= MOST_HANDED) handed.push(...events);
-      if (handed.length === 0) return;
+      if (dispatched.length <= MOST_DISPATCHED) dispatched.push(...events);
+      if (dispatched.length === 0) return;
       if (isBusy) deadline ??= setTimeout(takeHanded, LONGEST_WAIT_MS);
       else takeHanded();
     },
@@ -124,7 +124,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
       stopped = true;
       clearTimeout(sweep);
       clearTimeout(deadline);
-      if (handed.length > 0) run().catch(warn);
+      if (dispatched.length > 0) run().catch(warn);
       await running?.catch(() => 0);
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
     },
@@ -162,7 +162,7 @@ async function claim(sql: Sql): Promise<OutboxRow[]> {
 }
 
 /** What could not be added is due again at once; where not even that can be said, in its time. */
-async function giveBack(sql: Sql, rows: readonly OutboxRow[]): Promise<void> {
+async function releaseRows(sql: Sql, rows: readonly OutboxRow[]): Promise<void> {
   await sql`
     UPDATE events.outbox SET publish_after = now(), published_times = greatest(published_times - 1, 0)
     WHERE id = ANY(${rows.map(({ id }) => id)}) AND done_at IS NULL`;

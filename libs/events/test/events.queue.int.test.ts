@@ -108,7 +108,7 @@ describe('the event queue', () => {
     home = new QueueHome(queueUrl);
     const base = testContext(database.url, 'stillpoint_booking');
     relay = startRelay({ sql: base.sql, home, log });
-    context = { ...base, nudge: relay.nudge, handOver: relay.handOver };
+    context = { ...base, nudge: relay.nudge, dispatch: relay.dispatch };
     const workers = (['booking', 'payment', 'notification'] as const).map((service) =>
       startConsumer({ service, effects: noting(service) as never, context, home, log, concurrency: 4 }),
     );
@@ -496,7 +496,7 @@ describe('the event queue', () => {
 
   test('the event queue gets an event whose process ended between its commit and its job 10 s later, by whichever relay looks', async () => {
     const id = crypto.randomUUID();
-    const ended: ServiceContext = { ...context, handOver: () => {} };
+    const ended: ServiceContext = { ...context, dispatch: () => {} };
     const eventId = await publishOne(created(id), ended);
     const [row] = await database.sql<[{ seconds: number; publishedTimes: number }]>`
       SELECT extract(epoch FROM publish_after - now())::float AS seconds, published_times FROM events.outbox WHERE id = ${eventId}`;

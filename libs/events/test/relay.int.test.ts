@@ -28,7 +28,7 @@ const untouched = async (eventId: string, sql: ISql = database.sql) => {
   return row?.['isDue'] === true && row['publishedTimes'] === 0;
 };
 
-test('events whose jobs could not be added to their queue, found or handed over, are due again at once', async () => {
+test('events whose jobs could not be added to their queue, found or dispatched, are due again at once', async () => {
   const found = testContext(database.url, 'stillpoint_booking');
   const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
   const relay = startRelay({ sql: found.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
@@ -40,7 +40,7 @@ test('events whose jobs could not be added to their queue, found or handed over,
     ),
   );
   await until('the event to be as if nobody had taken it', () => untouched(ids[0]!));
-  const handedOver = { ...found, handOver: relay.handOver };
+  const handedOver = { ...found, dispatch: relay.dispatch };
   for (let number = 0; number < 3; number++)
     await transact(handedOver, async (tx) => {
       const id = await publish(tx, handedOver, created());
@@ -60,7 +60,7 @@ test('events go to their queue once no other transaction of the process runs, an
   const context = testContext(database.url, 'stillpoint_booking');
   const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
   const relay = startRelay({ sql: context.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
-  const handing = { ...context, handOver: relay.handOver };
+  const handing = { ...context, dispatch: relay.dispatch };
   const publishOne = () => transact(handing, (tx) => publish(tx, handing, created()));
   // That it was tried is seen by what the queue, which refuses everything, leaves behind.
   const isTried = (id: string) => untouched(id);

@@ -104,8 +104,8 @@ export async function openService(
     sealer,
     now: clock.now,
     nudge: relay.nudge,
-    handOver: relay.handOver,
-    noteFailure: disks.recordFailure,
+    dispatch: relay.dispatch,
+    onTransactionError: disks.recordFailure,
   };
   return { context, home, relay };
 }

@@ -6,13 +6,13 @@ import { formatMinutes } from './slots/slot-limits.ts';
 export const formatHours = (hours: number): string => formatMinutes(hours * 60);
 
 /** Whether every cancellation is refunded in full, so that there are no terms to state. */
-export const refundsAll = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
+export const isFullyRefundable = ({ fullRefundHours, lateRefundPercent }: CancellationPolicy): boolean =>
   fullRefundHours === 0 || lateRefundPercent === 100;
 
 /** What a client gets back when cancelling a paid session, as shown before booking. */
 export function cancellationWords(policy: CancellationPolicy): string {
   const { fullRefundHours, lateRefundPercent } = policy;
-  if (refundsAll(policy)) return 'You can cancel until your session begins and get back all you paid.';
+  if (isFullyRefundable(policy)) return 'You can cancel until your session begins and get back all you paid.';
   const early = `Cancel at least ${formatHours(fullRefundHours)} before your session and you get back all you paid.`;
   return lateRefundPercent === 0
     ? `${early} Later than that, nothing is refunded.`

@@ -11,8 +11,8 @@ const workers = eventWorkers(fixture, () => fixture.context);
 const { settle } = workers;
 let payments: ServiceContext & { sql: { end: () => Promise<void> } };
 beforeAll(() => {
-  const { nudge, handOver } = workers.relay;
-  payments = { ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now), nudge, handOver };
+  const { nudge, dispatch } = workers.relay;
+  payments = { ...testContext(fixture.database.url, 'stillpoint_payment', fixture.clock.now), nudge, dispatch };
 });
 afterAll(() => payments.sql.end());
 

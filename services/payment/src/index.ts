@@ -4,14 +4,14 @@ export { openOrder } from './commands/open-order.ts';
 export { receiveNotice } from './commands/receive-notice.ts';
 export { handleStuckPayment } from './commands/handle-stuck-payment.ts';
 export { refundStuckPayment } from './commands/refund-stuck-payment.ts';
-export { settleStuckPayment } from './commands/settle-stuck-payment.ts';
+export { reconcileStuckPayment } from './commands/reconcile-stuck-payment.ts';
 export { requestInvitation } from './commands/request-invitation.ts';
 export type { PaymentContext } from './context.ts';
 export type { CaptureStatus } from './domain/capture.ts';
 export type { Checkout, RawNotice } from './provider.ts';
 export {
   createProviders,
-  markGivenBack,
+  markRefunded,
   markPaid,
   PROVIDER_SETTINGS,
   type PaidOffline,

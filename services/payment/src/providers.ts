@@ -9,7 +9,7 @@ import {
 } from './providers/paypal/accounts.ts';
 import { PAYPAL_LIMITS } from './providers/paypal/provider.ts';
 
-export { markGivenBack } from './providers/offline/mark-given-back.ts';
+export { markRefunded } from './providers/offline/mark-refunded.ts';
 export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
 export type { PaypalAccounts } from './providers/paypal/accounts.ts';
 

@@ -10,7 +10,7 @@ import {
   handleStuckPayment,
   listHandledPayments,
   listLedger,
-  markGivenBack,
+  markRefunded,
   markPaid,
   openOrder,
   receiptsOf,
@@ -159,7 +159,7 @@ it.each([
     });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 
-    const say = () => markGivenBack(fixture.ctx, { id: waiting!.id, note: 'By transfer', by: 'admin' });
+    const say = () => markRefunded(fixture.ctx, { id: waiting!.id, note: 'By transfer', by: 'admin' });
     expect(await Promise.all([say(), say(), say()])).toMatchObject([
       { isSettled: true },
       { isSettled: true },
@@ -184,7 +184,7 @@ it('a refund of a payment made outside of the product leaves the list for good w
   await fixture.work(3);
   expect(await stuckOf(appointmentId)).toEqual([]);
   expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
-  await expect(markGivenBack(fixture.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject({
+  await expect(markRefunded(fixture.ctx, { id: waiting!.id, note: 'After all', by: 'admin' })).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -195,7 +195,7 @@ it('a refund of a payment made outside of the product differs from a refund of a
   const [refund] = await fixture.database.sql<{ id: string }[]>`
       SELECT id FROM payment.refund WHERE appointment_id = ${appointmentId}`;
   await expect(
-    markGivenBack(fixture.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
+    markRefunded(fixture.ctx, { id: `refund-${refund!.id}`, note: 'No', by: 'admin' }),
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 

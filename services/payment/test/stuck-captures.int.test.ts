@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
-import { captureOrder, handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { captureOrder, handleStuckPayment, refundStuckPayment, reconcileStuckPayment } from '../src/index.ts';
 import { reconcileOrders } from './support/deliver.ts';
 import { somebody } from './support/fixtures.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
@@ -16,12 +16,12 @@ it('a payment that the provider checks for more than a day is inquired about, an
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
   await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
-  const still = await settleStuckPayment(fixture.ctx, row.id);
+  const still = await reconcileStuckPayment(fixture.ctx, row.id);
   expect(still).toMatchObject({ isSettled: false, message: expect.stringContaining('Not settled yet') });
   await handleStuckPayment(fixture.ctx, { id: row.id, note: 'called them', by: 'admin' });
   expect(await stuckOf(appointmentId)).toEqual([]);
   await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toEqual({
     message: 'The payment of $95.00 has arrived.',
     isSettled: true,
   });
@@ -36,9 +36,9 @@ it('a payment with an unknown outcome is resolved', async () => {
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
   await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
   leaveUnanswered();
-  await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(reconcileStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
   fixture.proxy.replaceResponse = null;
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toEqual({
     message: 'The payment of $95.00 has arrived.',
     isSettled: true,
   });
@@ -60,7 +60,7 @@ it('a payment whose answer was lost is not forgotten when the provider knows not
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
   // The earlier account is set again.
   fixture.proxy.replaceResponse = null;
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   expect((await fixture.events(appointmentId)).map(({ type }) => type)).toContain('PaymentCaptured');
 });
 
@@ -75,7 +75,7 @@ it('a payment that was approved but refused by the provider shows the providerâ€
   expect(row.why).toContain('payee account restricted');
   await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
   fixture.proxy.replaceResponse = null;
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
   expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
   // The payer returns by themselves.
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
@@ -101,7 +101,7 @@ it.each([
     await handleStuckPayment(fixture.ctx, { id: before.id, note: 'seen', by: 'admin' });
     const worse = await requireStuck(appointmentId);
     expect(worse).toMatchObject({ kind: 'refund-failing', amountCents: toCents(value), currency: currency_code });
-    expect(await settleStuckPayment(fixture.ctx, worse.id)).toEqual({
+    expect(await reconcileStuckPayment(fixture.ctx, worse.id)).toEqual({
       message: `The refund of ${text} has gone through.`,
       isSettled: true,
     });
@@ -132,7 +132,7 @@ it('settling what is unknown, or waits for nobody, is refused', async () => {
   const { captureId } = await paid();
   const note = { note: 'x', by: 'admin' };
   for (const id of ['', 'x', 'order-1', 'refund-1', 'capture-', 'capture-NOPE', `order-${randomUUID()}`])
-    for (const act of [settleStuckPayment, refundStuckPayment])
+    for (const act of [reconcileStuckPayment, refundStuckPayment])
       await expect(act(fixture.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
   await expect(refundStuckPayment(fixture.ctx, `capture-${captureId}`)).rejects.toMatchObject({ code: 'not_found' });
   await expect(handleStuckPayment(fixture.ctx, { id: `capture-${captureId}`, ...note })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handleStuckPayment, refundStuckPayment, settleStuckPayment } from '../src/index.ts';
+import { handleStuckPayment, refundStuckPayment, reconcileStuckPayment } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { deliverRefunds } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
@@ -13,14 +13,14 @@ it('a refund that keeps failing is listed with what is done about it, and settli
   expect(row.why).toBe(
     'A refund of $95.00 has failed 3 times (the provider says: refund failed insufficient funds). It is tried again in 2 minutes, until it goes through.',
   );
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toEqual({
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toEqual({
     message: 'The refund of $95.00 has gone through.',
     isSettled: true,
   });
   expect(await back(captureId)).toEqual([9_500]);
   expect(await stuckOf(appointmentId)).toEqual([]);
   // Repeated calls get the same answer and send nothing.
-  expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
+  expect((await reconcileStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
   expect(await back(captureId)).toEqual([9_500]);
 });
 
@@ -28,7 +28,7 @@ it('a refund that keeps failing keeps its entry in the list when it fails again,
   const { appointmentId } = await failing();
   const row = await requireStuck(appointmentId);
   await fixture.fault({ kind: 'refund-fails', how: 'status', count: 1 });
-  const outcome = await settleStuckPayment(fixture.ctx, row.id);
+  const outcome = await reconcileStuckPayment(fixture.ctx, row.id);
   expect(outcome.isSettled).toBe(false);
   expect(outcome.message).toContain('Not settled yet. A refund of $95.00 has failed 4 times');
   expect((await requireStuck(appointmentId)).id).toBe(row.id);
@@ -65,9 +65,9 @@ it('a refund that keeps failing is not repeated either when it was under way and
   const { appointmentId, captureId } = await failing();
   const row = await requireStuck(appointmentId);
   leaveUnanswered();
-  await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(reconcileStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
   fixture.proxy.replaceResponse = ({ path }) => (path.endsWith('/refund') ? null : undefined);
-  await expect(settleStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(reconcileStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
   const outcome = await handleStuckPayment(fixture.ctx, { id: row.id, note: 'paid back by cheque', by: 'admin' });
   expect(outcome).toMatchObject({ isSettled: false, message: expect.stringContaining('may still arrive') });
   fixture.proxy.replaceResponse = null;
@@ -80,14 +80,14 @@ it('a refund that keeps failing loses nothing while the provider is down, and an
   const { appointmentId, captureId } = await failing();
   const row = await requireStuck(appointmentId);
   leaveUnanswered();
-  for (const act of [settleStuckPayment, refundStuckPayment])
+  for (const act of [reconcileStuckPayment, refundStuckPayment])
     await expect(act(fixture.ctx, row.id)).rejects.toMatchObject({
       code: 'provider_unavailable',
       message: expect.stringContaining('cannot be reached right now'),
     });
   fixture.proxy.replaceResponse = null;
   fixture.clock.advance(HOUR);
-  expect((await settleStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
+  expect((await reconcileStuckPayment(fixture.ctx, row.id)).isSettled).toBe(true);
   expect(await back(captureId)).toEqual([9_500]);
 });
 
@@ -103,7 +103,7 @@ it('a refund that waits because the provider is silent goes through when request
   expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
   expect(row.why).toContain('has not said what became of it');
   fixture.proxy.replaceResponse = null;
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
   expect(await back(captureId)).toEqual([9_500]);
 });
 
@@ -115,10 +115,10 @@ it('a refund that waits because the provider checks it can only be inquired abou
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'refund-waiting', actions: ['settle', 'handled'] });
   expect(row.why).toContain('still checking a refund of $95.00');
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
   const [theirs] = (await fixture.ledger()).refunds.filter((refund) => refund.captureId === captureId);
   await fixture.play('POST', `/refunds/${theirs?.id}/settle`, { status: 'COMPLETED' });
-  expect(await settleStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
+  expect(await reconcileStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: true });
 });
 
 it('a refund that waits is listed when its amount was another than requested, and the rest can be refunded', async () => {

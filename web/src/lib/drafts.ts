@@ -14,25 +14,25 @@ let writing = Promise.resolve();
 
 /** One draft of unsaved text; it survives a reload, and a session that ended. */
 export interface DraftStore<Draft> {
-  find: () => Draft | undefined;
-  keep: (draft: Draft) => void;
-  drop: () => void;
+  load: () => Draft | undefined;
+  save: (draft: Draft) => void;
+  clear: () => void;
 }
 
 export function draftOf<Draft>(owner: Owner, name: string): DraftStore<Draft> {
   const place = prefixOf(owner) + name;
   return {
-    find: () => {
+    load: () => {
       const text = readable.get(place);
       return text === undefined ? undefined : (JSON.parse(text) as Draft);
     },
-    keep: (draft) => {
+    save: (draft) => {
       readable.set(place, JSON.stringify(draft));
       // A draft that cannot be encrypted does not block the next one.
       const next = () => store(owner, place);
       writing = writing.then(next, next);
     },
-    drop: () => {
+    clear: () => {
       readable.delete(place);
       forget(place);
     },

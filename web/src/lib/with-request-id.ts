@@ -17,18 +17,18 @@ export function withRequestId(name: string) {
     send: (body: Body & { requestId: string | undefined }) => Promise<Answer>,
   ): Promise<Answer> => {
     const text = JSON.stringify(body);
-    const last = tried.find();
+    const last = tried.load();
     // Over plain http, which production refuses, browsers make none.
     const newId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
     const requestId = last?.text === text ? last.requestId : newId();
-    tried.keep({ text, requestId });
+    tried.save({ text, requestId });
     try {
       const answer = await send({ ...body, requestId });
-      tried.drop();
+      tried.clear();
       return answer;
     } catch (error) {
       // A mail that was refused for good: sent again, it is another try.
-      if (isRefused(error, 'connection_failed')) tried.drop();
+      if (isRefused(error, 'connection_failed')) tried.clear();
       throw error;
     }
   };

@@ -52,7 +52,7 @@ export const listStuckPayments = endpoint('GET', '/api/admin/payments/stuck', 'a
   summary: 'Money that waits for a person, oldest first, and what can be done about it',
   response: z.array(stuckPayment),
 });
-export const settleStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:id/settle', 'admin', {
+export const reconcileStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:id/settle', 'admin', {
   summary: 'Ask the provider now how things stand and act on it; safe to repeat',
   params: stuckParams,
   response: outcome,
@@ -62,7 +62,7 @@ export const refundStuckPayment = endpoint('POST', '/api/admin/payments/stuck/:i
   params: stuckParams,
   response: outcome,
 });
-export const markGivenBack = endpoint('POST', '/api/admin/payments/stuck/:id/given-back', 'admin', {
+export const markRefunded = endpoint('POST', '/api/admin/payments/stuck/:id/given-back', 'admin', {
   summary: 'Say that the practice has given back a refund that is its own to give; safe to repeat',
   params: stuckParams,
   body: paymentNoteForm,

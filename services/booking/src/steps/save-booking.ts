@@ -47,7 +47,7 @@ export async function saveBooking(
 }
 
 /** The same booking asked for again: its notes, and how to reach the client, are those of now. */
-export async function repeatBooking(
+export async function updateRepeatedBooking(
   tx: TransactionSql,
   { sealer }: BookingContext,
   earlier: Appointment,

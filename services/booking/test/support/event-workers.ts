@@ -18,7 +18,7 @@ export function eventWorkers(fixture: ReturnType<typeof bookingFixture>, context
     const home = new QueueHome(await testQueueUrl(fixture.database.url));
     const relay = startRelay({ sql: fixture.context.sql, home, log });
     running.relay = relay;
-    const context = { ...contextOf(), nudge: relay.nudge, handOver: relay.handOver };
+    const context = { ...contextOf(), nudge: relay.nudge, dispatch: relay.dispatch };
     const consumers = [
       startConsumer({ service: 'booking', effects, context, home, log }),
       ...(['notification', 'payment'] as const).map((service) =>

@@ -163,7 +163,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
     await mismatchedCapture(fixture);
     return {};
   },
-  settleStuckPayment: async (fixture) => ({
+  reconcileStuckPayment: async (fixture) => ({
     path: `/api/admin/payments/stuck/${(await mismatchedCapture(fixture)).id}/settle`,
   }),
   refundStuckPayment: async (fixture) => ({
@@ -173,7 +173,7 @@ export const EXAMPLES: Record<string, MakeExample> = {
     path: `/api/admin/payments/stuck/${(await mismatchedCapture(fixture)).id}/handled`,
     body: { note: 'Ada was called' },
   }),
-  markGivenBack: async (fixture) => ({
+  markRefunded: async (fixture) => ({
     path: `/api/admin/payments/stuck/${await refundByHand(fixture)}/given-back`,
     body: { note: 'In cash' },
   }),

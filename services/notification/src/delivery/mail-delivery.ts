@@ -39,7 +39,7 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   }
   const mail = owed?.content === null ? await findDueMail(context.sql, context.sealer, claim.id) : owed;
   if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
-  const outcome = misleads(mail, context.now()) ? DROPPED : await send(context, mail, withLink);
+  const outcome = isOutdated(mail, context.now()) ? DROPPED : await send(context, mail, withLink);
   if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
   if (outcome.state === 'rejected') await reject(context, mail, claim, outcome.reply);
   else if (outcome.state === 'dropped')
@@ -49,7 +49,7 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
 }
 
 /** Its session was cancelled, moved or paid meanwhile, which another mail says, or has begun; or what it brings expired. */
-function misleads({ kind, content: { goodUntil, sessionStartsAt }, session }: DueMail, now: Date): boolean {
+function isOutdated({ kind, content: { goodUntil, sessionStartsAt }, session }: DueMail, now: Date): boolean {
   if (goodUntil !== undefined && Date.parse(goodUntil) <= now.getTime()) return true;
   if (!session) return false;
   const { status, startsAt } = session;
@@ -63,10 +63,10 @@ function misleads({ kind, content: { goodUntil, sessionStartsAt }, session }: Du
 }
 
 /** The same, asked again. */
-async function misleadsByNow(context: NotificationContext, mail: DueMail): Promise<boolean> {
+async function isOutdatedByNow(context: NotificationContext, mail: DueMail): Promise<boolean> {
   if (!mail.session) return false;
   const owed = await findDueMail(context.sql, context.sealer, mail.id);
-  return !owed?.content || misleads(owed, context.now());
+  return !owed?.content || isOutdated(owed, context.now());
 }
 
 const DROPPED = { state: 'dropped' } as const;
@@ -89,7 +89,7 @@ async function send(
       date: mail.createdAt,
     });
     return await withLink(settings, async (link, isNew) => {
-      if (isNew && (await misleadsByNow(context, mail))) return DROPPED;
+      if (isNew && (await isOutdatedByNow(context, mail))) return DROPPED;
       await link.send({ from: settings.from.address, to: mail.content.to.address, raw });
       return { state: 'sent' };
     });

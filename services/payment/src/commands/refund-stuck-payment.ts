@@ -9,7 +9,7 @@ import { deliverRefundsOf } from './deliver-refunds.ts';
 import { findStuck, findStuckObjects, notStuck, stillStuck, type StuckOutcome } from '../steps/find-stuck.ts';
 import { lockOrder } from '../steps/record-order.ts';
 import { requestRefund } from '../steps/request-refund.ts';
-import { unreachable } from './settle-stuck-payment.ts';
+import { unreachable } from './reconcile-stuck-payment.ts';
 import { WORDS } from '../words.ts';
 
 /**

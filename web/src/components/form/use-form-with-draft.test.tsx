@@ -45,11 +45,11 @@ it('a form keeps nothing of what was typed and then undone by hand, also in fiel
   type('Name', 'Adax');
   type('Phone', '555');
   type('Age', '37');
-  expect(draft.find()?.typed).toMatchObject({ name: 'Adax', phone: '555', age: '37' });
+  expect(draft.load()?.typed).toMatchObject({ name: 'Adax', phone: '555', age: '37' });
   type('Name', 'Ada');
   type('Phone', '');
   type('Age', '36');
-  expect(draft.find()).toBeUndefined();
+  expect(draft.load()).toBeUndefined();
 });
 
 it('a form that began with a draft keeps it when it is typed again, and drops it when what is saved is typed', () => {
@@ -57,9 +57,9 @@ it('a form that began with a draft keeps it when it is typed again, and drops it
   reopen();
   type('Name', 'Adaxy');
   type('Name', 'Adax');
-  expect(draft.find()?.typed.name).toBe('Adax');
+  expect(draft.load()?.typed.name).toBe('Adax');
   screen.getByText('From before');
   type('Name', 'Ada');
-  expect(draft.find()).toBeUndefined();
+  expect(draft.load()).toBeUndefined();
   expect(screen.queryByText('From before')).toBeNull();
 });

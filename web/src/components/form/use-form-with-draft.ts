@@ -20,7 +20,7 @@ export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
   options: UseFormProps<Draft, unknown, Values>,
   strip: (typed: Draft) => Draft = asItIs,
 ) {
-  const [draft, setDraft] = useState(kept.find);
+  const [draft, setDraft] = useState(kept.load);
   const [isChanged, setIsChanged] = useState(draft !== undefined);
   const [subject] = useState(about);
   const form = useCheckedForm<Draft, unknown, Values>({
@@ -32,7 +32,7 @@ export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
   const stripped = useRef(strip);
   const saved = useRef(asShown(strip(options.defaultValues as Draft)));
   const drop = useCallback(() => {
-    kept.drop();
+    kept.clear();
     saved.current = asShown(stripped.current(getValues()));
     setDraft(undefined);
     setIsChanged(false);
@@ -44,7 +44,7 @@ export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
       callback: ({ values }) => {
         const typed = stripped.current(values);
         if (asShown(typed) === saved.current) return drop();
-        kept.keep({ about: subject, typed });
+        kept.save({ about: subject, typed });
         setIsChanged(true);
       },
     });

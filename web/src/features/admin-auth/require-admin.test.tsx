@@ -15,7 +15,7 @@ const user = { id: 1, username: 'admin', version: '1.0.0', draftKey, hasSecondFa
 /** A form as dialogs are: what was typed is looked for once. */
 function Form() {
   const kept = useDraft<string>('a form');
-  const [typed] = useState(kept.find);
+  const [typed] = useState(kept.load);
   return <p>{typed ?? 'Nothing typed.'}</p>;
 }
 const page = (
@@ -33,7 +33,7 @@ it('an administrator who must add a second factor first is led to the page for i
 it('text typed before a reload is restored into fields that were rendered before the session was known', async () => {
   const NAME = 'draft administrator a form';
   await openDrafts('administrator', draftKey);
-  draftOf('administrator', 'a form').keep('Slow breathing.');
+  draftOf('administrator', 'a form').save('Slow breathing.');
   const sealed = await vi.waitUntil(() => sessionStorage.getItem(NAME), { timeout: 30_000 });
   // Another page knows nothing of it but what the tab keeps.
   await openDrafts('administrator', 'cd'.repeat(32));

@@ -28,7 +28,7 @@ const addressOf = (id: string): string => `/admin?session=${id}&part=note${windo
  */
 export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const stored = useNoteDraft(appointment.id);
-  const [draft, setDraft] = useState(stored.find);
+  const [draft, setDraft] = useState(stored.load);
   const [state, dispatch] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
   const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
@@ -57,9 +57,9 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           setValue('basedOn', answers);
           setElsewhere(null);
           // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
-          const kept = stored.find();
-          if (kept && JSON.stringify(answersOf(kept)) !== sent.current) stored.keep({ ...kept, basedOn: answers });
-          else stored.drop();
+          const kept = stored.load();
+          if (kept && JSON.stringify(answersOf(kept)) !== sent.current) stored.save({ ...kept, basedOn: answers });
+          else stored.clear();
           dispatch({ type: 'saved' });
         } catch (error) {
           problem.current = error;
@@ -98,7 +98,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     if (state.typed === 0) return;
     await running.current;
     if (elsewhere === null && JSON.stringify(answersOf(getValues())) !== sent.current) await save();
-    if (problem.current && stored.find())
+    if (problem.current && stored.load())
       toast({
         title: 'Note Not Saved',
         description: WORDS.keptInTab(reasonOf(problem.current, '')),
@@ -110,7 +110,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   useEffect(() => () => void finish(), []);
 
   const beginWith = (note: SessionNote) => {
-    stored.drop();
+    stored.clear();
     setDraft(undefined);
     setElsewhere(null);
     form.reset(formOver(note));
@@ -135,7 +135,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         hasDraft={isKept}
         onDiscard={() => beginWith(first)}
         onTyped={() => {
-          stored.keep(getValues());
+          stored.save(getValues());
           dispatch({ type: 'typed' });
         }}
       />

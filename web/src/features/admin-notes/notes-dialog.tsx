@@ -32,7 +32,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   if (known && first === undefined) setFirst(appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE);
   const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
   const stored = useNoteDraft(id);
-  const [draft, setDraft] = useState(stored.find);
+  const [draft, setDraft] = useState(stored.load);
   const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     values: draft ?? formOver(first ?? EMPTY_NOTE),
@@ -40,7 +40,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const save = useSaveSessionNote(id);
   const saving = useSaving(save, {
     onSuccess: (_, { basedOn: earlier, ...note }) => {
-      stored.drop();
+      stored.clear();
       toast({
         title: 'Notes Saved',
         description: WORDS.saved,
@@ -55,7 +55,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
     },
   });
   const beginWith = (note: SessionNote) => {
-    stored.drop();
+    stored.clear();
     setDraft(undefined);
     setElsewhere(null);
     setFirst(note);
@@ -83,7 +83,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
             form={form}
             hasDraft={draft !== undefined}
             onDiscard={() => beginWith(first ?? EMPTY_NOTE)}
-            onTyped={() => stored.keep(form.getValues())}
+            onTyped={() => stored.save(form.getValues())}
           />
           {elsewhere && <SavedElsewhere note={elsewhere} onTake={() => beginWith(elsewhere)} />}
         </>

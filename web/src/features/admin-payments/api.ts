@@ -2,9 +2,9 @@ import {
   handleStuckPayment,
   listHandledPayments,
   listStuckPayments,
-  markGivenBack,
+  markRefunded,
   refundStuckPayment,
-  settleStuckPayment,
+  reconcileStuckPayment,
   type StuckAction,
 } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +32,8 @@ export const useStuckStep = () =>
     ({ id, action, note = '' }: StuckStep) => {
       const params = { id };
       if (action === 'handled') return call(handleStuckPayment, { params, body: { note } });
-      if (action === 'given-back') return call(markGivenBack, { params, body: { note } });
-      return call(action === 'settle' ? settleStuckPayment : refundStuckPayment, { params });
+      if (action === 'given-back') return call(markRefunded, { params, body: { note } });
+      return call(action === 'settle' ? reconcileStuckPayment : refundStuckPayment, { params });
     },
     [listStuckPayments, listHandledPayments, ...SHOW_APPOINTMENTS],
     { evenOnError: true },

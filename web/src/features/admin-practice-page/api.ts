@@ -38,7 +38,7 @@ export function usePublishPage(basedOn: number | null) {
     },
     onSuccess: (state: PracticePageState) => {
       // Before the form of the new version looks for one.
-      pageDraft.drop();
+      pageDraft.clear();
       queryClient.setQueryData(pageQuery.queryKey, state);
       renew(state.page);
       applyAccent(state.page.accent);

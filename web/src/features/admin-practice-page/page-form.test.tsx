@@ -22,7 +22,7 @@ function reopen() {
   cleanup();
   draw(<PageForm state={state} note="From before" render={() => null} />);
 }
-const draft = () => pageDraft.find()?.typed;
+const draft = () => pageDraft.load()?.typed;
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Practice name'), { target: { value } });
 const isChanged = () => screen.queryByText('Not published yet.') !== null;
 

@@ -30,10 +30,10 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
 function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
   const [begun, setBegun] = useState<{ round: number; note: string }>(() => ({
     round: 0,
-    note: pageDraft.find()?.about === state.version ? WORDS.draftShown : WORDS.olderDraftShown,
+    note: pageDraft.load()?.about === state.version ? WORDS.draftShown : WORDS.olderDraftShown,
   }));
   const bringBack = (page: PageDraft, publishedAt: string) => {
-    pageDraft.keep({ about: state.version, typed: page });
+    pageDraft.save({ about: state.version, typed: page });
     setBegun({ round: begun.round + 1, note: WORDS.versionShown(publishedAt) });
     window.scrollTo(0, 0);
   };

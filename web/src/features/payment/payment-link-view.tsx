@@ -1,5 +1,5 @@
 import type { PaymentLink } from '@stillpoint/contracts';
-import { cancellationWords, formatMoney, refundsAll } from '@stillpoint/scheduling';
+import { cancellationWords, formatMoney, isFullyRefundable } from '@stillpoint/scheduling';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmailAddress } from '../../components/email-address.tsx';
@@ -101,7 +101,7 @@ function Payment({
               {formatMoney(link.amount, link.service.currency)}
             </Fact>
           </dl>
-          {!refundsAll(link.cancellationPolicy) && (
+          {!isFullyRefundable(link.cancellationPolicy) && (
             <div className="session-terms">
               <p>{cancellationWords(link.cancellationPolicy)}</p>
             </div>

@@ -9,9 +9,9 @@ const HOMES: Record<Area, string> = { client: '/client/dashboard', admin: '/admi
 const KEPT: Record<Area, DraftStore<ReturnPlace>> = {
   admin: draftOf('administrator', 'return'),
   client: {
-    find: () => recall(CLIENT_PLACE),
-    keep: (place) => remember(CLIENT_PLACE, place),
-    drop: () => forget(CLIENT_PLACE),
+    load: () => recall(CLIENT_PLACE),
+    save: (place) => remember(CLIENT_PLACE, place),
+    clear: () => forget(CLIENT_PLACE),
   },
 };
 
@@ -24,14 +24,14 @@ export function keepReturnPlace(area: Area, { isPaying = false } = {}): void {
   const { pathname, search } = window.location;
   if (!isBehindLogin(area, pathname)) return;
   const paying = isPaying || (findReturnPlace(area)?.isPaying ?? false);
-  KEPT[area].keep({ path: pathname + search, isPaying: paying });
+  KEPT[area].save({ path: pathname + search, isPaying: paying });
 }
 
-export const findReturnPlace = (area: Area): ReturnPlace | null => KEPT[area].find() ?? null;
+export const findReturnPlace = (area: Area): ReturnPlace | null => KEPT[area].load() ?? null;
 
 /** Where to go after signing in: where one was, else the area's first page. */
 export function takeReturnPlace(area: Area): string {
   const place = findReturnPlace(area);
-  KEPT[area].drop();
+  KEPT[area].clear();
   return place?.path ?? HOMES[area];
 }

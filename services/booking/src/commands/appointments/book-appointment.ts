@@ -11,7 +11,7 @@ import { findRoom } from '../../store/practice/video-room.ts';
 import { releaseHolds } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { repeatBooking, requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
+import { updateRepeatedBooking, requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
 
 export interface BookingInput {
   serviceId: number;
@@ -45,7 +45,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
       findClientUse(tx, clientEmail, context.now()),
       refuseWhileErased(tx, context, input.client.email),
     ]);
-    if (identical) return repeatBooking(tx, context, identical, input);
+    if (identical) return updateRepeatedBooking(tx, context, identical, input);
     const appointment = newAppointment({
       ...input,
       id,

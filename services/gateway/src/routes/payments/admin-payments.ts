@@ -23,8 +23,8 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     const handled = await withNames(deps, await payment.listHandledPayments(context));
     return handled.map((note) => ({ ...note, at: note.at.toISOString() }));
   });
-  route(api.settleStuckPayment, async ({ params, actor }) => {
-    const outcome = await payment.settleStuckPayment(context, params.id);
+  route(api.reconcileStuckPayment, async ({ params, actor }) => {
+    const outcome = await payment.reconcileStuckPayment(context, params.id);
     await audit(identity, actor, 'stuck-payment.settled', params.id);
     return outcome;
   });
@@ -33,8 +33,8 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     await audit(identity, actor, 'stuck-payment.refunded', params.id);
     return outcome;
   });
-  route(api.markGivenBack, async ({ params, body, admin, actor }) => {
-    const outcome = await payment.markGivenBack(context, { id: params.id, note: body.note, by: admin().username });
+  route(api.markRefunded, async ({ params, body, admin, actor }) => {
+    const outcome = await payment.markRefunded(context, { id: params.id, note: body.note, by: admin().username });
     await audit(identity, actor, 'stuck-payment.given-back', params.id);
     return outcome;
   });

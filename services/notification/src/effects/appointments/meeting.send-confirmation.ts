@@ -1,4 +1,4 @@
-import { cancellationWords, refundsAll } from '@stillpoint/scheduling';
+import { cancellationWords, isFullyRefundable } from '@stillpoint/scheduling';
 import type { DomainEvent, Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
@@ -40,4 +40,4 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
 
 /** The refund terms of a cancellation by the client, if they are less than a full refund. */
 const termsOf = ({ isFree, cancellationPolicy: policy }: DomainEvent<MeetingSettled>['facts']): string | null =>
-  isFree || policy === undefined || refundsAll(policy) ? null : cancellationWords(policy);
+  isFree || policy === undefined || isFullyRefundable(policy) ? null : cancellationWords(policy);

@@ -19,7 +19,7 @@ const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 
 /**
  * Bank transfer, cash and other payments outside of the product. An order is paid when the administrator marks it (`markPaid`);
- * a refund waits until the administrator marks it as made (`markGivenBack`).
+ * a refund waits until the administrator marks it as made (`markRefunded`).
  */
 export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date }): PaymentProvider {
   async function lookUpOrder(id: string): Promise<Outcome<OrderReport>> {

@@ -53,6 +53,6 @@ export const findRefund = (db: ISql, id: string): Promise<OfflineRefund | null> 
 export const listRefunds = (db: ISql, orderId: string): Promise<OfflineRefund[]> =>
   db<OfflineRefund[]>`${refunds(db)} WHERE order_id = ${orderId} ORDER BY asked_at, id`;
 
-export async function markRefundGivenBack(tx: ISql, id: string, now: Date): Promise<void> {
+export async function markOfflineRefundPaid(tx: ISql, id: string, now: Date): Promise<void> {
   await tx`UPDATE payment.offline_refund SET given_back_at = coalesce(given_back_at, ${now}) WHERE id = ${id}`;
 }

@@ -80,11 +80,11 @@ function ToLogin() {
 /** What is typed in the wizard belongs to the account: it is there again after a reload or a new login. */
 function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
   const [kept] = useState(() => draftOf<Draft>(`client ${user.id}`, 'booking'));
-  const [draft, setDraft] = useState(() => kept.find() ?? emptyDraft);
+  const [draft, setDraft] = useState(() => kept.load() ?? emptyDraft);
   return [
     draft,
     (next) => {
-      kept.keep(next);
+      kept.save(next);
       setDraft(next);
     },
   ];

@@ -20,17 +20,17 @@ export const useDraftForm = <Subject, Draft extends FieldValues, Values>(
  */
 export function useDraftDialog<Subject>(name: string) {
   const kept = useDraft<FormDraft<Subject, unknown>>(name);
-  const [found] = useState(kept.find);
+  const [found] = useState(kept.load);
   const { close: hide, ...dialog } = useDialog<Subject>(found && { subject: found.about });
   const { open } = dialog;
   const close = useCallback(
     (how?: 'dismissed') => {
-      const draft = kept.find();
-      kept.drop();
+      const draft = kept.load();
+      kept.clear();
       hide();
       if (how !== 'dismissed' || !draft) return;
       const run = () => {
-        kept.keep(draft);
+        kept.save(draft);
         open(draft.about);
       };
       toast({ ...WORDS.discarded, action: { label: 'Undo', run } });

@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { cancellationWords, formatMoney, isFree, movingWords, refundsAll } from '@stillpoint/scheduling';
+import { cancellationWords, formatMoney, isFree, movingWords, isFullyRefundable } from '@stillpoint/scheduling';
 import { Fact } from '../../../components/fact.tsx';
 import { When } from '../../../components/when.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
@@ -29,7 +29,7 @@ export const ChoiceAside = ({ service, slot }: { service: Service; slot: string 
 function Terms({ service }: { service: Service }) {
   const { data: rules } = useBookingRules();
   if (!rules) return null;
-  const keepsMoney = !isFree(service.price) && !refundsAll(rules.cancellation);
+  const keepsMoney = !isFree(service.price) && !isFullyRefundable(rules.cancellation);
   return (
     <div className="session-terms">
       {keepsMoney && <p>{cancellationWords(rules.cancellation)}</p>}

@@ -1,6 +1,6 @@
 import arrows from 'bootstrap-icons/icons/arrow-left-right.svg?raw';
 import type { Appointment } from '@stillpoint/contracts';
-import { CANCELLING, refundsAll } from '@stillpoint/scheduling';
+import { CANCELLING, isFullyRefundable } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -74,7 +74,7 @@ export function CancelDialog({
         <When instant={asked.appointmentDate} />
       </p>
       <p className={paid > 0 ? 'refund-due tabular' : 'mb-2'}>{refundWords(asked, at)}</p>
-      {paid > 0 && !refundsAll(asked.cancellationPolicy) && (
+      {paid > 0 && !isFullyRefundable(asked.cancellationPolicy) && (
         <p className="mb-2 text-secondary">
           <FullRefundUntil appointment={asked} isOver={isFullRefundOver(asked, at)} />
         </p>

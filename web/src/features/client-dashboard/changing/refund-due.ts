@@ -8,7 +8,7 @@ import {
   MOVING,
   refundedOf,
   refundPercent,
-  refundsAll,
+  isFullyRefundable,
   toCents,
   toAmount,
 } from '@stillpoint/scheduling';
@@ -45,7 +45,7 @@ export const fullRefundEnd = (appointment: Appointment): Date => lastFullRefund(
 
 /** Something of what was paid is kept now, by the policy. */
 export const isFullRefundOver = (appointment: Appointment, now: Date): boolean =>
-  !refundsAll(appointment.cancellationPolicy) && now > fullRefundEnd(appointment);
+  !isFullyRefundable(appointment.cancellationPolicy) && now > fullRefundEnd(appointment);
 
 /**
  * What moving a paid session to `start` at `now` means for its refund; null: nothing changes. A full refund that is over does not

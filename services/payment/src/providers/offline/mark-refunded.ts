@@ -7,13 +7,13 @@ import { lockOrder } from '../../steps/record-order.ts';
 import { saveHandled } from '../../store/handled.ts';
 import { updateOrder } from '../../store/orders.ts';
 import { listRefundsOfCapture } from '../../store/refunds.ts';
-import { markRefundGivenBack } from './records.ts';
+import { markOfflineRefundPaid } from './records.ts';
 
 /**
  * Records that the practice has made a refund by hand, which adds it to the ledger. `id`: as in the list of stuck payments; the
  * note is sealed. Safe to repeat. Throws AppError not_found (unknown, or nothing of it is refunded by hand).
  */
-export async function markGivenBack(
+export async function markRefunded(
   context: PaymentContext,
   { id, note, by }: { id: string; note: string; by: string },
 ): Promise<StuckOutcome> {
@@ -26,7 +26,7 @@ export async function markGivenBack(
     if (!current) throw notStuck();
     if (current.status === 'refunded') return { cents: current.amountCents, isNew: false };
     const now = context.now();
-    await markRefundGivenBack(tx, current.id, now);
+    await markOfflineRefundPaid(tx, current.id, now);
     const handled = {
       subject: id,
       kind: 'refund-by-hand',

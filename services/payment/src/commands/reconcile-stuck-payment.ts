@@ -12,7 +12,7 @@ import { WORDS } from '../words.ts';
  * Reconciles the order of a stuck payment now, and sends its waiting refunds. Safe to repeat, also after it was settled. Throws
  * AppError not_found, or provider_unavailable: nothing is lost, and the product retries by itself.
  */
-export async function settleStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
+export async function reconcileStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
   const subject = await findStuckObjects(context.sql, id);
   const standing = await reconcileOrder(context, subject.order);
   if (standing === 'busy') return { message: WORDS.settled.beingAsked, isSettled: false };
