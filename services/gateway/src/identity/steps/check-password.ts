@@ -8,6 +8,8 @@ import { isPassword } from '../passwords.ts';
 import { findClientByEmail, type Client } from '../store/clients.ts';
 import { WORDS } from '../../words.ts';
 
+export const clientRefused = () => new AppError('invalid_credentials', WORDS.identity.clientRefused);
+
 /**
  * Checks a client's password; there is no other way. A wrong password, an unknown address and a wrong password of an unverified
  * account run the same statements and get the same answer: AppError 'invalid_credentials'. Throws TooManyRequests.
@@ -24,7 +26,7 @@ export async function checkPassword(
   const isRight = await isPassword(client?.passwordHash ?? null, given.password);
   if (!client || !isRight) {
     await audit(context, clientActor(null, from), 'client.login-failed', client?.id ?? null);
-    throw new AppError('invalid_credentials', WORDS.identity.clientRefused);
+    throw clientRefused();
   }
   await uncountLoginAttempt(context, given.email, from);
   return client;

@@ -2,8 +2,9 @@ import { transact } from '@stillpoint/events';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { countMail, countUnverifiedMail } from '../../limits.ts';
-import { checkPassword } from '../../steps/check-password.ts';
+import { checkPassword, clientRefused } from '../../steps/check-password.ts';
 import { issueCode } from '../../steps/issue-code.ts';
+import { lockClient } from '../../store/clients.ts';
 
 /**
  * First step of a client's login: checks the password and mails a login code. An account with an unverified address gets a new
@@ -20,6 +21,10 @@ export async function sendLoginCode(
   await countMail(context, purpose, client.email);
   if (purpose === 'verify-email') await countUnverifiedMail(context, client.email);
   const firstName = purpose === 'login' ? client.firstName : '';
-  await transact(context, (tx) => issueCode(tx, context, { ...client, firstName }, purpose));
+  await transact(context, async (tx) => {
+    // The account may have been erased since its password was checked.
+    if (!(await lockClient(tx, client.id))) throw clientRefused();
+    await issueCode(tx, context, { ...client, firstName }, purpose);
+  });
   return { verificationRequired: purpose === 'verify-email' };
 }

@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../context.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { isPassword } from '../../passwords.ts';
 import { withMinimumDuration } from '../../minimum-duration.ts';
-import { findClientByEmail, lockClient, markVerified } from '../../store/clients.ts';
+import { findClientByEmail, markVerified } from '../../store/clients.ts';
 import { invalidCode, redeemCode } from '../../steps/redeem-code.ts';
 import { WORDS } from '../../../words.ts';
 
@@ -24,11 +24,10 @@ export async function verifyEmail(
   await withMinimumDuration(async () => {
     const client = await findClientByEmail(context.sql, form.email);
     if (!client) throw invalidCode();
-    await redeemCode(context, client.id, 'verify-email', form.code, async (tx) => {
+    await redeemCode(context, client.id, 'verify-email', form.code, async (tx, registered) => {
       // Somebody else may have registered the address since: their code must not verify an account with another password than
       // this person's.
-      const registered = await lockClient(tx, client.id);
-      if (form.password !== undefined && !(await isPassword(registered?.passwordHash ?? null, form.password)))
+      if (form.password !== undefined && !(await isPassword(registered.passwordHash, form.password)))
         throw new AppError('invalid_code', WORDS.identity.codeOfOtherRegistration);
       await markVerified(tx, client.id, context.now());
     });
