@@ -41,6 +41,7 @@ export const WORDS = {
       `You have ${sessions} waiting for payment. Please pay for or cancel one of them first.`,
     freeSessions: (sessions: string) =>
       `You have ${sessions} free of charge ahead. You can book another one once one of them is over or cancelled.`,
+    erased: 'This client was erased. Nothing was booked.',
     beingErased: 'This client is being erased. Nothing was booked.',
   },
   slot: {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
 import { blockTime } from '../src/commands/practice/block-time.ts';
 import { unblockTime } from '../src/commands/practice/unblock-time.ts';
+import { bookForClient } from '../src/commands/appointments/book-for-client.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
 import { getSessionPanel, listAdminAppointments } from '../src/queries/admin-appointments.ts';
@@ -125,4 +126,18 @@ it('the practitioner sees upcoming unpaid sessions but no expired holds, while a
   expect((Array.isArray(all) ? all : all.items).filter(({ isAbandoned }) => isAbandoned)).toMatchObject([
     { id: held.id },
   ]);
+});
+
+it('the practice cannot book again for a client who was erased, as nobody would hear of the session', async () => {
+  const { context, database } = fixture;
+  const past = await fixture.bookAsPractice(free, slot(0), true);
+  fixture.clock.advance(30 * 24 * 60 * MINUTE);
+  await fixture.eraseClient(person('Ada').email, '11111111-2222-4333-8444-555555555555');
+  const [row] = await database.sql<[{ clientName: string; clientEmail: string }]>`
+    SELECT client_name, client_email FROM booking.appointment WHERE id = ${past.id}`;
+  const client = { ...person('Ada'), name: row.clientName, email: row.clientEmail };
+  const startsAt = new Date(slot(0).getTime() + 35 * 24 * 60 * MINUTE);
+  await expect(
+    bookForClient(context, { serviceId: free.id, startsAt, client, notes: null, isFreeAppointment: true }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile', message: 'This client was erased. Nothing was booked.' });
 });
