@@ -96,7 +96,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     if (!stopped) flush().catch(warn);
   }
 
-  function takeHanded(): void {
+  function takeDispatched(): void {
     clearTimeout(deadline);
     deadline = undefined;
     run().catch(warn);
@@ -112,8 +112,8 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
       if (stopped) return;
       if (dispatched.length <= MOST_DISPATCHED) dispatched.push(...events);
       if (dispatched.length === 0) return;
-      if (isBusy) deadline ??= setTimeout(takeHanded, LONGEST_WAIT_MS);
-      else takeHanded();
+      if (isBusy) deadline ??= setTimeout(takeDispatched, LONGEST_WAIT_MS);
+      else takeDispatched();
     },
     flush,
     async republish() {
