@@ -125,6 +125,7 @@ test('a payment that the provider is still checking keeps the slot, and every sc
   await page.getByRole('heading', { name: 'Payment Being Checked' }).waitFor();
 
   await settlePayment();
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
   await until('the dashboard to show Paid', async () => {
     await openOwnSessions(page);
     await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();

@@ -38,14 +38,17 @@ it('a toast with an action performs it with Ctrl or ⌘ and Z, but not while som
   expect(taken.back).toBe(1);
 });
 
-it('a toast does not cover the heading that a step leads to', () => {
+it.each([
+  ['the heading that a step leads to', <h2 key="heading" tabIndex={-1} data-testid="below" />],
+  ['the payment provider’s buttons', <div key="buttons" className="payment-buttons" data-testid="below" />],
+])('a toast does not cover %s', (_, below) => {
   render(
     <>
       <Toaster />
-      <h2 tabIndex={-1}>Payment</h2>
+      {below}
     </>,
   );
-  screen.getByRole('heading').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
+  screen.getByTestId('below').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
   act(() => toast({ title: 'Payment Required' }));
   const card = screen.getByText('Payment Required').closest<HTMLElement>('.toast-card');
   expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);

@@ -14,8 +14,14 @@ import { resetOwnList, invalidate, invalidateOwnAppointments } from '../../lib/i
 
 export const servicesQuery = read(listServices);
 export const useServices = () => useQuery(servicesQuery);
+/** How often an appointment is read whose payment is being checked, in ms: its page says by itself how that went. */
+const LOOK_AGAIN_MS = 5_000;
 export const useAppointment = (id: string | null) =>
-  useQuery({ ...read(getAppointment, { params: { id: id ?? '' } }), enabled: id !== null });
+  useQuery({
+    ...read(getAppointment, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => data?.isPaymentUnderReview && LOOK_AGAIN_MS,
+  });
 
 /** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
 export function useRefreshAppointments() {
