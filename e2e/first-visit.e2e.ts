@@ -35,9 +35,9 @@ it.each([
     screen: '/client/dashboard',
     document: 'app.html',
     parts: ['client-area'],
-    most: { files: 7, kB: 206, scriptKB: 147 },
+    most: { files: 7, kB: 207, scriptKB: 148 },
   },
-  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 214, scriptKB: 149 } },
+  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 215, scriptKB: 150 } },
   {
     screen: '/admin?tab=emails',
     document: 'admin.html',
@@ -48,7 +48,7 @@ it.each([
     screen: '/admin?tab=appointments&view=calendar',
     document: 'admin.html',
     parts: ['admin-parts', 'calendar-view'],
-    most: { files: 8, kB: 322, scriptKB: 257 },
+    most: { files: 8, kB: 323, scriptKB: 258 },
   },
 ])(
   '$screen is rendered from at most $most.files files and $most.kB kB, of which at most $most.scriptKB kB are script',
