@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { pipeThrough } from '@stillpoint/runtime';
 import {
-  inTransaction,
   connect,
   markRestoredCopy,
   migrate,
@@ -96,7 +95,7 @@ async function fill(
   manifest: Manifest,
   onTable?: (name: string, index: number, total: number) => void,
 ): Promise<number> {
-  return inTransaction(sql, async (tx) => {
+  return sql.begin(async (tx) => {
     await emptyTables(tx, manifest.tables);
     let all = 0;
     for (const [index, table] of manifest.tables.entries()) {

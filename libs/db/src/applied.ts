@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ISql, Sql } from './connect.ts';
 import { LANDED_MIGRATIONS } from './landed-migrations.ts';
-import { inTransaction } from './transaction.ts';
 
 /** A folder of `001-name.sql` files that create one schema. */
 export interface MigrationSet {
@@ -68,7 +67,7 @@ export async function checkApplied(sql: Sql, files: readonly MigrationFile[]): P
   const unnoted = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
   for (const { name, path } of files.filter((file) => unnoted.has(file.name))) {
     const mend = join(dirname(path), 'mends', basename(path));
-    await inTransaction(sql, async (tx) => {
+    await sql.begin(async (tx) => {
       if (existsSync(mend)) await tx.unsafe(readFileSync(mend, 'utf8')).simple();
       await tx`UPDATE migrations.applied SET checksum = ${checksumOf(path)} WHERE name = ${name}`;
     });

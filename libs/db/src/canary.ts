@@ -1,7 +1,6 @@
 import { openOrNull, type Place, type Sealer } from '@stillpoint/sealing';
 import type { ISql, Sql } from './connect.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
-import { inTransaction } from './transaction.ts';
 
 const PLACE: Place = ['events.canary', '1', 'sealed'];
 const WRONG_SECRET =
@@ -45,7 +44,7 @@ export async function requireSecretOfData(owner: ISql, sealer: Sealer): Promise<
 
 /** Seals the canary with the first part of APP_SECRET. Throws when there is a canary that does not open. */
 export async function sealCanary(owner: Sql, sealer: Sealer): Promise<void> {
-  await inTransaction(owner, async (tx) => {
+  await owner.begin(async (tx) => {
     await tx`LOCK TABLE events.canary`;
     await requireSecret(tx, sealer);
     await tx`INSERT INTO events.canary (sealed) VALUES (${sealer.seal(PLACE, 'stillpoint')})

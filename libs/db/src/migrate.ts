@@ -10,7 +10,6 @@ import {
   type MigrationSet,
 } from './applied.ts';
 import { connect, type ISql, type Sql } from './connect.ts';
-import { inTransaction } from './transaction.ts';
 
 /** An arbitrary lock number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_214_501;
@@ -79,7 +78,7 @@ async function umzug(sql: Sql, files: readonly MigrationFile[]) {
     migrations: files.map(({ name, path }) => ({
       name,
       up: async () => {
-        await inTransaction(sql, async (tx) => {
+        await sql.begin(async (tx) => {
           await tx.unsafe(readFileSync(path, 'utf8')).simple();
           await tx`INSERT INTO migrations.applied (name, checksum) VALUES (${name}, ${checksumOf(path)})`;
         });

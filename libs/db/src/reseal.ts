@@ -1,7 +1,6 @@
 import { openOrNull, type Sealer } from '@stillpoint/sealing';
 import type { Sql } from './connect.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
-import { inTransaction } from './transaction.ts';
 
 const BATCH_SIZE = 200;
 
@@ -58,7 +57,7 @@ async function resealColumn(
     [sealer.newestKey],
   );
   for await (const rows of older.cursor(BATCH_SIZE)) {
-    await inTransaction(owner, (tx) =>
+    await owner.begin((tx) =>
       Promise.all(
         rows.map(async ({ key, row, sealed }) => {
           const plain = openOrNull(sealer, [target.table, row, target.column], sealed);

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testDatabase, until, testFolder } from '@stillpoint/testing';
 import { connect } from '../src/index.ts';
-import { inTransaction } from '../src/transaction.ts';
 
 const database = testDatabase();
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -65,7 +64,7 @@ test('releasing a reserved connection that was lost does not disturb the transac
   const [{ pid }] = await reserved<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
   await database.sql`SELECT pg_terminate_backend(${pid})`;
   // The pool's only connection, which has been opened again.
-  const result = await inTransaction(sql, async (tx) => {
+  const result = await sql.begin(async (tx) => {
     const [{ own }] = await tx<[{ own: string }]>`SELECT pg_current_xact_id()::text AS own`;
     await expect(reserved`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     reserved.release();
@@ -82,7 +81,7 @@ test.each([1, 4])(
   'a transaction that the server ended while this process was busy fails alone, and a pool of %i carries on and closes',
   async (max) => {
     const sql = connect(database.url, { max });
-    const idle = inTransaction(sql, async (tx) => {
+    const idle = sql.begin(async (tx) => {
       await tx`SET LOCAL idle_in_transaction_session_timeout = 100`;
       // Nothing the server sends meanwhile is received.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);

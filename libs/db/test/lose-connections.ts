@@ -6,7 +6,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Postgres from 'postgres';
-import { inTransaction } from '../src/transaction.ts';
 
 const [driver = '', address = ''] = process.argv.slice(2);
 const { default: postgres } = (await import(driver)) as { default: typeof Postgres };
@@ -36,7 +35,7 @@ let isDone = false;
 const writers = committed.map(async (_, writer) => {
   while (!isDone) {
     try {
-      await inTransaction(sql, async (tx) => {
+      await sql.begin(async (tx) => {
         const [before] = await tx`SELECT txid_current() AS id`;
         await tx`SELECT pg_sleep(0.002)`;
         const [after] = await tx`SELECT txid_current() AS id`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sealer } from '@stillpoint/sealing';
-import { inTransaction, type ISql, type Sql, type TransactionSql } from '@stillpoint/db';
+import type { ISql, Sql, TransactionSql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import { catalogue, type EventType, type NewEvent } from './catalogue.ts';
 import type { OutboxRow } from './add-jobs.ts';
@@ -45,7 +45,7 @@ export async function transact<T>(context: ServiceContext, work: (tx: Transactio
   const follows: (() => void)[] = [];
   countRunning(sql, 1);
   try {
-    const result = await inTransaction(sql, async (tx) => {
+    const result = await sql.begin(async (tx) => {
       published.set(tx, { events, isDispatched: dispatch !== undefined });
       const answer = await work(tx);
       follows.push(...(following.get(tx) ?? []));
@@ -53,7 +53,7 @@ export async function transact<T>(context: ServiceContext, work: (tx: Transactio
     });
     committed.push(...events);
     for (const follow of follows) follow();
-    return result;
+    return result as T;
   } catch (error) {
     context.onTransactionError?.(error);
     throw error;

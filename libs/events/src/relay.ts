@@ -14,12 +14,14 @@ const LONGEST_WAIT_MS = 500;
 const SWEEP_MS = 10_000;
 /** How long an event that a look has found is left alone at first. */
 const FIRST_PAUSE = '20 seconds';
+
 export interface Relay {
   /** Something was committed: look at once. */
   nudge: () => void;
   /**
    * Takes events to their queues that were committed a moment ago, as published once; while other transactions of this process run
-   * (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. The last of them hands over none, too.
+   * (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. Each transaction calls it when it ends,
+   * also without events.
    */
   dispatch: (events: readonly OutboxRow[], isBusy: boolean) => void;
   /** Publishes what is due now; returns how many events. */

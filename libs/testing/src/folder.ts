@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /** A new folder, which is removed after the running test, or after the file when no test is running. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stillpoint-test-'));
-  (getCurrentTest() ? onTestFinished : afterAll)(() => rmSync(folder, { recursive: true, force: true }));
+  (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

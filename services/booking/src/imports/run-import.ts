@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_SOURCES } from '@stillpoint/contracts';
-import { inTransaction, type TransactionSql } from '@stillpoint/db';
+import type { TransactionSql } from '@stillpoint/db';
 import type { Delivery } from '@stillpoint/deliveries';
 import { listErasures, searchErasures } from '@stillpoint/events';
 import { toCents } from '@stillpoint/scheduling';
@@ -72,7 +72,7 @@ export async function runImport(
   if (!job || job.state !== 'open') return true;
   const facts = createImportFacts();
   for (let processed = job.processed; ; onProgress?.(processed)) {
-    const count = await inTransaction(context.sql, async (tx) => {
+    const count = await context.sql.begin(async (tx) => {
       const until = leaseEnd(context);
       if (!(await (lease ? extendImport(tx, id, lease, until) : holdImport(tx, id, until)))) return null;
       // The lock prevents bookings between reading what is known and the commit.

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { practicePage } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import {
-  inTransaction,
   continueIdentities,
   countArchivedRows,
   emptyArchivedTable,
@@ -108,7 +107,7 @@ async function inOneTransaction<T>(deps: ArchiveDeps, work: (txOf: TxOf) => Prom
   const next = async (): Promise<T> => {
     const owner = left.shift();
     if (owner === undefined) return work((wanted) => open.get(wanted)!);
-    return (await inTransaction(poolOf(deps, owner), async (tx) => {
+    return (await poolOf(deps, owner).begin(async (tx) => {
       await tx`SET LOCAL statement_timeout = 0`;
       await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
       open.set(owner, tx);

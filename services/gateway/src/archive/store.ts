@@ -1,5 +1,5 @@
 import type { ArchiveState } from '@stillpoint/contracts';
-import { inTransaction, firstRow, hasRows, type ISql, type Sql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql, type Sql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Sealer } from '@stillpoint/sealing';
 import { WORDS } from '../words.ts';
@@ -23,7 +23,7 @@ export const beginArchive = (
   sql: Sql,
   { id, now, aliveSince, isImport }: { id: string; now: Date; aliveSince: Date; isImport: boolean },
 ): Promise<boolean> =>
-  inTransaction(sql, async (tx) => {
+  sql.begin(async (tx) => {
     await tx`LOCK TABLE identity.archive IN SHARE ROW EXCLUSIVE MODE`;
     if (isImport) await tx`DELETE FROM identity.archive WHERE is_import AND state = 'open' AND steps = 0`;
     const open = await tx`

@@ -1,4 +1,4 @@
-import { inTransaction, type ISql, type Sql } from '@stillpoint/db';
+import type { ISql, Sql } from '@stillpoint/db';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { auditHash, type AuditRow } from './domain/audit-chain.ts';
@@ -189,7 +189,7 @@ async function append(context: AuditContext, line: Line, entries: readonly Entry
   line.last = null;
   line.last =
     (last && (await appendAfter(context, context.sql, last, entries))) ??
-    (await inTransaction(context.sql, async (tx) =>
+    (await context.sql.begin(async (tx) =>
       appendAfter(context, tx, await findAuditHead(tx, { isLocked: true }), entries),
     ));
   if (line.last === null) throw new Error('the audit trail was written to behind its lock');

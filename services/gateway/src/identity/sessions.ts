@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction, type ISql } from '@stillpoint/db';
+import type { ISql } from '@stillpoint/db';
 import { newToken, type Place } from '@stillpoint/sealing';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
@@ -94,7 +94,7 @@ function nextIdOf({ sealer }: IdentityContext, token: string): string {
 export async function renewSession(context: IdentityContext, token: string): Promise<string> {
   const next = nextIdOf(context, token);
   const now = context.now();
-  const isRenewed = await inTransaction(context.sql, (tx) =>
+  const isRenewed = await context.sql.begin((tx) =>
     renewSessionRow(tx, hashesOf(context, token), {
       idHash: context.sealer.hash('session', next),
       confirmedAt: now,

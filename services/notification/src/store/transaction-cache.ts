@@ -1,10 +1,10 @@
-import { isTransaction, type ISql } from '@stillpoint/db';
+import type { ISql } from '@stillpoint/db';
 
 const caches = new WeakMap<object, Map<string, unknown>>();
 
 /** Cache of one transaction, shared by its effects, by name; null outside of a transaction. */
 export function transactionCache(db: ISql): Map<string, unknown> | null {
-  if (!isTransaction(db)) return null;
+  if (!('savepoint' in db)) return null;
   const known = caches.get(db) ?? new Map<string, unknown>();
   caches.set(db, known);
   return known;

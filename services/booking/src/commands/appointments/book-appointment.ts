@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { commitWith } from '@stillpoint/db';
 import type { BookingContext } from '../../context.ts';
 import { newAppointment, type Client } from '../../domain/booking.ts';
 import { refuseBeyondLimits } from '../../steps/client-limits.ts';
@@ -60,7 +59,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     if (releasedWithin) await releaseHolds(tx, context, releasedWithin, clientEmail);
     const use = releasedWithin ? await findClientUse(tx, clientEmail, context.now()) : before;
     refuseBeyondLimits(context, use, appointment, offer.rules.clientLimits);
-    const [booked] = await commitWith(tx, [
+    const [booked] = await Promise.all([
       saveBooking(tx, context, appointment, room),
       insertClientChange(tx, appointment.clientEmail, context.now()),
     ]);

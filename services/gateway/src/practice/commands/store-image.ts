@@ -1,4 +1,3 @@
-import { inTransaction } from '@stillpoint/db';
 import { createHash } from 'node:crypto';
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE, type ImageKind } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
@@ -36,7 +35,7 @@ export async function storeImage(
     width,
     height,
   };
-  await inTransaction(context.sql, async (tx) => {
+  await context.sql.begin(async (tx) => {
     // An image that is just being published is not unused, and of two uploads at once only one may be the last.
     await lockVersions(tx);
     await deleteUnusedImages(tx, new Date(context.now().getTime() - UNPUBLISHED_MS));

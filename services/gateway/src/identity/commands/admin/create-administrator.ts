@@ -1,4 +1,3 @@
-import { inTransaction } from '@stillpoint/db';
 import type { AdminUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { adminActor, audit } from '../../audit.ts';
@@ -25,7 +24,7 @@ export async function createAdministrator(
   await countFromAddress(context, from);
   requireUncommon(form.password, [form.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
-  const admin = await inTransaction(context.sql, async (tx) => {
+  const admin = await context.sql.begin(async (tx) => {
     const isTheirs = await consumeSetupCode(tx, context.sealer.hash(SETUP_CODE, form.token));
     if (!isTheirs || (await findAdmin(tx))) throw new AppError('invalid_code', WORDS.identity.setupCodeWrong);
     await insertAdmin(tx, { username: form.username, passwordHash, configuredHash: null }, context.now());

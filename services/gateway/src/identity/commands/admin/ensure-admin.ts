@@ -1,4 +1,3 @@
-import { inTransaction } from '@stillpoint/db';
 import { randomBytes } from 'node:crypto';
 import type { IdentityContext } from '../../context.ts';
 import { SYSTEM, audit } from '../../audit.ts';
@@ -19,7 +18,7 @@ export async function ensureAdmin(
 ): Promise<{ username: string; newPassword: string | null }> {
   let newPassword: string | null = null;
   let hasChanged = false;
-  await inTransaction(context.sql, async (tx) => {
+  await context.sql.begin(async (tx) => {
     // Of several gateways that start at once, one creates the administrator; a password changed meanwhile is not overwritten.
     await lockAdmins(tx);
     const known = await findAdmin(tx);

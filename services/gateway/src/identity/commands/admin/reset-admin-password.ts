@@ -1,4 +1,3 @@
-import { inTransaction } from '@stillpoint/db';
 import { randomBytes } from 'node:crypto';
 import { audit, SYSTEM } from '../../audit.ts';
 import { hashPassword } from '../../passwords.ts';
@@ -14,7 +13,7 @@ export async function resetAdminPassword(context: Resetting): Promise<{ username
   const admin = await requireAdmin(context);
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
-  await inTransaction(context.sql, async (tx) => {
+  await context.sql.begin(async (tx) => {
     await updateAdmin(tx, { ...admin, passwordHash, configuredHash: admin.configuredHash ?? admin.passwordHash });
     await deleteSessionsOf(tx, { adminId: admin.id });
   });

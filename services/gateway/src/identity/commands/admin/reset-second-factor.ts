@@ -1,4 +1,3 @@
-import { inTransaction } from '@stillpoint/db';
 import { audit, SYSTEM } from '../../audit.ts';
 import { requireAdmin, type Resetting } from '../../steps/require-admin.ts';
 import { deletePasskey, listPasskeys } from '../../store/passkeys.ts';
@@ -11,7 +10,7 @@ import { deleteSessionsOf } from '../../store/sessions.ts';
  */
 export async function resetSecondFactor(context: Resetting): Promise<{ username: string }> {
   const admin = await requireAdmin(context);
-  await inTransaction(context.sql, async (tx) => {
+  await context.sql.begin(async (tx) => {
     await deleteTotp(tx, admin.id);
     const owner = { adminId: admin.id };
     for (const { id } of await listPasskeys(tx, owner)) await deletePasskey(tx, owner, id);
