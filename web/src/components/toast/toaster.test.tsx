@@ -39,8 +39,18 @@ it('a toast with an action performs it with Ctrl or ⌘ and Z, but not while som
 });
 
 it.each([
-  ['the heading that a step leads to', <h2 key="heading" tabIndex={-1} data-testid="below" />],
-  ['the payment provider’s buttons', <div key="buttons" className="payment-buttons" data-testid="below" />],
+  [
+    'the heading that a step leads to',
+    <h2 key="heading" tabIndex={-1}>
+      Payment
+    </h2>,
+  ],
+  [
+    'the payment provider’s buttons',
+    <div key="buttons" className="payment-buttons">
+      Payment
+    </div>,
+  ],
 ])('a toast does not cover %s', (_, below) => {
   render(
     <>
@@ -48,7 +58,7 @@ it.each([
       {below}
     </>,
   );
-  screen.getByTestId('below').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
+  screen.getByText('Payment').getBoundingClientRect = () => new DOMRect(0, 0, 300, 60);
   act(() => toast({ title: 'Payment Required' }));
   const card = screen.getByText('Payment Required').closest<HTMLElement>('.toast-card');
   expect(Number.parseFloat(card?.style.top ?? '')).toBeGreaterThanOrEqual(60);
