@@ -1,4 +1,4 @@
-import type { PublicAppointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
 
 /** What step 4 has before it. */
 export type Payable =
@@ -12,7 +12,7 @@ export type Payable =
   /** It is not this client's, or does not exist. */
   | 'unknown';
 
-type Held = Pick<PublicAppointment, 'status' | 'isPaymentUnderReview'>;
+type Held = Pick<Appointment, 'status' | 'isPaymentUnderReview'>;
 
 export function payableState(appointment: Held | null): Payable {
   if (!appointment) return 'unknown';

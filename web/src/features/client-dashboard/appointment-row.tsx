@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
-import { payAddress } from '../../components/session/pay-address.ts';
+import { canPay, payAddress } from '../../components/session/paying.ts';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, minutesText, momentText } from '../../lib/time.ts';
@@ -58,9 +58,7 @@ export function MoveButton({
 
 /** Pays an unpaid session, while its time is kept. */
 export const PayLink = ({ appointment, now }: { appointment: Appointment; now: Date }) =>
-  appointment.status === 'pending_payment' &&
-  canCancel(appointment, 'client', now) &&
-  !appointment.isPaymentUnderReview && (
+  canPay(appointment, now) && (
     <Link className="btn btn-primary" aria-label={`Pay now for ${nameOf(appointment)}`} to={payAddress(appointment.id)}>
       Pay now
     </Link>

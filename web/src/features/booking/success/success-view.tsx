@@ -10,7 +10,7 @@ import { LoadError } from '../../../components/state/load-error.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
-import { payAddress } from '../../../components/session/pay-address.ts';
+import { canPay, payAddress } from '../../../components/session/paying.ts';
 import { calendarLink } from '../../../components/session/calendar-link.ts';
 import { TIPS } from '../../../components/session/words.ts';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
@@ -19,7 +19,6 @@ import { usePractice } from '../../../lib/practice.tsx';
 import { browserZone, clockTime, longDay, minutesText, practiceClock } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useAppointment } from '../api.ts';
-import { payableState } from '../payable.ts';
 import { WORDS } from '../words.ts';
 
 import './success-view.scss';
@@ -60,8 +59,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
   const zone = browserZone();
   const at = Date.parse(appointmentDate);
   const there = practiceClock(at, timeZone);
-  const now = useNow().getTime();
-  const isPayable = payableState(appointment) === 'open' && at > now;
+  const isPayable = canPay(appointment, useNow());
   return (
     <>
       <div className="success-head">
