@@ -41,7 +41,7 @@ const countRunning = (sql: Sql, change: 1 | -1): number => {
 export async function transact<T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
   const { sql, dispatch, nudge } = context;
   const events: OutboxRow[] = [];
-  const committed: OutboxRow[] = [];
+  let committed: readonly OutboxRow[] = [];
   const follows: (() => void)[] = [];
   countRunning(sql, 1);
   try {
@@ -51,7 +51,7 @@ export async function transact<T>(context: ServiceContext, work: (tx: Transactio
       follows.push(...(following.get(tx) ?? []));
       return answer;
     });
-    committed.push(...events);
+    committed = events;
     for (const follow of follows) follow();
     return result as T;
   } catch (error) {

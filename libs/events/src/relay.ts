@@ -8,7 +8,7 @@ import type { QueueHome } from './queues.ts';
 const BATCH = 200;
 /** Events that wait here while a queue does not answer; what comes above is left to a look. */
 const MOST_DISPATCHED = 10_000;
-/** How long events wait at most for other transactions of this process. */
+/** How long events wait at most for other transactions of their service in this process. */
 const LONGEST_WAIT_MS = 500;
 /** What is due waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
@@ -19,8 +19,8 @@ export interface Relay {
   /** Something was committed: look at once. */
   nudge: () => void;
   /**
-   * Takes events to their queues that were committed a moment ago, as published once; while other transactions of this process run
-   * (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. Each transaction calls it when it ends,
+   * Takes events to their queues that were committed a moment ago, as published once; while other transactions of their
+   * service run in this process (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. Each transaction calls it when it ends,
    * also without events.
    */
   dispatch: (events: readonly OutboxRow[], isBusy: boolean) => void;
