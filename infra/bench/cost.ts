@@ -186,7 +186,7 @@ async function oneBooking(stack: Stack) {
   const [took, bare] = [quantile(answered, 0.5), quantile(await writeBareRows(stack.databaseUrl, ids), 0.5)];
   row('booking answered, times its bare rows over one connection', took / bare, 2, 3, `${ms(took)} beside ${ms(bare)}`);
   row('an empty job of the queue, CPU ms', await costOfBareJob(queueAddress(settingsOf(stack)), 100), 2, null);
-  const { p50, aSecond } = await bookAtOnce(stack, hours, { clients: 8, each: 10 });
+  const { p50, aSecond } = await bookAtOnce(stack, watch, hours, { clients: 8, each: 10 });
   row('booking answered, 8 clients at once, p50 ms', p50, 0, 40, `${aSecond.toFixed(1)} a second`);
   await untilQuiet(watch);
 }

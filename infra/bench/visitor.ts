@@ -1,19 +1,23 @@
 /** A person at a browser: JSON over HTTP with a cookie jar. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
-  private readonly site: string | (() => string);
+  private readonly address: string | (() => string);
   private readonly deadlineMs: number | undefined;
 
   /** `site`: where the next request goes, where that changes. `deadlineMs`: requests reject with no answer by then. */
   constructor(site: string | (() => string), deadlineMs?: number) {
-    this.site = site;
+    this.address = site;
     this.deadlineMs = deadlineMs;
   }
 
   private ask(path: string, options: RequestInit): Promise<Response> {
-    const site = typeof this.site === 'string' ? this.site : this.site();
     const signal = this.deadlineMs === undefined ? {} : { signal: AbortSignal.timeout(this.deadlineMs) };
-    return fetch(site + path, { ...options, ...signal });
+    return fetch(this.site + path, { ...options, ...signal });
+  }
+
+  /** Where its next request goes. */
+  get site(): string {
+    return typeof this.address === 'string' ? this.address : this.address();
   }
 
   /** Name and value of each cookie, for a browser that goes on as this person. */
@@ -21,7 +25,8 @@ export class Visitor {
     return [...this.jar].map(([name, pair]) => [name, pair.slice(name.length + 1)]);
   }
 
-  private get cookies(): string {
+  /** The header that its next request has. */
+  get cookies(): string {
     return [...this.jar.values()].join('; ');
   }
 
@@ -40,13 +45,18 @@ export class Visitor {
   private async send(method: string, path: string, body: object): Promise<Response> {
     const headers = { 'content-type': 'application/json', cookie: this.cookies };
     const answer = await this.ask(path, { method, headers, body: JSON.stringify(body) });
-    for (const cookie of answer.headers.getSetCookie()) {
+    this.keep(answer.headers.getSetCookie());
+    return answer;
+  }
+
+  /** Does what a response's Set-Cookie headers say. */
+  keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
       const [pair = ''] = cookie.split(';', 1);
       const name = pair.slice(0, pair.indexOf('='));
       if (/; *max-age=0(;|$)/i.test(cookie)) this.jar.delete(name);
       else this.jar.set(name, pair);
     }
-    return answer;
   }
 
   /** As `post`, for what must succeed. */

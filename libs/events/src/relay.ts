@@ -10,6 +10,8 @@ const BATCH = 200;
 const MOST_DISPATCHED = 10_000;
 /** How long events wait at most for other transactions of their service in this process. */
 const LONGEST_WAIT_MS = 500;
+/** Within which the response usually leaves of the request that published them. */
+const RESPONSE_MS = 5;
 /** What is due waits at most this long; every process looks, at a time of its own. */
 const SWEEP_MS = 10_000;
 /** How long an event that a look has found is left alone at first. */
@@ -19,9 +21,9 @@ export interface Relay {
   /** Something was committed: look at once. */
   nudge: () => void;
   /**
-   * Takes events to their queues that were committed a moment ago, as published once; while other transactions of their
-   * service run in this process (`isBusy`), half a second later at most, so that who waits for an answer comes before mails. Each transaction calls it when it ends,
-   * also without events.
+   * Takes events to their queues that were committed a moment ago, as published once: five milliseconds later, and while other
+   * transactions of their service run in this process (`isBusy`) half a second at most, so that who waits for an answer comes before
+   * mails. Each transaction calls it when it ends, also without events.
    */
   dispatch: (events: readonly OutboxRow[], isBusy: boolean) => void;
   /** Publishes what is due now; returns how many events. */
@@ -46,7 +48,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
   const dispatched: OutboxRow[] = [];
   let isLookDue = false;
-  let deadline: NodeJS.Timeout | undefined;
+  let next: { at: number; timer: NodeJS.Timeout } | null = null;
   let running: Promise<number> | null = null;
   let stopped = false;
 
@@ -98,10 +100,16 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     if (!stopped) flush().catch(warn);
   }
 
-  function takeDispatched(): void {
-    clearTimeout(deadline);
-    deadline = undefined;
-    run().catch(warn);
+  /** Takes what was dispatched after `ms` milliseconds, or sooner where that was asked for. */
+  function takeDispatchedWithin(ms: number): void {
+    const at = performance.now() + ms;
+    if (next !== null && next.at <= at) return;
+    clearTimeout(next?.timer);
+    const timer = setTimeout(() => {
+      next = null;
+      run().catch(warn);
+    }, ms);
+    next = { at, timer };
   }
 
   let sweep = setTimeout(function look() {
@@ -113,9 +121,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     dispatch(events, isBusy) {
       if (stopped) return;
       if (dispatched.length <= MOST_DISPATCHED) dispatched.push(...events);
-      if (dispatched.length === 0) return;
-      if (isBusy) deadline ??= setTimeout(takeDispatched, LONGEST_WAIT_MS);
-      else takeDispatched();
+      if (dispatched.length > 0) takeDispatchedWithin(isBusy ? LONGEST_WAIT_MS : RESPONSE_MS);
     },
     flush,
     async republish() {
@@ -125,7 +131,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     async stop() {
       stopped = true;
       clearTimeout(sweep);
-      clearTimeout(deadline);
+      clearTimeout(next?.timer);
       if (dispatched.length > 0) run().catch(warn);
       await running?.catch(() => 0);
       await Promise.all(Object.values(queues).map((queue) => queue.close()));

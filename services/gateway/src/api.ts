@@ -44,14 +44,13 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
   const file = fileRoutes(router, deps.identity.now);
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
-  outer.use('/api', sessions(deps.identity, cookies, deps.settings), jsonBody, refuseHostileBody);
-
-  // The practice's time zone as last published, by whichever process.
-  outer.use('/api', (_request, _response, next) => {
-    const reading = deps.site.refreshIfStale();
-    if (reading === null) next();
-    else void reading.then(() => next());
+  const recognise = sessions(deps.identity, cookies, deps.settings);
+  // While the session is looked up: the practice's time zone and way to be paid as last published, by whichever process.
+  outer.use('/api', (request, response, next) => {
+    const reading = request.method === 'GET' ? deps.site.refreshIfStale() : deps.site.current();
+    return recognise(request, response, reading === null ? next : () => void reading.then(() => next()));
   });
+  outer.use('/api', jsonBody, refuseHostileBody);
 
   practiceRoutes(route, deps);
   setupRoutes(route, deps, cookies);

@@ -8,7 +8,7 @@ export interface ClientUse {
   unpaidHolds: number;
   /** Upcoming free sessions. */
   freeSessions: number;
-  /** When they booked, moved or cancelled within the last hour, oldest first. */
+  /** When they booked, moved or cancelled within the last hour, newest first; as many as their limit at most. */
   changes: readonly Date[];
 }
 
@@ -29,12 +29,9 @@ export function describeExceededLimit(
 const isReached = (count: number, limit: number | null) => limit !== null && count >= limit;
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
 
-/**
- * Whole minutes until a client may book, move or cancel again; null: now. `changes`: when the client did so within the last
- * hour, oldest first.
- */
+/** Whole minutes until a client may book, move or cancel again; null: now. `changes`: as in `ClientUse`. */
 export function minutesUntilNextChange(changes: readonly Date[], { changesPerHour }: ClientLimits, now: Date) {
   if (changesPerHour === null || changes.length < changesPerHour) return null;
-  const oldest = changes[changes.length - changesPerHour] ?? now;
+  const oldest = changes[changesPerHour - 1] ?? now;
   return Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 60_000));
 }

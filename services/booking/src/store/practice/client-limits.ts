@@ -4,8 +4,8 @@ import { isBeingChecked } from '../appointments/captures.ts';
 import { isPayable } from '../appointments/appointments.ts';
 
 /**
- * A client's unpaid holds, upcoming free sessions and changes of the last hour at `now`. A hold whose payment the provider is checking
- * counts as paid.
+ * A client's unpaid holds, upcoming free sessions and changes of the last hour at `now`, of those as many as the practice allows (none
+ * where it sets no limit). A hold whose payment the provider is checking counts as paid.
  */
 export async function findClientUse(db: ISql, clientEmail: string, now: Date): Promise<ClientUse> {
   const [row] = await db<[ClientUse]>`
@@ -15,7 +15,8 @@ export async function findClientUse(db: ISql, clientEmail: string, now: Date): P
         AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions,
       ARRAY(
         SELECT changed_at FROM booking.client_change
-        WHERE client_email = ${clientEmail} AND changed_at > ${now}::timestamptz - interval '1 hour' ORDER BY changed_at
+        WHERE client_email = ${clientEmail} AND changed_at > ${now}::timestamptz - interval '1 hour'
+        ORDER BY changed_at DESC LIMIT (SELECT coalesce(max_changes_per_hour, 0) FROM booking.practice_rules)
       ) AS changes
     FROM booking.appointment a
     WHERE a.client_email = ${clientEmail} AND NOT a.is_admin_created`;
