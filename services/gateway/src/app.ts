@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import express from 'express';
 import { api } from './api.ts';
 import type { AppDeps } from './deps.ts';
@@ -6,6 +5,7 @@ import { sessionCookies } from './http/cookies.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { front } from './http/front.ts';
 import { refuseHostileAddress } from './http/hostile-input.ts';
+import { messageClassesOf, type App } from './http/message-classes.ts';
 import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { payingHeaders, securityHeaders } from './http/security-headers.ts';
@@ -20,7 +20,7 @@ import { queueDashboard } from './routes/queue-dashboard.ts';
  * Builds the gateway's application, without listening: the API, the queue dashboard and the web app, in the order a request
  * passes them.
  */
-export function createApp(deps: AppDeps): RequestListener {
+export function createApp(deps: AppDeps): App {
   const { settings, health, log } = deps;
   const app = express();
   app.disable('x-powered-by');
@@ -53,10 +53,11 @@ export function createApp(deps: AppDeps): RequestListener {
   const refuse = errorHandler(log);
   app.use(refuse);
   const everywhere = [requestLog(log), measured(health), securityHeaders(settings)];
-  return front({
+  const answer = front({
     before: everywhere,
     find: (path, request) => shared.find(path, request) ?? rendered?.findReady(path, request) ?? null,
     refuse,
     app,
   });
+  return Object.assign(answer, { messages: messageClassesOf(app) });
 }

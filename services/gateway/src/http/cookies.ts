@@ -71,10 +71,7 @@ export const sessions =
   async (request, _response, next) => {
     request.caller = {
       address: isAddressKnown ? (request.ip ?? null) : null,
-      // Asked for where somebody signs in or something is audited; reading a browser's name takes longer than most answers.
-      get device() {
-        return describeDevice(request.headers['user-agent']);
-      },
+      device: describeDevice(request.headers['user-agent']),
       deviceId: cookies.readDevice(request),
     };
     request.sessionIds = cookies.read(request);

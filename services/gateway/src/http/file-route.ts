@@ -34,10 +34,7 @@ export const fileRoutes =
       await handler({
         input: parseInput(input, { ...request.query, ...request.params }),
         visitor,
-        // Reading a browser's name takes longer than most answers.
-        get actor() {
-          return actorOf(visitor, caller);
-        },
+        actor: actorOf(visitor, caller),
         response,
       });
     });

@@ -180,10 +180,7 @@ function callOf(
     visitor,
     client: () => signedIn(visitor.client),
     admin: () => signedIn(visitor.admin),
-    // Reading a browser's name takes longer than most answers.
-    get actor() {
-      return actorOf(visitor, caller);
-    },
+    actor: actorOf(visitor, caller),
     sessionIds,
     caller,
     header: (name: string) => request.get(name),

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { App } from './message-classes.ts';
 
 /** A request's headers and body must be here within this time: slow senders do not hold connections. */
 const REQUEST_DEADLINE_MS = 60_000;
@@ -10,8 +11,8 @@ const REQUEST_DEADLINE_MS = 60_000;
 const KEEP_ALIVE_MS = 130_000;
 
 /** The gateway's HTTP server, not yet listening. While `isStopping()`, each answer ends its connection. */
-export function createGatewayServer(app: RequestListener, isStopping: () => boolean): Server {
-  const options = { requestTimeout: REQUEST_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+export function createGatewayServer(app: App, isStopping: () => boolean): Server {
+  const options = { requestTimeout: REQUEST_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS, ...app.messages };
   return createServer(options, (request, response) => {
     // A balancer that keeps connections must not send the next request into one that is about to close.
     if (isStopping()) response.shouldKeepAlive = false;
