@@ -1,6 +1,11 @@
 import { AppError } from '@stillpoint/errors';
 import { describe, expect, it } from 'vitest';
-import { bookingFixture, person, slot } from './support/fixture.ts';
+import { untilSomebodyWaits } from '@stillpoint/testing';
+import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
+import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
+import { findAppointment } from '../src/queries/appointments.ts';
+import { takePracticeLock } from '../src/store/practice/practice-lock.ts';
+import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 const CLIENTS = 200;
@@ -101,6 +106,27 @@ describe('when many people book at once', () => {
     const [made] = await fixture.database.sql`SELECT count(*) FROM booking.appointment`;
     expect(made).toEqual({ count: 1 });
   });
+});
+
+it.each([
+  [
+    'cancel',
+    (appointmentId: string) =>
+      cancelAppointment(fixture.context, { appointmentId, by: 'client', clientEmail: person('Ada').email }),
+  ],
+  ['pay', (appointmentId: string) => confirmAppointment(fixture.context, payment(appointmentId))],
+])('those who only read do not wait for the many who %s at once', async (_what, change) => {
+  const { id } = await fixture.heldAppointment();
+  const allWait = untilSomebodyWaits(fixture.database.sql, 10).then(() => 'every connection waits for the lock');
+  let changes: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  const read = await fixture.database.sql.begin(async (tx) => {
+    await takePracticeLock(tx);
+    changes = Promise.allSettled(Array.from({ length: 20 }, () => change(id)));
+    await untilSomebodyWaits(fixture.database.sql);
+    return Promise.race([findAppointment(fixture.context, id), allWait]);
+  });
+  expect((await changes)?.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(read).toMatchObject({ id });
 });
 
 it('the database itself refuses an overlap, whatever the code decides', async () => {

@@ -6,9 +6,9 @@ import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
 import { decideCancellation } from '../../domain/cancellation.ts';
 import { countClientChange } from '../../steps/client-limits.ts';
 import { saveAppointment } from '../../store/appointments/appointments.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { lockOwnAppointment, refuseUnlessAt, type Actor } from '../../steps/lock-own-appointment.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
 export interface CancellationInput extends Actor {
@@ -25,9 +25,9 @@ export function cancelAppointment(
   context: BookingContext,
   input: CancellationInput,
 ): Promise<{ refundCents: number; currency: string; isWhole: boolean }> {
-  return transact(context, async (tx) => {
-    const { by, expectedRefundCents } = input;
-    if (by === 'client') await takePracticeLock(tx);
+  const { by, expectedRefundCents } = input;
+  // Counting a client's changes needs the lock.
+  return (by === 'client' ? transactLocked : transact)(context, async (tx) => {
     const appointment = await lockOwnAppointment(tx, input);
 
     const decision = decideCancellation(appointment, by, context.now());

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
-import { isBeingErased, isErasedAddress, publish, publishAll, transact } from '@stillpoint/events';
+import { isBeingErased, isErasedAddress, publish, publishAll } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { personalOf } from '../../domain/appointment.ts';
 import {
@@ -14,9 +14,9 @@ import {
 import { confirmationOf } from '../../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
 import { findCapture, saveCapture } from '../../store/appointments/captures.ts';
-import { takePracticeLock } from '../../store/practice/practice-lock.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
 import { freeSlot } from '../../steps/claim-slot.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
 /** `refused`: the slot is gone, somebody cancelled, or it is not the price; the money is on its way back. */
@@ -29,15 +29,14 @@ export type Confirmation =
  * confirms one appointment, once. Throws AppError not_found, or amount_mismatch when it is the money of another appointment.
  */
 export const confirmAppointment = (context: BookingContext, payment: CapturedPayment): Promise<Confirmation> =>
-  transact(context, (tx) => confirmWithin(tx, context, payment));
+  transactLocked(context, (tx) => confirmWithin(tx, context, payment));
 
-/** `confirmAppointment` inside the caller's transaction. */
+/** `confirmAppointment` inside the caller's transaction, which took the practice's lock first. */
 export async function confirmWithin(
   tx: TransactionSql,
   context: BookingContext,
   payment: CapturedPayment,
 ): Promise<Confirmation> {
-  await takePracticeLock(tx);
   const [appointment, known, room] = await Promise.all([
     lockAppointment(tx, payment.appointmentId),
     findCapture(tx, payment.captureId),
