@@ -80,20 +80,14 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   /** Throws AppError invalid_input when another address was typed, cannot_erase and already_exists. */
   async function beginErasure(actor: Actor, person: Person, typed: string): Promise<void> {
     if (typed !== person.email) throw new AppError('invalid_input', WORDS.person.otherAddress);
-    // Reserved before the lock: bookings that wait for it may use up booking's pool, but not payment's.
-    const sql = await deps.booking.sql.reserve();
-    const outlook = () => erasurePreviewOf({ ...deps, booking: { ...deps.booking, sql } }, person.email);
-    try {
-      requireErasable(await outlook());
-      await requestErasure(identity, actor, person, async (tx) => {
-        // Bookings wait for this transaction and are then refused, so what is checked here stays as it is.
-        await booking.takePracticeLock(tx);
-        const agreed = await outlook();
-        requireErasable(agreed);
-        return agreed;
-      });
-    } finally {
-      sql.release();
-    }
+    const outlook = () => erasurePreviewOf(deps, person.email);
+    requireErasable(await outlook());
+    await requestErasure(identity, actor, person, async (tx) => {
+      // Bookings wait for this transaction and are then refused, so what is checked here stays as it is.
+      await booking.takePracticeLock(tx);
+      const agreed = await outlook();
+      requireErasable(agreed);
+      return agreed;
+    });
   }
 }
