@@ -35,28 +35,29 @@ export async function pollMailbox(
 ): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
   if (!config) return false;
-  const connection = await context.sql.reserve();
+  const hangUp = new AbortController();
+  const ending = AbortSignal.any([hangUp.signal, ...(signal ? [signal] : [])]);
   try {
-    const [lock] = await connection<{ ours: boolean }[]>`SELECT pg_try_advisory_lock(${POLL_LOCK}) AS ours`;
-    if (!lock?.ours) return false;
-    try {
+    // A transaction only for the lock, which ends with it. It reads and writes nothing itself, so it holds nobody up, however long.
+    return await context.sql.begin(async (tx) => {
+      await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
+      const [lock] = await tx<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours`;
+      if (!lock?.ours) return false;
       const client = await openImap(context, config);
-      const hangUp = () => client.close();
-      signal?.addEventListener('abort', hangUp, { once: true });
+      ending.addEventListener('abort', () => client.close(), { once: true });
       try {
+        ending.throwIfAborted();
         const account = await adoptAccount(context, config);
-        await followInbox(context, client, account, tools, signal);
+        await followInbox(context, client, account, tools, ending);
         await appendSent(context, client, account);
       } finally {
-        signal?.removeEventListener('abort', hangUp);
         await closeImap(client);
       }
       return true;
-    } finally {
-      await connection`SELECT pg_advisory_unlock(${POLL_LOCK})`;
-    }
+    });
   } finally {
-    connection.release();
+    // If the lock's connection was lost, the work still goes on, and another process may be at it by now.
+    hangUp.abort();
   }
 }
 

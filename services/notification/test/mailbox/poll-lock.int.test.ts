@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { pollMailbox } from '../../src/mailbox/poll.ts';
+import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
+
+const { fixture, settings, tools, poll, subjects, arrive } = mailboxFixture();
+
+test('a poll that lost the connection with its lock hangs up, since another process may poll now', async () => {
+  await arrive({ subject: 'LONG', text: 'x' });
+  const { port, close } = await breakingProxy(
+    fixture.mail.imapPort,
+    'Subject: LONG',
+    () => fixture.sql`
+      SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
+      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await expect(poll()).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  close();
+  expect(await subjects()).toEqual([]);
+  await saveEmailConfig(fixture.context, settings());
+  await poll();
+  expect(await subjects()).toEqual(['LONG']);
+});
+
+test('a poll may last longer than PostgreSQL lets a transaction be idle', async () => {
+  const sql = connect(fixture.url);
+  Object.assign(sql.options.connection, { idle_in_transaction_session_timeout: 1 });
+  expect(await pollMailbox({ ...fixture.context, sql }, tools())).toBe(true);
+  await sql.end();
+});
