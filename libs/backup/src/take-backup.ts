@@ -34,11 +34,11 @@ export async function* takeBackup(options: {
     throw error;
   });
   try {
-    const manifest = await manifestOf(snapshot, version);
-    const plain = pipeThrough(entriesOf(snapshot, manifest, options), createGzip());
+    const manifest = await manifestOf(snapshot.tx, version);
+    const plain = pipeThrough(entriesOf(snapshot.tx, manifest, options), createGzip());
     yield* sealArchive(key, { version, madeAt: manifest.madeAt }, plain);
   } finally {
-    snapshot.release();
+    void snapshot.end();
     await sql.end({ timeout: 5 });
   }
 }

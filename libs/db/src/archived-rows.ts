@@ -1,5 +1,5 @@
 import type { Sealer } from '@stillpoint/sealing';
-import type { ISql, ReservedSql, Sql } from './connect.ts';
+import type { ISql, Sql, TransactionSql } from './connect.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** A table of the archive, whose rows are read unsealed and restored into an empty product. */
@@ -27,19 +27,32 @@ const BATCH_SIZE = 500;
 /** A running attempt has no meaning in another product. */
 const ATTEMPT_COLUMNS = ['lease', 'lease_until'];
 
-/** A connection that sees the database as of now, or as of the snapshot `like`, until the caller releases it. */
-export async function openSnapshot(sql: Sql, like?: string): Promise<ReservedSql> {
-  const connection = await sql.reserve();
-  await connection`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
-  if (like !== undefined) await connection.unsafe(`SET TRANSACTION SNAPSHOT '${like.replace(/[^\w-]/g, '')}'`);
-  await connection`SET LOCAL statement_timeout = 0`;
-  await connection`SET LOCAL idle_in_transaction_session_timeout = 0`;
-  return connection;
+/** A transaction that sees the database as of one moment, until the caller ends it. */
+export interface Snapshot {
+  tx: TransactionSql;
+  end: () => Promise<void>;
+}
+
+/** Opens a snapshot of now, or the one that `like` names. */
+export function openSnapshot(sql: Sql, like?: string): Promise<Snapshot> {
+  return new Promise((resolve, reject) => {
+    const transaction: Promise<void> = sql
+      .begin('isolation level repeatable read read only', async (tx) => {
+        if (like !== undefined) await tx.unsafe(`SET TRANSACTION SNAPSHOT '${like.replace(/[^\w-]/g, '')}'`);
+        await tx`SET LOCAL statement_timeout = 0`;
+        await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
+        await new Promise<void>((finish) => {
+          resolve({ tx, end: () => (finish(), transaction) });
+        });
+      })
+      // After it was opened, whoever reads is told.
+      .catch(reject);
+  });
 }
 
 /** Name under which other connections of this database can use the same snapshot. */
-export async function exportSnapshot(connection: ReservedSql): Promise<string> {
-  const [row] = await connection<[{ name: string }]>`SELECT pg_export_snapshot() AS name`;
+export async function exportSnapshot({ tx }: Snapshot): Promise<string> {
+  const [row] = await tx<[{ name: string }]>`SELECT pg_export_snapshot() AS name`;
   return row.name;
 }
 

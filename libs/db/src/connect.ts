@@ -3,8 +3,6 @@ import postgres from 'postgres';
 import { requireAddress } from '@stillpoint/config';
 
 export type Sql = postgres.Sql;
-/** One connection of a pool, taken out of it until it is released. */
-export type ReservedSql = postgres.ReservedSql;
 export type TransactionSql = postgres.TransactionSql;
 /** What a store function takes: works in and out of a transaction. */
 export type ISql = postgres.ISql;

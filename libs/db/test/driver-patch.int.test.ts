@@ -58,25 +58,6 @@ test('a statement sent after the error of its connection but before the close fa
   await sql.end();
 });
 
-test('releasing a reserved connection that was lost does not disturb the transaction that uses it now', async () => {
-  const sql = connect(database.url, { max: 1 });
-  const reserved = await sql.reserve();
-  const [{ pid }] = await reserved<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
-  await database.sql`SELECT pg_terminate_backend(${pid})`;
-  // The pool's only connection, which has been opened again.
-  const result = await sql.begin(async (tx) => {
-    const [{ own }] = await tx<[{ own: string }]>`SELECT pg_current_xact_id()::text AS own`;
-    await expect(reserved`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-    reserved.release();
-    const outside = sql<[{ other: string }]>`SELECT pg_current_xact_id()::text AS other`.then(([row]) => row.other);
-    const [{ still }] = await tx<[{ still: string }]>`SELECT pg_current_xact_id()::text AS still`;
-    return { own, still, outside: () => outside };
-  });
-  expect(result.still).toBe(result.own);
-  expect(await result.outside()).not.toBe(result.own);
-  await sql.end();
-});
-
 test.each([1, 4])(
   'a transaction that the server ended while this process was busy fails alone, and a pool of %i carries on and closes',
   async (max) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { connect, readArchivedRows, restoreArchivedRows, type ReservedSql } from '@stillpoint/db';
+import { connect, readArchivedRows, restoreArchivedRows, type Sql } from '@stillpoint/db';
 import { createEarlierDatabase, untilSomebodyWaits } from '@stillpoint/testing';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
@@ -96,20 +96,19 @@ it('clients who are put back from an archive are counted, in few versions of the
 });
 
 /** Two connections, each in a transaction. */
-async function twoTransactions(work: (one: ReservedSql, other: ReservedSql) => Promise<void>): Promise<void> {
-  const sql = connect(fixture.database.url, { max: 2, name: 'stillpoint-test' });
-  const [one, other] = [await sql.reserve(), await sql.reserve()];
+async function twoTransactions(work: (one: Sql, other: Sql) => Promise<void>): Promise<void> {
+  const open = () => connect(fixture.database.url, { max: 1, name: 'stillpoint-test' });
+  const [one, other] = [open(), open()];
   try {
     await one`BEGIN`;
     await other`BEGIN`;
     await work(one, other);
   } finally {
-    one.release();
-    other.release();
-    await sql.end();
+    await one.end();
+    await other.end();
   }
 }
-const abandon = (tx: ReservedSql, { id }: { id: string }) => tx`
+const abandon = (tx: Sql, { id }: { id: string }) => tx`
   UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'expired', hold_expires_at = NULL WHERE id = ${id}`;
 
 it.each(['the one that leaves', 'the one that stays'])(
@@ -138,7 +137,7 @@ it('the oldest note of a client is known when the first two of them are written 
     await fixture.book(paid, day(0), person('Ada')),
     await fixture.book(paid, day(1), person('Ada')),
   ];
-  const write = (tx: ReservedSql, { id }: { id: string }) => tx`
+  const write = (tx: Sql, { id }: { id: string }) => tx`
     INSERT INTO booking.session_note (appointment_id, answers, updated_at) VALUES (${id}, 'sealed', now())`;
   await twoTransactions(async (one, other) => {
     await write(one, earlier);

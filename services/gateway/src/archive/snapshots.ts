@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exportSnapshot, openSnapshot, type ReservedSql } from '@stillpoint/db';
+import { exportSnapshot, openSnapshot, type Snapshot } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { DATA_FILES, poolOf, type DataFile } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';
@@ -7,7 +7,7 @@ import { WORDS } from '../words.ts';
 
 const RETRY_MS = 500;
 
-export type Snapshots = ReadonlyMap<DataFile['owner'], ReservedSql>;
+export type Snapshots = ReadonlyMap<DataFile['owner'], Snapshot>;
 
 /**
  * Opens one consistent snapshot through each service's role, at a moment without events in transit between the services, so
@@ -16,7 +16,7 @@ export type Snapshots = ReadonlyMap<DataFile['owner'], ReservedSql>;
  */
 export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Promise<Snapshots> {
   for (let waited = 0; ; waited += RETRY_MS) {
-    const snapshots = new Map<DataFile['owner'], ReservedSql>();
+    const snapshots = new Map<DataFile['owner'], Snapshot>();
     try {
       for (const { owner } of DATA_FILES) {
         if (snapshots.has(owner)) continue;
@@ -24,7 +24,7 @@ export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Prom
         snapshots.set(owner, await openSnapshot(poolOf(deps, owner), first && (await exportSnapshot(first))));
       }
       const [identity] = snapshots.values();
-      const [row] = await identity!<[{ open: number }]>`
+      const [row] = await identity!.tx<[{ open: number }]>`
         SELECT (SELECT count(*) FROM events.outbox WHERE done_at IS NULL)
           + (SELECT count(*) FROM events.person_request WHERE kind = 'erasure' AND done_at IS NULL) AS open`;
       if (row.open === 0) return snapshots;
@@ -39,8 +39,5 @@ export async function openSnapshots(deps: ArchiveDeps, patienceMs: number): Prom
 }
 
 export async function closeSnapshots(snapshots: Snapshots): Promise<void> {
-  for (const snapshot of snapshots.values()) {
-    await snapshot`ROLLBACK`.catch(() => undefined); // The connection is lost, and with it its transaction.
-    snapshot.release();
-  }
+  for (const snapshot of snapshots.values()) await snapshot.end();
 }

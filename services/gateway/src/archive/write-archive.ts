@@ -1,5 +1,5 @@
 import { productVersion } from '@stillpoint/config';
-import { countArchivedRows, readArchivedRows, type ArchivedRow, type ReservedSql } from '@stillpoint/db';
+import { countArchivedRows, readArchivedRows, type ArchivedRow, type TransactionSql } from '@stillpoint/db';
 import {
   createTally,
   DATA_FILES,
@@ -63,7 +63,7 @@ async function* filesOf(
   onDone?: (sums: Totals) => void,
 ): AsyncGenerator<ZipFile> {
   const { sealer } = deps.identity;
-  const from = (owner: DataFile['owner']): ReservedSql => snapshots.get(owner)!;
+  const from = (owner: DataFile['owner']): TransactionSql => snapshots.get(owner)!.tx;
   const files: Manifest['files'] = [];
   for (const { file, owner, table } of DATA_FILES)
     files.push({ file, rows: await countArchivedRows(from(owner), table) });
