@@ -94,6 +94,14 @@ export async function dropScheduledMails(
       AND due_at IS DISTINCT FROM ${except}::timestamptz`;
 }
 
+/** Drops a session's mails of this kind that were not delivered yet; their text is deleted. */
+export async function dropWaitingMails(db: ISql, appointmentId: string, kind: MailKind, now: Date): Promise<void> {
+  await db`
+    UPDATE notification.mail
+    SET state = 'dropped', settled_at = ${now}, due_at = NULL, lease = NULL, lease_until = NULL, message_id = NULL, content = NULL
+    WHERE due_at IS NOT NULL AND appointment_id = ${appointmentId} AND kind = ${kind}`;
+}
+
 /** Writes the text of a claimed scheduled mail, dated `now`. Returns false when the same cause wrote a mail before. */
 export async function fillScheduledMail(
   db: ISql,

@@ -213,6 +213,23 @@ test('invitations are worded differently for new and existing clients', async ()
   expect(again.text).not.toBe(welcome.text);
 });
 
+test('of two invitations to one session that wait for the mail server, only the newer is sent, whose link works', async () => {
+  const sample = sampleAppointment({ isAdminCreated: true });
+  await fixture.publishAndRun(sample.created());
+  const linked = (url: string) => ({ ...sample.invited(false), personal: { url, registerUrl: null } });
+  await fixture.fault('reject-450');
+  await fixture.publishAndRun(linked('https://practice.example/payment/ended'));
+  await fixture.delivery.flush();
+  await fixture.publishAndRun(linked('https://practice.example/payment/newest'));
+  expect((await readMail(sample.email)).text).toContain('https://practice.example/payment/newest');
+  fixture.clock.advance(60_000);
+  await fixture.delivery.flush();
+  expect(await fixture.messages(sample.email)).toEqual([]);
+  const [dropped] = await fixture.sql`
+    SELECT content FROM notification.mail WHERE appointment_id = ${sample.id} AND state = 'dropped'`;
+  expect(dropped).toEqual({ content: null });
+});
+
 test('an invitation says until when its link works: until the session begins, or as long as the time is kept', async () => {
   const sample = sampleAppointment({ isAdminCreated: true });
   await fixture.publishAndRun(sample.created());
