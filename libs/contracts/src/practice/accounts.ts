@@ -54,10 +54,13 @@ export const videoRoomForm = z
   .object({
     kind: z.enum(['zoom', 'room', 'none']),
     /** With Zoom, the standing room used when Zoom is late. */
-    standingRoom: typed(500).refine(
-      (address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'),
-      'Use an address that begins with https://',
-    ),
+    standingRoom: typed(500)
+      // Browsers ignore these in addresses; in a calendar file a line end would begin another property.
+      .overwrite((address) => address.replace(/[\t\r\n]/g, ''))
+      .refine(
+        (address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'),
+        'Use an address that begins with https://',
+      ),
     accountId: typed(200),
     clientId: typed(200),
     clientSecret: typed(200),
