@@ -1,17 +1,21 @@
 import { untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
-import { account, PASSWORD } from '../support/people.ts';
+import { account, client, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 
 const gateway = testGateway();
 
 /** What a browser that sends `body` to `path` is told when the account is erased after its password was found right. */
-async function askWhileErased(path: string, body: { email: string; password: string; code?: string }) {
+async function askWhileErased(
+  path: string,
+  body: { email: string; password: string; code?: string },
+  browser = gateway.browser(),
+) {
   const { sql } = gateway;
   let answer = Promise.resolve({ status: 0, body: {} as unknown });
   await sql.begin(async (tx) => {
     await tx`SELECT FROM identity.client WHERE email = ${body.email} FOR UPDATE`;
-    answer = gateway.browser().post(path, body);
+    answer = browser.post(path, body);
     await untilSomebodyWaits(sql);
     await tx`DELETE FROM identity.client WHERE email = ${body.email}`;
   });
@@ -33,4 +37,12 @@ it('an account that is erased while its login code is entered is not logged in, 
   const { code } = (await gateway.mailed('LoginCodeRequested', email))!;
   const answer = await askWhileErased('/api/client/auth/verify-login', { email, password: PASSWORD, code });
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_code' } });
+});
+
+it('an account that is erased while it confirms who it is does not get in the way of its erasure, and is logged out', async () => {
+  const email = 'cleo@client.example';
+  const browser = await client(gateway, email);
+  const answer = await askWhileErased('/api/client/auth/confirm', { email, password: PASSWORD }, browser);
+  expect(answer.status).toBe(200);
+  expect(await browser.get('/api/client/appointments')).toMatchObject({ status: 401 });
 });

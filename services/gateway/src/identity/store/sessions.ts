@@ -98,7 +98,11 @@ export async function renewSessionRow(
 ): Promise<boolean> {
   const { idHash, confirmedAt } = next;
   const isPassing = tx`(device IS NULL AND expires_at <= ${next.until})`;
-  // First, because it waits for a concurrent renewal.
+  // The account is locked before its session, as where it is erased; otherwise the two deadlock.
+  await tx`
+    SELECT FROM identity.client
+    WHERE id = (SELECT client_id FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) LIMIT 1) FOR KEY SHARE`;
+  // Before all else in the session, because it waits for a concurrent renewal.
   const [before] = await tx<{ id: string; idHash: string; isPassing: boolean }[]>`
     SELECT id, id_hash, ${isPassing} AS is_passing FROM identity.session WHERE id_hash = ANY(${idHashes as string[]}) FOR UPDATE`;
   const isNext = await hasRows(
