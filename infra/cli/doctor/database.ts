@@ -1,5 +1,6 @@
 import {
   connect,
+  isRestoredCopy,
   migrationChecksums,
   migrationSets,
   requireSecret,
@@ -92,6 +93,21 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
   } finally {
     await sql.end({ timeout: 2 });
   }
+}
+
+/** One line where this is a restored copy, which is meant to leave the outside alone until it is released. */
+export async function checkCopy(config: DatabaseSettings): Promise<Finding[]> {
+  const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-doctor' });
+  const isCopy = await isRestoredCopy(sql).finally(() => sql.end({ timeout: 2 }));
+  return isCopy
+    ? [
+        warning(
+          'restored copy',
+          'it sends nothing and leaves mailbox and providers alone, since the original may still be running',
+          'Run "stillpoint go-live" once the original is stopped for good.',
+        ),
+      ]
+    : [];
 }
 
 /** Compares the applied migrations with those of this version. */

@@ -1,5 +1,5 @@
 import { findMeetingSettings, meetingSettings, zoomProblem } from '@stillpoint/booking';
-import { connect, queueAddress, roleAddress, type Sql } from '@stillpoint/db';
+import { connect, isRestoredCopy, queueAddress, roleAddress, type Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { checkMailServers, notificationSettings, type MailServerState } from '@stillpoint/notification';
@@ -38,6 +38,8 @@ export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
   ];
 }
 
+const LEFT_ALONE = 'not asked: this is a restored copy';
+
 /** Whether the mail servers in use let the product in. */
 export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
   const sql = connect(roleAddress(config, 'stillpoint_notification'), { max: 2, name: 'stillpoint-doctor' });
@@ -51,7 +53,11 @@ export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
             'Set SMTP_URL, or save one under Email Config.',
           )
         : judgeServer('mail out', smtp),
-      imap === null ? skipped('mail in', 'no mailbox is set up under Email Config') : judgeServer('mail in', imap),
+      imap === null
+        ? skipped('mail in', 'no mailbox is set up under Email Config')
+        : (await isRestoredCopy(sql))
+          ? skipped('mail in', LEFT_ALONE)
+          : judgeServer('mail in', imap),
     ];
   } finally {
     await sql.end({ timeout: 2 });
@@ -74,6 +80,7 @@ export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
     const { online: find, paypal } = createProviders(config, { ...contextOf(config, sql), log: silent });
     const [online, { apiHost }] = [await find(), await paypal.shown()];
     if (!online) return [skipped('paypal', 'not set up: the administrator marks what was paid')];
+    if (await isRestoredCopy(sql)) return [skipped('paypal', LEFT_ALONE)];
     const answer = await online.lookUpOrder('STILLPOINTDOCTOR0');
     if (answer.kind === 'done' || answer.kind === 'refused') return [ok('paypal', `${apiHost} knows the account`)];
     const isSecret = /status 401/.test(answer.reason);

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { markRestoredCopy } from '@stillpoint/db';
+import { saveEmailConfig } from '@stillpoint/notification';
+import { TEST_SECRET, testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { dist } from '../../local/building/bundles.ts';
+import type { Finding } from '../doctor/finding.ts';
+
+const database = testDatabase();
+const folder = testFolder();
+
+it('the doctor says of a restored copy that it is one, and what it leaves alone is no failure', async () => {
+  const context = testContext(database.url, 'stillpoint_notification');
+  const practice = { name: 'Calm', email: 'hi@calm.example', phone: '1', timeZone: 'UTC', dateStyle: 'en-US' as const };
+  await saveEmailConfig(
+    { ...context, practice, publicUrl: 'http://localhost', systemSmtpUrl: null, allowPrivateHosts: true },
+    {
+      ...{ smtpHost: '127.0.0.1', smtpPort: 1, smtpSecure: false },
+      ...{ imapHost: '127.0.0.1', imapPort: 1, imapSecure: false },
+      ...{ unencrypted: true, username: 'hi', password: 'pw', fromEmail: practice.email, fromName: 'Calm' },
+    },
+  );
+  await context.sql.end();
+  await markRestoredCopy(database.sql, { madeAt: new Date() });
+  const { stdout } = spawnSync(process.execPath, [path.join(dist, 'stillpoint.js'), 'doctor', '--json'], {
+    env: {
+      DATABASE_URL: database.url,
+      QUEUE_URL: database.url,
+      APP_SECRET: TEST_SECRET,
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://localhost:3000',
+      ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
+      ...{ PAYPAL_API_URL: 'http://127.0.0.1:1', ALLOW_PRIVATE_MAIL_HOSTS: 'true' },
+    },
+    encoding: 'utf8',
+  });
+  const findings = JSON.parse(stdout) as Finding[];
+  const stateOf = (check: string) => findings.find((finding) => finding.check === check)?.state;
+  expect(['restored copy', 'mail in', 'paypal', 'migrations'].map(stateOf)).toEqual([
+    'warning',
+    'skipped',
+    'skipped',
+    'ok',
+  ]);
+});
