@@ -12,6 +12,7 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   mem_limit?: string;
+  cpu_shares?: number;
   security_opt?: string[];
   command?: string[];
   environment?: Record<string, string>;
@@ -46,6 +47,11 @@ test.each(['docker-compose.yml', 'infra/docker/examples/traefik.yml'])(
 test.each(ours)('the container of %s has no root capabilities, a read-only root and a memory limit', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   expect(service.mem_limit).toMatch(/m|g/);
+});
+
+test('each worker gets a third of what the gateway gets when both want the CPU', () => {
+  const yielding = ours.filter(([, service]) => service.cpu_shares === 341).map(([name]) => name);
+  expect(yielding).toEqual(['booking', 'notification', 'payment']);
 });
 
 test('only proxies and the sandboxes can be reached from outside this machine', () => {
