@@ -37,11 +37,14 @@ export async function findEmail(context: NotificationContext, id: number): Promi
   return message && shown(message, await findOwnAddresses(context.sql, context));
 }
 
+/** A header without the marks that turn the direction of what follows: they make a name or an address look like another. */
+const readable = (header: string): string => header.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 const shown = (message: StoredMessage, own: ReadonlySet<string>): Email => ({
   id: message.id,
-  from: message.content.from,
-  to: message.content.to,
-  subject: message.content.subject,
+  from: readable(message.content.from),
+  to: readable(message.content.to),
+  subject: readable(message.content.subject),
   body: message.content.body,
   htmlBody: message.content.htmlBody,
   isRead: message.isRead,

@@ -34,6 +34,20 @@ test('mail arrives once, newest first, with text, attachments and the number of 
   await expect(findAttachment(fixture.context, 999_999, 0)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('a sender cannot turn the direction of a subject or a name to make it look like another, and Hebrew stays', async () => {
+  await arrive({
+    from: 'moc.knab\u202e <ann@client.example>',
+    subject: 'Bill \u202egnp.exe\u202c \u2067\u05e9\u05dc\u05d5\u05dd\u2069',
+  });
+  await poll();
+  expect((await list()).emails).toMatchObject([
+    {
+      from: expect.stringMatching(/^"?moc.knab"? <ann@client.example>$/),
+      subject: 'Bill gnp.exe \u05e9\u05dc\u05d5\u05dd',
+    },
+  ]);
+});
+
 test('mail that arrives while the mailbox is looked at is found by the next look, beside what arrives later', async () => {
   await poll();
   for (let count = 0; count < 40; count++) await arrive({ subject: `Before ${count}` });

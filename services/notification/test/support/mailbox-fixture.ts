@@ -11,6 +11,7 @@ import { listEmails } from '../../src/queries/emails.ts';
 import { mailFixture } from './mail-fixture.ts';
 
 export interface Incoming {
+  from?: string;
   subject?: string;
   text?: string;
   html?: string;
