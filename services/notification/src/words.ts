@@ -14,6 +14,8 @@ export const WORDS = {
     noWording: 'There is no such mail.',
     otherWording:
       'The words of this mail were changed elsewhere in the meantime, and nothing was saved. Copy what you want to keep of yours and discard your changes to see them.',
+    otherSettings:
+      'The mail settings were changed elsewhere in the meantime, and nothing was saved. Discard your changes to see them.',
     noAttachment: 'This attachment does not exist.',
     tooLarge: 'This attachment is too large to be opened here.',
     unreachable: (problem: string) => `The mail server could not be reached (${problem}).`,

@@ -72,6 +72,8 @@ export const emailConfig = z.object({
   fromName: z.string(),
 });
 export type EmailConfig = z.infer<typeof emailConfig>;
+/** `basedOn`: the settings as loaded into the form, null where there were none. Without it, any stored ones are replaced. */
+export const emailConfigChange = emailConfigForm.extend({ basedOn: emailConfig.nullish() });
 
 export const getEmailConfigPresence = endpoint('GET', '/api/email-config', 'admin', {
   summary: 'The stored mail settings; null when there are none: presence enables the mailbox',
@@ -83,8 +85,8 @@ export const getEmailConfig = endpoint('GET', '/api/admin/email-config', 'admin'
 });
 export const saveEmailConfig = endpoint('POST', '/api/admin/email-config', 'admin', {
   needsConfirmation: true,
-  summary: 'Store the mail settings',
-  body: emailConfigForm,
+  summary: 'Store the mail settings; 409 when others than `basedOn` are there',
+  body: emailConfigChange,
   response: emailConfig,
 });
 export const testEmailConfig = endpoint('POST', '/api/admin/email-config/test', 'admin', {

@@ -1,20 +1,28 @@
 import type { z } from 'zod';
-import type { EmailConfig, emailConfigForm } from '@stillpoint/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { EmailConfig, emailConfigChange } from '@stillpoint/contracts';
+import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
-import { upsertEmailConfig } from '../store/email-config.ts';
+import { findShownEmailConfig, lockEmailConfig, upsertEmailConfig } from '../store/email-config.ts';
 import { retryMailsNow } from '../store/mails.ts';
+import { WORDS } from '../words.ts';
 
-export type EmailConfigForm = z.output<typeof emailConfigForm>;
+export type EmailConfigForm = z.output<typeof emailConfigChange>;
 
 /**
  * Stores the mail settings; the password is sealed and never returned (spec section 3, 'E-mail configuration'). Mails that wait
- * for a working server are retried at once.
+ * for a working server are retried at once. Throws AppError changed_meanwhile when the stored settings are neither `basedOn` nor
+ * these.
  */
 export async function saveEmailConfig(context: NotificationContext, form: EmailConfigForm): Promise<EmailConfig> {
-  const { password, ...config } = form;
+  const { password, basedOn, ...config } = form;
   const now = context.now();
   await transact(context, async (tx) => {
+    await lockEmailConfig(tx);
+    const stored = await findShownEmailConfig(tx);
+    if (basedOn !== undefined && ![basedOn, config].some((known) => isDeepStrictEqual(known, stored)))
+      throw new AppError('changed_meanwhile', WORDS.refused.otherSettings);
     await upsertEmailConfig(tx, context.sealer, { ...config, password }, now);
     await retryMailsNow(tx, now);
   });

@@ -25,6 +25,11 @@ export async function findShownEmailConfig(db: ISql): Promise<EmailConfig | null
   return config;
 }
 
+/** Serialises saves until the transaction ends. */
+export async function lockEmailConfig(tx: ISql): Promise<void> {
+  await tx`LOCK TABLE notification.email_config IN SHARE ROW EXCLUSIVE MODE`;
+}
+
 export async function upsertEmailConfig(
   db: ISql,
   sealer: Sealer,

@@ -20,6 +20,20 @@ test('the saved mail settings are returned without the password', async () => {
   expect(await getEmailConfig(fixture.context)).toEqual({ ...shown, fromName: 'Another' });
 });
 
+test('mail settings that were changed in another tab are not replaced unseen', async () => {
+  await saveEmailConfig(fixture.context, form());
+  const { password: _, ...basedOn } = form();
+  const here = { ...form({ fromName: 'Here' }), basedOn };
+  await saveEmailConfig(fixture.context, here);
+  await expect(saveEmailConfig(fixture.context, { ...form({ fromName: 'There' }), basedOn })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  });
+  await expect(saveEmailConfig(fixture.context, { ...form({ fromName: 'There' }), basedOn: null })).rejects.toThrow();
+  // Repeated because its answer was lost.
+  await saveEmailConfig(fixture.context, here);
+  expect(await getEmailConfig(fixture.context)).toMatchObject({ fromName: 'Here' });
+});
+
 test('a test of the mail settings signs in to both servers and sends nothing', async () => {
   await testEmailConfig(fixture.context, form());
   expect(await fixture.messages()).toEqual([]);

@@ -6,15 +6,15 @@ import {
   listEmails,
   saveEmailConfig,
   testEmailConfig,
-  type emailConfigForm,
+  type emailConfigChange,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, readOptional } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
-export type ConfigDraft = z.input<typeof emailConfigForm>;
-export type ConfigValues = z.output<typeof emailConfigForm>;
+export type ConfigDraft = z.input<typeof emailConfigChange>;
+export type ConfigValues = z.output<typeof emailConfigChange>;
 
 /** The stored settings, if there are any. The password is never sent back. */
 export const useEmailConfig = () => useQuery(readOptional(getEmailConfig));
@@ -24,6 +24,7 @@ export const useSaveEmailConfig = () =>
   useApiMutation(
     (body: ConfigValues) => call(saveEmailConfig, { body }),
     [getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit],
+    { evenOnError: true },
   );
 
 /** Logs in to both servers with what is in the form; nothing is stored. */

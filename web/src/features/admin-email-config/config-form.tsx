@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
@@ -8,7 +9,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isRefused, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
 import { AuthenticationFields, EncryptionField, ServerFields } from './config-fields.tsx';
@@ -30,6 +31,7 @@ const defaults = (practiceName: string): ConfigDraft => ({
   password: '',
   fromEmail: '',
   fromName: practiceName,
+  basedOn: null,
 });
 
 /** The stored settings as typed; the password always starts empty. */
@@ -38,6 +40,7 @@ const draftOf = (stored: EmailConfig): ConfigDraft => ({
   smtpPort: String(stored.smtpPort),
   imapPort: String(stored.imapPort),
   password: '',
+  basedOn: stored,
 });
 
 /** The browser keeps no password. */
@@ -50,10 +53,11 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { form, draft, startFrom } = useDraftForm<null, ConfigDraft, ConfigValues>(
     DRAFT_NAMES.mailSettings,
     null,
-    { resolver: lazyResolver(({ emailConfigForm }) => emailConfigForm), defaultValues: first },
+    { resolver: lazyResolver(({ emailConfigChange }) => emailConfigChange), defaultValues: first },
     withoutPassword,
   );
 
+  const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(useSaveEmailConfig(), {
     onSuccess: (config) => {
       startFrom(draftOf(config));
@@ -61,6 +65,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
     },
     onError: (error) => {
       redirectIfSignedOut(error);
+      setIsOutdated(isRefused(error, 'changed_meanwhile'));
       return toastError('Save Failed', reasonOf(error, WORDS.notSaved));
     },
   });
@@ -77,9 +82,15 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
     test.reset();
   };
 
+  const discard = () => {
+    startFrom(first);
+    setIsOutdated(false);
+    reset();
+  };
+
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={reset}>
-      {draft && <DraftLine onDiscard={() => startFrom(first)} />}
+      {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
       <ServerFields form={form} kind="smtp" tlsLabel="Use TLS from the start" tlsHelp={WORDS.smtpPorts} />
       <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp={WORDS.imapPort} />
       <EncryptionField form={form} />

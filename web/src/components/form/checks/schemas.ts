@@ -9,7 +9,7 @@ export {
   changePasswordForm,
   credentials,
   dayOffForm,
-  emailConfigForm,
+  emailConfigChange,
   emailForm,
   forgotPasswordForm,
   loginForm,

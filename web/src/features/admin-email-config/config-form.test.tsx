@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { refused, startGateway } from '../../testing/gateway.ts';
+import { ConfigForm } from './config-form.tsx';
+
+const gateway = startGateway();
+
+const stored = {
+  smtpHost: 'mail.example',
+  smtpPort: 587,
+  smtpSecure: false,
+  imapHost: 'mail.example',
+  imapPort: 993,
+  imapSecure: true,
+  unencrypted: false,
+  username: 'desk',
+  fromEmail: 'desk@practice.example',
+  fromName: 'The Desk',
+};
+
+it('mail settings that were saved elsewhere meanwhile are not replaced, and discarding shows what was loaded', async () => {
+  gateway.answer('POST /api/admin/email-config', () => refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
+  draw(<ConfigForm stored={stored} />);
+  const name = screen.getByLabelText<HTMLInputElement>(/From name/i);
+  fireEvent.change(name, { target: { value: 'Another Desk' } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(name.value).toBe('The Desk'));
+  expect(gateway.requests('POST /api/admin/email-config')).toMatchObject([
+    { fromName: 'Another Desk', basedOn: stored },
+  ]);
+});
