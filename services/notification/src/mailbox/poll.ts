@@ -36,19 +36,21 @@ export async function pollMailbox(
   const config = await findEmailConfig(context.sql, context.sealer);
   if (!config) return false;
   const hangUp = new AbortController();
-  const ending = AbortSignal.any([hangUp.signal, ...(signal ? [signal] : [])]);
+  const end = () => hangUp.abort();
+  signal?.addEventListener('abort', end, { once: true });
+  if (signal?.aborted) end();
   try {
     // A transaction only for the lock, which ends with it. It reads and writes nothing itself, so it holds nobody up, however long.
     return await context.sql.begin(async (tx) => {
-      await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
-      const [lock] = await tx<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours`;
+      const [lock] = await tx<{ ours: boolean }[]>`
+        SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours, set_config('idle_in_transaction_session_timeout', '0', true)`;
       if (!lock?.ours) return false;
       const client = await openImap(context, config);
-      ending.addEventListener('abort', () => client.close(), { once: true });
+      hangUp.signal.addEventListener('abort', () => client.close(), { once: true });
       try {
-        ending.throwIfAborted();
+        hangUp.signal.throwIfAborted();
         const account = await adoptAccount(context, config);
-        await followInbox(context, client, account, tools, ending);
+        await followInbox(context, client, account, tools, hangUp.signal);
         await appendSent(context, client, account);
       } finally {
         await closeImap(client);
@@ -56,8 +58,9 @@ export async function pollMailbox(
       return true;
     });
   } finally {
+    signal?.removeEventListener('abort', end);
     // If the lock's connection was lost, the work still goes on, and another process may be at it by now.
-    hangUp.abort();
+    end();
   }
 }
 
