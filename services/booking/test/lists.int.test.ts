@@ -63,6 +63,7 @@ it('an appointment is shown in its currency, minutes and ISO time, with null for
     refundedAmount: null,
     reschedules: 0,
     cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
+    refundTerms: { fullRefundHours: 0, fullRefundUntil: null },
     createdAt: '2027-03-01T13:00:00.000Z',
   });
   expect(api.appointment.parse(shown)).toEqual(shown);

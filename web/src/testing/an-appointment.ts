@@ -21,6 +21,7 @@ export const anAppointment = (over: Partial<Appointment> = {}): Appointment => (
   refundedAmount: null,
   reschedules: 0,
   cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
+  refundTerms: { fullRefundHours: 0, fullRefundUntil: null },
   createdAt: '2026-11-01T00:00:00Z',
   ...over,
 });

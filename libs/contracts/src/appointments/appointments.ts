@@ -47,9 +47,15 @@ export type PublicAppointment = z.infer<typeof publicAppointment>;
 export const holdExpiresAt = z.string().nullable();
 
 /**
+ * What the cancellation policy of an appointment follows from, at its start and at any other (`policyAt`). `fullRefundHours`: as at
+ * booking, with more hours once its client moved it too late for a full refund. `fullRefundUntil`: set when the practice moved it
+ * (ISO 8601): until this moment everything is refunded, whatever the hours before its new start.
+ */
+const refundTerms = z.object({ fullRefundHours: z.number().int(), fullRefundUntil: z.string().nullable() });
+
+/**
  * What the appointment's client and the administrator read. `refundedAmount` in the service's currency, null when nothing was
- * refunded; `reschedules`: how often the client moved it; `cancellationPolicy`: as at booking, with more hours once it was
- * moved too late for a full refund.
+ * refunded; `reschedules`: how often the client moved it; `cancellationPolicy`: at its present start, by its `refundTerms`.
  */
 export const appointment = publicAppointment.extend({
   service: bookedService,
@@ -65,6 +71,7 @@ export const appointment = publicAppointment.extend({
   reschedules: z.number().int(),
   holdExpiresAt,
   cancellationPolicy: z.object({ fullRefundHours: z.number().int(), lateRefundPercent: z.number().int() }),
+  refundTerms,
   createdAt: z.string(),
 });
 export type Appointment = z.infer<typeof appointment>;

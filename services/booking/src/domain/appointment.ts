@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@stillpoint/contracts';
+import { policyAt, type PaymentStatus } from '@stillpoint/contracts';
 import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduling';
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 
@@ -70,18 +70,10 @@ export const changed = (appointment: Appointment, changes: Partial<Appointment>)
 
 export const HOUR_MS = 3_600_000;
 
-/**
- * The cancellation policy of an appointment, applied to its present time: one that the practice moved keeps the last moment of
- * its full refund.
- */
-export function policyOf(
+/** The cancellation policy of an appointment at its present start. */
+export const policyOf = (
   appointment: Pick<Appointment, 'startsAt' | 'fullRefundHours' | 'fullRefundUntil' | 'lateRefundPercent'>,
-): CancellationPolicy {
-  const { startsAt, fullRefundHours, fullRefundUntil: until, lateRefundPercent } = appointment;
-  if (until === null) return { fullRefundHours, lateRefundPercent };
-  const hours = Math.max(0, Math.floor((startsAt.getTime() - until.getTime()) / HOUR_MS));
-  return { fullRefundHours: Math.min(fullRefundHours, hours), lateRefundPercent };
-}
+): CancellationPolicy => policyAt(appointment.startsAt, appointment);
 
 /** The public facts of an appointment in an event. */
 export const factsOf = (appointment: Appointment): AppointmentFacts => ({

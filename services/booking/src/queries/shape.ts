@@ -38,6 +38,10 @@ export const appointmentOf =
     refundedAmount: row.refundedCents > 0 ? toAmount(row.refundedCents) : null,
     reschedules: row.reschedules,
     cancellationPolicy: policyOf(row),
+    refundTerms: {
+      fullRefundHours: row.fullRefundHours,
+      fullRefundUntil: row.fullRefundUntil?.toISOString() ?? null,
+    },
     createdAt: row.createdAt.toISOString(),
   });
 

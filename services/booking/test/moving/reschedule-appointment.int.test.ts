@@ -1,4 +1,4 @@
-import { practiceRules } from '@stillpoint/contracts';
+import { policyAt, practiceRules } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { completePastSessions } from '../../src/commands/appointments/complete-past-sessions.ts';
@@ -67,6 +67,29 @@ it('a session that the practice moves nearer keeps the full refund that its clie
     currency: 'USD',
     isWhole: true,
   });
+});
+
+it('what the refund of a session that the practice moved will be at another time is known before its client moves it there', async () => {
+  const policy = { fullRefundHours: 48, lateRefundPercent: 0 };
+  await savePracticeRules(
+    fixture.context,
+    practiceRules.parse({ cancellation: policy, rescheduling: { limit: 9, untilHours: 0 } }),
+  );
+  const { id } = await fixture.book(await fixture.bookableService(), later(0, 10));
+  await confirmAppointment(fixture.context, payment(id));
+  await moveByPractice(id, later(1, 9));
+  // Ends of the full refund between the hours, before them, and far from them.
+  for (const to of [later(0, 9), later(4, 9), later(0, 7), later(0, 40)]) {
+    const { refundTerms, cancellationPolicy } = (await findAppointment(fixture.context, id))!;
+    const { fullRefundHours, fullRefundUntil } = refundTerms;
+    const told = policyAt(to, {
+      fullRefundHours,
+      fullRefundUntil: fullRefundUntil === null ? null : new Date(fullRefundUntil),
+      lateRefundPercent: cancellationPolicy.lateRefundPercent,
+    });
+    await moveBy(id, to);
+    expect((await findAppointment(fixture.context, id))?.cancellationPolicy).toEqual(told);
+  }
 });
 
 it('a client who moves a confirmed session gets the new time with the same payment and frees the old time in one step, with an event that names both times', async () => {

@@ -10,6 +10,7 @@ const paid = (over: Partial<Appointment> = {}): Appointment =>
     appointmentDate: start.toISOString(),
     paymentStatus: 'completed',
     cancellationPolicy: { fullRefundHours: 24, lateRefundPercent: 50 },
+    refundTerms: { fullRefundHours: 24, fullRefundUntil: null },
     ...over,
   });
 const priced = (price: number): Partial<Appointment> => ({ service: { ...anAppointment().service, price } });
@@ -60,6 +61,25 @@ describe('moving a paid session', () => {
 
   it('moving a paid session to a time that is close says what is left of the refund', () => {
     expect(refundAfterMove(session, days(-1), hoursBefore(40))).toBe(
+      'At the new time $60.00 of $120.00 is refunded if you cancel.',
+    );
+  });
+
+  it('moving a paid session that the practice moved nearer keeps the last moment of its full refund, at whatever time', () => {
+    // Booked ten hours later; all of it was and is refunded until 14 hours before its present start.
+    const refundTerms = { fullRefundHours: 24, fullRefundUntil: hoursBefore(14).toISOString() };
+    const nearer = paid({
+      ...priced(120),
+      refundTerms,
+      cancellationPolicy: { fullRefundHours: 14, lateRefundPercent: 50 },
+    });
+    for (const hours of [-200, -10, -4, 0.5, 4, 12])
+      expect(refundAfterMove(nearer, hoursBefore(hours).toISOString(), hoursBefore(15))).toBeNull();
+    // At half past, what is left of the hour is the client's.
+    const halfPast = { ...refundTerms, fullRefundUntil: hoursBefore(14.5).toISOString() };
+    const now = hoursBefore(14.25);
+    expect(refundAfterMove({ ...nearer, refundTerms: halfPast }, hoursBefore(1).toISOString(), now)).toBeNull();
+    expect(refundAfterMove({ ...nearer, refundTerms: halfPast }, hoursBefore(0.5).toISOString(), now)).toBe(
       'At the new time $60.00 of $120.00 is refunded if you cancel.',
     );
   });

@@ -1,4 +1,4 @@
-import type { Appointment } from '@stillpoint/contracts';
+import { policyAt, type Appointment } from '@stillpoint/contracts';
 import {
   CANCELLING,
   formatMoney,
@@ -55,9 +55,17 @@ export function refundAfterMove(appointment: Appointment, start: string, now: Da
   const { paid, refund } = refundDue(appointment, now);
   const formatted = formatterOf(appointment);
   if (paid > 0 && isFullRefundOver(appointment, now)) return MOVING.fullIsOver;
-  const after = refundDue({ ...appointment, appointmentDate: start }, now).refund;
+  const after = refundDue(movedTo(appointment, start), now).refund;
   if (after === refund) return null;
   return after === 0 ? MOVING.nothing : MOVING.part(formatted(after), formatted(paid));
+}
+
+/** The appointment at another start, with the policy it has there. */
+function movedTo(appointment: Appointment, start: string): Appointment {
+  const { refundTerms, cancellationPolicy } = appointment;
+  const until = refundTerms.fullRefundUntil;
+  const terms = { ...cancellationPolicy, ...refundTerms, fullRefundUntil: until === null ? null : new Date(until) };
+  return { ...appointment, appointmentDate: start, cancellationPolicy: policyAt(new Date(start), terms) };
 }
 
 /** What a client reads before cancelling at `now`. */
