@@ -25,6 +25,9 @@ export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
 /** The provider is checking a payment: there is nothing to do. */
 export const PaymentCheckedBadge = () => <Tag tone="info">Payment being checked</Tag>;
 
+/** A session was cancelled and its refund has not arrived. */
+export const RefundOnItsWayBadge = () => <Tag tone="info">Refund on its way</Tag>;
+
 /** Paid, Refunded or Payment Pending; Free when nothing is charged (spec sections 2 and 4). */
 export function PaymentBadge({
   appointment,

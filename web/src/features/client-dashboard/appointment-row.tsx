@@ -3,22 +3,23 @@ import receipt from 'bootstrap-icons/icons/receipt.svg?raw';
 import { CLIENT_RECEIPT_PATH, type Appointment } from '@stillpoint/contracts';
 import { canCancel, isFreeOfCharge, isUpcoming } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
-import { PaymentBadge, PaymentCheckedBadge, StatusBadge } from '../../components/badges.tsx';
+import { PaymentBadge, PaymentCheckedBadge, RefundOnItsWayBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { canPay, payAddress } from '../../components/session/paying.ts';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, minutesText, momentText } from '../../lib/time.ts';
-import { priceWords } from './changing/refund-due.ts';
+import { isRefundOnItsWay, priceWords } from './changing/refund-due.ts';
 import { WORDS } from './words.ts';
 import './appointment-row.scss';
 
 /** Badges of an appointment: what is known of the payment, and the status unless the payment already says it. */
-export const AppointmentBadges = ({ appointment }: { appointment: Appointment }) => (
+export const AppointmentBadges = ({ appointment, now }: { appointment: Appointment; now: Date }) => (
   <span className="badges">
     {appointment.status !== 'pending_payment' && <StatusBadge status={appointment.status} />}
     {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {isRefundOnItsWay(appointment, now) && <RefundOnItsWayBadge />}
     {!appointment.isPaymentUnderReview &&
       (appointment.status !== 'cancelled' || appointment.paymentStatus === 'refunded') && (
         <PaymentBadge appointment={appointment} />
@@ -92,7 +93,7 @@ export function AppointmentRow({
     <li className="appointment">
       <div className="appointment-words">
         <h3>{service.name}</h3>
-        <AppointmentBadges appointment={appointment} />
+        <AppointmentBadges appointment={appointment} now={now} />
         <p>
           <When instant={appointment.appointmentDate} />
         </p>

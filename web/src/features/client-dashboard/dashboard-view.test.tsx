@@ -47,3 +47,34 @@ it('the dashboard asks who is signed in when its list finds that nobody is', asy
   await waitFor(() => expect(gateway.requests(USER)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('tablist')).toBeNull());
 });
+
+it.each([
+  ['is on its way after a cancellation', { status: 'cancelled', paymentStatus: 'completed' }, 'Refund on its way'],
+  ['has arrived', { status: 'cancelled', paymentStatus: 'refunded', refundedAmount: 100 }, 'Refunded'],
+] as const)('a client sees in both lists that a refund %s', async (_, change, badge) => {
+  gateway.answer('GET /api/client/appointments', ok([anAppointment(change)]));
+  for (const tab of ['', '?tab=appointments']) {
+    const { unmount } = draw(<DashboardView user={user} schedule={null} account={null} />, `/client/dashboard${tab}`);
+    const [row] = await screen.findAllByRole('listitem');
+    expect([...row!.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual(['Cancelled', badge]);
+    unmount();
+  }
+});
+
+it.each([
+  ['the policy kept the payment', { cancellationPolicy: { fullRefundHours: 720, lateRefundPercent: 0 } }],
+  ['nothing was paid', { paymentStatus: 'pending' }],
+  ['it was free', { isFreeAppointment: true }],
+] as const)('a client sees no refund of a cancelled session when %s', async (_, change) => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const cancelled = anAppointment({
+    status: 'cancelled',
+    paymentStatus: 'completed',
+    appointmentDate: soon,
+    ...change,
+  });
+  gateway.answer('GET /api/client/appointments', ok([cancelled]));
+  draw(<DashboardView user={user} schedule={null} account={null} />, '/client/dashboard?tab=appointments');
+  await screen.findByText('Cancelled');
+  expect(screen.queryByText(/Refund/)).toBeNull();
+});
