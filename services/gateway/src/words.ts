@@ -79,7 +79,7 @@ export const WORDS = {
     tooManyCodes: 'Too many wrong codes today. Please choose a new password, or try again tomorrow.',
     passkeyRefused: 'This passkey was not accepted. Please try again.',
     commonPassword:
-      'This password is one of those that are guessed first. Please choose another, for instance three words in a row.',
+      'This password is one of those that are guessed first. Please choose another, for instance four words in a row.',
     loggedOut: 'You are logged out.',
     totpRemoved: 'Codes of the authenticator app are not asked for any more.',
     passkeyRemoved: 'The passkey was removed.',
