@@ -1,6 +1,7 @@
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { Dialog } from '../../components/dialog.tsx';
+import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { WORDS } from './words.ts';
 import './recovery-codes.scss';
 
@@ -31,10 +32,20 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | nu
       </ul>
     </Modal.Body>
     <Modal.Footer>
-      <Button variant="outline-primary" onClick={() => void navigator.clipboard.writeText((codes ?? []).join('\n'))}>
+      <Button variant="outline-primary" onClick={() => void copy(codes ?? [])}>
         Copy
       </Button>
       <Button onClick={onDone}>I have kept them</Button>
     </Modal.Footer>
   </Dialog>
 );
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast({ title: 'Copied', description: WORDS.codesCopied });
+  } catch {
+    // Refused by the browser, for instance on plain http.
+    toastError('Not Copied', WORDS.codesNotCopied);
+  }
+}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw, type } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { SecurityView } from './security-view.tsx';
 
@@ -9,6 +9,40 @@ import { SecurityView } from './security-view.tsx';
 vi.stubEnv('TZ', 'Pacific/Auckland');
 
 const gateway = startGateway();
+afterEach(() => vi.unstubAllGlobals());
+
+/** Draws the page of an administrator without a second factor. */
+function drawUnprotected() {
+  gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor: false }));
+  gateway.answer('GET /api/admin/security', ok({ totp: false, recoveryCodesLeft: 0, passkeys: [], sessions: [] }));
+  gateway.answer('POST /api/admin/security/totp', ok({ secret: 'ABCD', uri: 'otpauth://totp/Stillpoint?secret=ABCD' }));
+  gateway.answer('POST /api/admin/security/totp/confirm', ok({ recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }));
+  draw(<SecurityView />);
+}
+
+it('turning on the second factor without its code says that the code is missing, and where', async () => {
+  drawUnprotected();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn it on' }));
+  const field = screen.getByRole('textbox', { name: 'The six digits it shows', description: /Type the six digits/ });
+  expect(document.activeElement).toBe(field);
+  type('The six digits it shows', '123456');
+  expect(screen.queryByText(/Type the six digits/)).toBeNull();
+});
+
+it.each([
+  ['that they are in the clipboard', () => Promise.resolve(), 'The recovery codes are in the clipboard.'],
+  ['why not when the browser refuses', () => Promise.reject(new Error('refused')), /Select them and copy them/],
+])('copying the recovery codes says %s', async (_, writeText, words) => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  drawUnprotected();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
+  await screen.findByText('ABCD');
+  type('The six digits it shows', '123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
+  await screen.findByText(words);
+});
 
 it('the administrator’s sessions and passkeys are dated by the practice’s clock, wherever the browser stands', async () => {
   const [createdAt, lastUsedAt] = ['2025-03-03T20:00:00Z', '2025-03-10T20:00:00Z'];

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
@@ -18,9 +18,15 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
   const confirm = useConfirmTotp();
   const remove = useRemoveTotp();
   const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const refusal = confirm.isError ? reasonOf(confirm.error, WORDS.tryAgain) : undefined;
+  const problem = isMissing ? WORDS.totp.missing : refusal;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (confirm.isPending || code.trim() === '') return;
+    if (confirm.isPending) return;
+    setIsMissing(code.trim() === '');
+    if (code.trim() === '') return field.current?.focus();
     confirm.mutate(code.trim(), {
       onSuccess: ({ recoveryCodes }) => {
         begin.reset();
@@ -60,14 +66,18 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
               Scan this with the app, or type the key <code className="totp-key">{begin.data.secret}</code>
             </p>
             <TextField
+              ref={field}
               label="The six digits it shows"
               className="code-input"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
               value={code}
-              onChange={(event) => setCode(event.target.value)}
-              error={confirm.isError ? { type: 'server', message: reasonOf(confirm.error, WORDS.tryAgain) } : undefined}
+              onChange={(event) => {
+                setCode(event.target.value);
+                setIsMissing(false);
+              }}
+              error={problem === undefined ? undefined : { type: 'server', message: problem }}
             />
             <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">
               Turn it on

@@ -4,6 +4,8 @@ import { RECOVERY_CODES } from '@stillpoint/contracts';
 export const WORDS = {
   recoveryCodes:
     'Each opens once in the place of the app or passkey. Write them down and keep them where your phone is not: they are not shown again.',
+  codesCopied: 'The recovery codes are in the clipboard.',
+  codesNotCopied: 'The browser did not allow it. Select them and copy them yourself.',
   what: 'How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens everything.',
   factorFirst: 'Add a second factor first, an app on your phone or a passkey: nothing else opens without one.',
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
@@ -11,6 +13,7 @@ export const WORDS = {
     `${left} of ${RECOVERY_CODES} left, for the day your phone or passkey is gone. New ones end the earlier.`,
   totp: {
     added: { title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' },
+    missing: 'Type the six digits that the app shows.',
     isOn: 'Its six digits are asked for at each sign-in, beside the password.',
     what: 'An app on your phone shows six digits that change every half minute. They are asked for beside the password.',
   },
