@@ -14,6 +14,7 @@ import {
   type SetupStep,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { call, read } from '../../lib/api.ts';
@@ -24,8 +25,17 @@ export type SetupValues = z.output<typeof setupForm>;
 
 const stepsQuery = read(getSetupSteps);
 
-/** Whether the product waits for its administrator. */
-export const useSetup = () => useQuery(read(getSetup));
+/** Whether the product waits for its administrator: asked anew whenever one comes to the page, also out of the browser's memory. */
+export function useSetup() {
+  const setup = useQuery({ ...read(getSetup), staleTime: 0 });
+  const { refetch } = setup;
+  useEffect(() => {
+    const ask = ({ persisted }: PageTransitionEvent) => void (persisted && refetch());
+    window.addEventListener('pageshow', ask);
+    return () => window.removeEventListener('pageshow', ask);
+  }, [refetch]);
+  return setup;
+}
 export const useSetupSteps = () => useQuery(stepsQuery);
 
 export function useCreateAdministrator() {

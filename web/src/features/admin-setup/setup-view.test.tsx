@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { SetupView } from './setup-view.tsx';
+
+const gateway = startGateway();
+
+/** The setup page, and a button that leads from it to another and back. */
+function Pages() {
+  const [isHere, setIsHere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsHere(!isHere)}>Go</button>
+      {isHere && <SetupView code="123" />}
+    </>
+  );
+}
+const go = () => fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+
+it.each([
+  [
+    'Back brings it out of the browser’s memory',
+    () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true })),
+  ],
+  [
+    'one comes back to it within the app',
+    () => {
+      go();
+      expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull();
+      go();
+    },
+  ],
+])('the setup page says that the setup is over when %s', async (_, comeBack) => {
+  gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
+  draw(<Pages />);
+  await screen.findByRole('button', { name: 'Begin' });
+  gateway.answer('GET /api/setup', ok({ isOpen: false, username: 'admin' }));
+  comeBack();
+  await screen.findByRole('heading', { name: 'Set up already' });
+  expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull();
+});
