@@ -114,10 +114,17 @@ test('Back closes what is open over a session’s sheet, then the sheet; what is
   await expectTab(page, null);
   expect(page.url()).not.toContain('session=');
 
-  // Closed by its button, the sheet is no step of the way back; left by a link, it is.
+  // Closed by its button, the sheet is no step of the way back, nor of the way forward; left by a link, it is.
   await session.click();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await gone(sheet);
+  await page.goBack();
+  await expectTab(page, 'services');
+  await page.goForward();
+  await expectTab(page, null);
+  await session.waitFor();
+  expect(page.url()).not.toContain('session=');
+  expect(await sheet.count()).toBe(0);
   await session.click();
   await sheet.getByRole('link', { name: 'All about this client' }).click();
   await expectTab(page, 'patients');

@@ -8,13 +8,20 @@ interface Entry {
   idx: number;
   /** How many dialogs are open on this copy. */
   dialogs: number;
+  /** The address, which may name what is open. */
+  href: string;
 }
 
 /** What closes each open dialog, the topmost last. */
 const open: (() => void)[] = [];
-let last: Entry = { idx: 0, dialogs: 0 };
+let last: Entry = { idx: 0, dialogs: 0, href: '' };
 
-const currentEntry = (): Entry => ({ idx: 0, dialogs: 0, ...(history.state as Partial<Entry> | null) });
+const currentEntry = (): Entry => ({
+  idx: 0,
+  dialogs: 0,
+  ...(history.state as Partial<Entry> | null),
+  href: location.href,
+});
 
 /** Notes that a dialog is open, which `close` closes; returns what notes that it is not. */
 export function noteOpenDialog(close: () => void): () => void {
@@ -30,8 +37,10 @@ export function closeDialogsOnBack(): void {
   last = currentEntry();
   // The router replaces the state with its own: a copy stays one.
   const replaceState = history.replaceState.bind(history);
-  history.replaceState = (state: object | null, ...to) =>
+  history.replaceState = (state: object | null, ...to) => {
     replaceState({ ...state, dialogs: currentEntry().dialogs }, ...to);
+    last = currentEntry();
+  };
   window.addEventListener('popstate', closeTopmost);
 }
 
@@ -53,6 +62,8 @@ function closeTopmost(event: PopStateEvent): void {
     setTimeout(addCopy);
   } else {
     event.stopImmediatePropagation();
+    // What was closed on the copy is not open on the next way forward.
+    history.replaceState(history.state, '', left.href);
     history.back();
   }
 }
