@@ -1,6 +1,9 @@
 import { CURRENCIES } from '@stillpoint/scheduling';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { fieldsOf, NumberField, SelectField } from '../../components/form/fields.tsx';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import type { RulesDraft, RulesValues } from './api.ts';
 import { NoticeField } from './notice-field.tsx';
 import { typedNumber } from './notice.ts';
@@ -12,8 +15,17 @@ const NAMED = Object.fromEntries(Object.entries(CURRENCIES).map(([code, name]) =
 /** How early, how far ahead, how close together and how many a day. */
 export function BookingFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
   const field = fieldsOf(form);
+  const { hash } = useLocation();
+  const group = useRef<HTMLFieldSetElement>(null);
+  // Hints about prices link to the currency, which is far down its tab.
+  useEffect(() => {
+    const currency = hash === '#currency' && group.current?.querySelector('select');
+    if (!currency) return;
+    currency.focus({ preventScroll: true });
+    bringIntoView(currency, 'center');
+  }, [hash]);
   return (
-    <fieldset className="config-group">
+    <fieldset className="config-group" ref={group}>
       <legend>What clients can book</legend>
       <SelectField label="Currency of your prices" help={WORDS.currencyHelp} {...field('currency')} options={NAMED} />
       <div className="rules-fields">

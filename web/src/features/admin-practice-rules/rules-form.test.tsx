@@ -28,3 +28,12 @@ it('the minimum notice is shown as it was typed, and the earlier one after savin
     { minimumNoticeMinutes: 2_880, basedOn: { minimumNoticeMinutes: 30 } },
   ]);
 });
+
+it('one who comes for the currency lands on it, and nobody else is led to a field', () => {
+  const saved = practiceRules.parse({});
+  const { unmount } = draw(<RulesForm saved={saved} />, '/admin?tab=availability');
+  expect(document.activeElement).toBe(document.body);
+  unmount();
+  draw(<RulesForm saved={saved} />, '/admin?tab=availability&step=currency#currency');
+  expect(document.activeElement).toBe(screen.getByLabelText('Currency of your prices'));
+});

@@ -58,8 +58,8 @@ export default function ServicesTab() {
       </div>
       <p className="text-secondary">
         What clients can book; the active ones stand on your page. Without any, nobody can book. Prices are in{' '}
-        {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability">Change it</Link> under the booking
-        rules.
+        {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability#currency">Change it</Link> under
+        the booking rules.
       </p>
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>

@@ -4,8 +4,9 @@ import { WORDS } from './words.ts';
 interface Words {
   title: string;
   why: string;
-  /** Where it is done. */
+  /** Where it is done, with the field there that one lands on. */
   place: string;
+  field?: string;
 }
 /** What a practice sets up in its first days, in words. */
 export const STEPS: Readonly<Record<SetupStep, Words>> = {
@@ -28,6 +29,7 @@ export const STEPS: Readonly<Record<SetupStep, Words>> = {
     title: 'Choose your currency',
     why: WORDS.why.currency,
     place: '/admin?tab=availability',
+    field: '#currency',
   },
   services: {
     title: 'Say what you offer',
@@ -52,6 +54,6 @@ export const STEPS: Readonly<Record<SetupStep, Words>> = {
 };
 /** Where a step is done, with the way on to the next. */
 export function placeOf(step: SetupStep): string {
-  const { place } = STEPS[step];
-  return `${place}${place.includes('?') ? '&' : '?'}step=${step}`;
+  const { place, field = '' } = STEPS[step];
+  return `${place}${place.includes('?') ? '&' : '?'}step=${step}${field}`;
 }
