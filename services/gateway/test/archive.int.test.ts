@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
@@ -6,9 +7,10 @@ import { connect, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, testContext } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
-import { getArchive } from '../src/archive/exports.ts';
+import { getArchive, getLatestExport } from '../src/archive/exports.ts';
 import { DATA_FILES, END, type Totals } from '../src/archive/contents.ts';
 import { LEFT_OUT } from '../src/archive/left-out.ts';
+import { endArchive, insertArchive } from '../src/archive/store.ts';
 import { readArchive } from '../src/archive/read-archive.ts';
 import { writeArchive } from '../src/archive/write-archive.ts';
 import { unzip, zip, type Bytes } from '../src/archive/zip.ts';
@@ -320,7 +322,16 @@ describe('the archive of a practice', () => {
     const { id } = requireOk(await admin.post('/api/admin/archives')) as { id: string };
     const state = async () =>
       requireOk(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
+    const latest = async () => requireOk(await admin.get('/api/admin/archives'));
+    expect(await latest()).toMatchObject({ id });
     await expect.poll(async () => (await state()).state).toBe('done');
+    // Neither one that failed, nor one that was sent here, nor one whose process is gone stands before it.
+    const { deps, clock } = fixture.gateway;
+    const others = [false, true, false].map((isImport) => ({ id: randomUUID(), isImport }));
+    for (const other of others) await insertArchive(sql, other.id, clock.now(), other.isImport);
+    await endArchive(sql, others[0]!.id, 'failed');
+    await sql`UPDATE identity.archive SET alive_at = '2020-01-01' WHERE id = ${others[2]!.id}`;
+    expect(await latest()).toEqual(await state());
     const parts = await sql<{ content: string }[]>`SELECT content FROM identity.archive_part`;
     expect(parts.some(({ content }) => content.includes('UEsDB'))).toBe(false);
     const path = `/api/admin/archives/${id}/file`;
@@ -329,12 +340,10 @@ describe('the archive of a practice', () => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const file = Buffer.from(await (await fetch(url + path, { headers: { cookie } })).arrayBuffer());
     expect(file.length).toBe((await state()).size);
-    expect(await rowsIn(file)).toEqual(await rowsIn(await written(fixture.gateway.deps)));
-    await purgeExpired({
-      ...fixture.gateway.deps.identity,
-      now: () => new Date(fixture.gateway.clock.now().getTime() + 4 * 60 * 60_000),
-    });
+    expect(await rowsIn(file)).toEqual(await rowsIn(await written(deps)));
+    await purgeExpired({ ...deps.identity, now: () => new Date(clock.now().getTime() + 4 * 60 * 60_000) });
     expect(await sql`SELECT FROM identity.archive_part`).toHaveLength(0);
+    expect(await getLatestExport(deps)).toBeNull();
   });
 
   it('the archive of a practice is refused when it was changed, and nothing of it is kept', async () => {

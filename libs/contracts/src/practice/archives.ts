@@ -28,6 +28,10 @@ export const startExport = endpoint('POST', '/api/admin/archives', 'admin', {
   summary: `Write everything of the practice into one archive in open formats, kept for ${ARCHIVE_KEPT_HOURS} hours`,
   response: archiveState,
 });
+export const getLatestExport = endpoint('GET', '/api/admin/archives', 'admin', {
+  summary: 'The newest archive that is being written or can be downloaded; null without one',
+  response: archiveState.nullable(),
+});
 export const getArchive = endpoint('GET', '/api/admin/archives/:id', 'admin', {
   summary: 'How far an archive is',
   params: uuidParams,

@@ -7,6 +7,7 @@ import {
   beginArchive,
   endArchive,
   findArchive,
+  findLatestExport,
   findPart,
   insertPart,
   recordProgress,
@@ -67,6 +68,10 @@ export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: st
   if (!found) throw new AppError('not_found', WORDS.archive.none);
   return found;
 }
+
+/** The newest archive that is being written or can be downloaded; null without one. */
+export const getLatestExport = ({ identity: { sql, now } }: ArchiveDeps): Promise<ArchiveState | null> =>
+  findLatestExport(sql, aliveSince(now()));
 
 /** Reads the finished file part by part. Throws AppError not_found when a part is gone. */
 export async function* readExport({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: ArchiveState) {

@@ -15,6 +15,13 @@ export const findArchive = (db: ISql, id: string, aliveSince: Date): Promise<Fou
     SELECT id, step, steps, size, reason, is_import, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state
     FROM identity.archive WHERE id = ${id}`);
 
+/** The newest one that is being written, with progress since `aliveSince`, or can be downloaded. */
+export const findLatestExport = (db: ISql, aliveSince: Date): Promise<ArchiveState | null> =>
+  firstRow(db<ArchiveState[]>`
+    SELECT id, state, step, steps, size, reason FROM identity.archive
+    WHERE NOT is_import AND (state = 'done' OR state = 'open' AND alive_at >= ${aliveSince})
+    ORDER BY created_at DESC LIMIT 1`);
+
 /**
  * Starts an archive, or an upload to be restored. Returns false while another one is being written or restored; an incomplete
  * upload is replaced.

@@ -3,6 +3,7 @@ import {
   finishArchiveImport,
   getArchive,
   getImport,
+  getLatestExport,
   listImportRows,
   previewImport,
   putArchivePart,
@@ -18,6 +19,7 @@ import type { z } from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { invalidateAppointments } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type ImportForm = z.input<(typeof startImport)['body']>;
 
@@ -57,7 +59,10 @@ export const useImportRows = (id: string, outcome: ImportOutcome | '', page: num
     placeholderData: (previous) => previous,
   });
 
-export const useStartExport = () => useMutation({ mutationFn: () => call(startExport) });
+/** The newest archive there is, also one that was begun before a reload. */
+export const useLatestExport = () => useQuery(read(getLatestExport));
+
+export const useStartExport = () => useApiMutation(() => call(startExport), [getLatestExport]);
 
 /** How far an archive is, until it is written. */
 export const useArchive = (id: string) =>

@@ -1,15 +1,18 @@
 import { ARCHIVE_KEPT_HOURS, archiveFileUrl } from '@stillpoint/contracts';
+import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
-import { useStartExport } from './api.ts';
+import { useLatestExport, useStartExport } from './api.ts';
 import { ArchiveStanding, megabytes } from './archive-standing.tsx';
 import { WORDS } from './words.ts';
 
 /** Everything of the practice as one file. */
 export function ExportSection() {
   const start = useStartExport();
+  const latest = useLatestExport();
+  const id = start.data?.id ?? latest.data?.id;
   return (
     <TitledCard title="Take everything along">
       <p className="text-secondary measure">{WORDS.archive.write(ARCHIVE_KEPT_HOURS)}</p>
@@ -22,17 +25,16 @@ export function ExportSection() {
       >
         Write the archive
       </BusyButton>
-      {start.data && (
-        <ArchiveStanding
-          key={start.data.id}
-          id={start.data.id}
-          failed={WORDS.archive.notWritten}
-          progress="files are written"
-        >
-          {({ id, size }) => (
-            <a className="btn btn-primary" href={archiveFileUrl(id)} download>
+      {id && (
+        <ArchiveStanding key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
+          {({ size }) => (
+            <ConfirmedDownload
+              className="btn btn-primary"
+              file={archiveFileUrl(id)}
+              failure={WORDS.archive.notDownloaded}
+            >
               Download ({megabytes(size)})
-            </a>
+            </ConfirmedDownload>
           )}
         </ArchiveStanding>
       )}

@@ -1,11 +1,10 @@
 import download from 'bootstrap-icons/icons/download.svg?raw';
-import { LEDGER_CSV_PATH, checkAdminConfirmation } from '@stillpoint/contracts';
+import { LEDGER_CSV_PATH } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
 import { useState } from 'react';
+import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx';
 import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
-import { showFailure } from '../../components/admin/show-failure.ts';
 import { Icon } from '../../components/icon.tsx';
-import { call } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { lastMonths, WORDS } from './words.ts';
 
@@ -21,22 +20,10 @@ export function LedgerDownload() {
   return (
     <div className="section-tools">
       <InlineSelect label="Ledger of" choices={months} value={month} onChoose={setMonth} />
-      <a
-        className="btn btn-sm btn-outline-secondary"
-        href={file}
-        download
-        onClick={(event) => {
-          // First, where it is due: names and addresses leave the product with this file.
-          event.preventDefault();
-          call(checkAdminConfirmation).then(
-            () => window.location.assign(file),
-            (error: unknown) => showFailure(error, WORDS.noLedger),
-          );
-        }}
-      >
+      <ConfirmedDownload className="btn btn-sm btn-outline-secondary" file={file} failure={WORDS.noLedger}>
         <Icon svg={download} />
         Download month
-      </a>
+      </ConfirmedDownload>
     </div>
   );
 }

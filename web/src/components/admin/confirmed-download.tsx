@@ -1,0 +1,33 @@
+import { checkAdminConfirmation } from '@stillpoint/contracts';
+import type { ReactNode } from 'react';
+import { call } from '../../lib/api.ts';
+import { showFailure } from './show-failure.ts';
+
+/** Downloads a file with names and addresses: first, where it is due, the administrator confirms who is there. */
+export const ConfirmedDownload = ({
+  file,
+  failure,
+  className,
+  children,
+}: {
+  file: string;
+  /** What is said when it was not confirmed. */
+  failure: string;
+  className: string;
+  children: ReactNode;
+}) => (
+  <a
+    className={className}
+    href={file}
+    download
+    onClick={(event) => {
+      event.preventDefault();
+      call(checkAdminConfirmation).then(
+        () => window.location.assign(file),
+        (error: unknown) => showFailure(error, failure),
+      );
+    }}
+  >
+    {children}
+  </a>
+);

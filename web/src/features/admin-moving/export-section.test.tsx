@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { ExportSection } from './export-section.tsx';
+
+const gateway = startGateway();
+const archive = (id: string, size: number) => ({ id, state: 'done', reason: null, step: 25, steps: 25, size });
+const LATEST = 'GET /api/admin/archives';
+
+it('an archive that was written can be downloaded after the page was loaded again', async () => {
+  gateway.answer(LATEST, ok(archive('a', 1_200_000)));
+  gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200_000)));
+  draw(<ExportSection />);
+  const link = await screen.findByRole('link', { name: 'Download (1.2 MB)' });
+  expect(link.getAttribute('href')).toBe('/api/admin/archives/a/file');
+});
+
+/** The section, and a button that leads away from it and back. */
+function Pages() {
+  const [isHere, setIsHere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsHere(!isHere)}>Go</button>
+      {isHere && <ExportSection />}
+    </>
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('an archive that was begun here is still there after one was elsewhere in the dashboard', async () => {
+  gateway.answer(LATEST, ok(null));
+  gateway.answer('GET /api/admin/archives/b', ok(archive('b', 2_500_000)));
+  gateway.answer('POST /api/admin/archives', () => {
+    gateway.answer(LATEST, ok(archive('b', 2_500_000)));
+    return ok(archive('b', 2_500_000));
+  });
+  draw(<Pages />);
+  await waitFor(() => expect(gateway.requests(LATEST)).toHaveLength(1));
+  expect(screen.queryByRole('link')).toBeNull();
+  press('Write the archive');
+  await screen.findByRole('link', { name: 'Download (2.5 MB)' });
+  press('Go');
+  expect(screen.queryByRole('link')).toBeNull();
+  press('Go');
+  await screen.findByRole('link', { name: 'Download (2.5 MB)' });
+});
