@@ -8,6 +8,7 @@ interface Size {
   width: number;
   height: number;
 }
+export type Place = Pick<Box, 'left' | 'top'>;
 
 /** Between a toast and what it must not cover, and between it and the window's edge, in px. */
 const GAP = 8;
@@ -16,24 +17,38 @@ const STEP = 8;
 const TYPED_INTO = 1_000_000;
 
 /** How much of `box` a toast at (left, top) would cover, in square px. */
-function covered({ left, top }: { left: number; top: number }, { width, height }: Size, box: Box): number {
+function covered({ left, top }: Place, { width, height }: Size, box: Box): number {
   const across = Math.min(left + width + GAP, box.right) - Math.max(left - GAP, box.left);
   const down = Math.min(top + height + GAP, box.bottom) - Math.max(top - GAP, box.top);
   return across > 0 && down > 0 ? across * down : 0;
 }
 
+interface Beside {
+  /** What is typed into. */
+  focus?: Box | undefined;
+  words?: readonly Box[];
+  /** Where the toast is. */
+  at?: Place | undefined;
+}
+
 /**
- * Where a toast covers none of `controls` (boxes in the window, px): as near as possible to the upper edge on phones, to the lower
- * right corner elsewhere. Where there is no such place, the one that covers least, and nothing of the one that has the `focus`.
+ * Where a toast covers none of `controls` (boxes in the window, px): as near as possible to the upper edge on phones, beside `words` if
+ * there is room; to the lower right corner elsewhere. Where there is no such place, the one that covers least, and nothing of the one
+ * that has the `focus`. It stays where it is while it covers none, whatever scrolls under it.
  */
 export function placeToast(
   toast: Size,
   window: Size,
   controls: readonly Box[],
-  focus?: Box,
-): { left: number; top: number } {
+  { focus, words = [], at }: Beside = {},
+): Place {
   const [mostLeft, mostTop] = [window.width - toast.width - GAP, window.height - toast.height - GAP];
   const isPhone = window.width < 768;
+  const costOf = (place: Place, boxes: readonly Box[]) => {
+    const typedInto = focus ? covered(place, toast, focus) * TYPED_INTO : 0;
+    return boxes.reduce((sum, box) => sum + covered(place, toast, box), typedInto);
+  };
+  if (at && at.top <= mostTop && at.left <= mostLeft + GAP && costOf(at, controls) === 0) return at;
   const lefts = isPhone
     ? [Math.max(0, (window.width - toast.width) / 2)]
     : [mostLeft, GAP, (window.width - toast.width) / 2];
@@ -41,15 +56,8 @@ export function placeToast(
   for (let top = GAP; top <= mostTop; top += STEP) tops.push(top);
   if (!isPhone) tops.reverse();
   if (tops.length === 0) tops.push(GAP);
-  let best = { left: lefts[0] ?? GAP, top: tops[0] ?? GAP };
-  let least = Number.POSITIVE_INFINITY;
-  for (const top of tops) {
-    for (const left of lefts) {
-      const over = (box: Box) => covered({ left, top }, toast, box);
-      const here = controls.reduce((sum, box) => sum + over(box), focus ? over(focus) * TYPED_INTO : 0);
-      if (here === 0) return { left, top };
-      if (here < least) [best, least] = [{ left, top }, here];
-    }
-  }
-  return best;
+  const places = tops.flatMap((top) => lefts.map((left) => ({ left, top })));
+  const all = isPhone ? [...controls, ...words] : controls;
+  const free = places.find((place) => costOf(place, all) === 0);
+  return free ?? places.reduce((best, place) => (costOf(place, controls) < costOf(best, controls) ? place : best));
 }

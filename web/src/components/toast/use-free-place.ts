@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { placeToast } from './place-toast.ts';
+import { placeToast, type Place } from './place-toast.ts';
 
 /** What is typed into. */
 const FIELDS = 'input, select, textarea';
@@ -9,30 +9,39 @@ const CONTROLS = `${FIELDS}, button, a[href], summary, [role="button"], [tabinde
 const LED_TO = 'h1[tabindex], h2[tabindex]';
 /** How often a shown toast looks whether it still covers nothing, in ms: dialogs open and pages scroll under it. */
 const EVERY = 250;
+/** What is read. */
+const WORDS = 'p, dt, dd, h1, h2, h3, h4, label, legend, .form-text, .tag';
 
-/** The boxes of everything in the window that can be pressed or typed into or is led to, without what a dialog hides. */
-function controlsBeside(card: HTMLElement) {
+/** The boxes in the window of what matches, beside the card and without what a dialog hides. */
+function boxesOf(selector: string, card: HTMLElement) {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"].show');
   const root = dialogs.item(dialogs.length - 1) ?? document.body;
-  return [...root.querySelectorAll<HTMLElement>(`${CONTROLS}, ${LED_TO}`)]
-    .filter((control) => !card.contains(control))
-    .map((control) => control.getBoundingClientRect())
+  return [...root.querySelectorAll<HTMLElement>(selector)]
+    .filter((element) => !card.contains(element))
+    .map((element) => element.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
 
-/** Keeps a card where it covers nothing that can be pressed, in window px; null until it is measured. */
-export function useFreePlace(card: RefObject<HTMLElement | null>): { left: number; top: number } | null {
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+/**
+ * Keeps a card where it covers nothing that can be pressed, typed into or is led to, and on phones as few words as possible, in window
+ * px; null until it is measured.
+ */
+export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const look = () => {
       if (!card.current) return;
       const { offsetWidth: width, offsetHeight: height } = card.current;
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const controls = boxesOf(`${CONTROLS}, ${LED_TO}`, card.current);
       const focus = document.activeElement?.matches(FIELDS)
         ? document.activeElement.getBoundingClientRect()
         : undefined;
-      const next = placeToast({ width, height }, view, controlsBeside(card.current), focus);
-      setPlace((old) => (old?.left === next.left && old.top === next.top ? old : next));
+      const words = boxesOf(WORDS, card.current);
+      setPlace((at) => {
+        const next = placeToast({ width, height }, view, controls, { focus, words, at: at ?? undefined });
+        return at?.left === next.left && at.top === next.top ? at : next;
+      });
     };
     look();
     const timer = setInterval(look, EVERY);
