@@ -7,7 +7,6 @@ export * from './accounts/client-security.ts';
 export * from './accounts/person-data.ts';
 export * from './appointments/admin-appointments.ts';
 export * from './appointments/appointments.ts';
-export * from './appointments/policy-at.ts';
 export * from './appointments/rescheduling.ts';
 export * from './appointments/session-notes.ts';
 export * from './availability/availability.ts';

@@ -16,6 +16,20 @@ interface CancellableSession {
   policy: CancellationPolicy;
 }
 
+/**
+ * The cancellation policy, in whole hours, of a session that starts at `startsAt`: one that the practice moved keeps the last moment of
+ * its full refund, `fullRefundUntil`.
+ */
+export function policyAt(
+  startsAt: Date,
+  terms: CancellationPolicy & { fullRefundUntil: Date | null },
+): CancellationPolicy {
+  const { fullRefundHours, fullRefundUntil: until, lateRefundPercent } = terms;
+  if (until === null) return { fullRefundHours, lateRefundPercent };
+  const hours = Math.max(0, Math.floor((startsAt.getTime() - until.getTime()) / HOUR_MS));
+  return { fullRefundHours: Math.min(fullRefundHours, hours), lateRefundPercent };
+}
+
 /** The last moment of a full refund for a client who cancels. */
 export const lastFullRefund = ({ startsAt, policy }: CancellableSession): Date =>
   new Date(startsAt.getTime() - policy.fullRefundHours * HOUR_MS);

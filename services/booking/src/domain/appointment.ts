@@ -1,5 +1,5 @@
-import { policyAt, type PaymentStatus } from '@stillpoint/contracts';
-import type { AppointmentStatus, CancellationPolicy } from '@stillpoint/scheduling';
+import type { PaymentStatus } from '@stillpoint/contracts';
+import { policyAt, type AppointmentStatus, type CancellationPolicy } from '@stillpoint/scheduling';
 import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 
 /** How long, in minutes, a paid booking holds its slot while the client pays. */

@@ -1,4 +1,5 @@
-import { policyAt, practiceRules } from '@stillpoint/contracts';
+import { practiceRules } from '@stillpoint/contracts';
+import { policyAt } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
 import { completePastSessions } from '../../src/commands/appointments/complete-past-sessions.ts';

@@ -1,4 +1,4 @@
-import { policyAt, type Appointment } from '@stillpoint/contracts';
+import type { Appointment } from '@stillpoint/contracts';
 import {
   CANCELLING,
   formatMoney,
@@ -6,6 +6,7 @@ import {
   lastFullRefund,
   leftToRefund,
   MOVING,
+  policyAt,
   refundedOf,
   refundPercent,
   isFullyRefundable,
