@@ -96,7 +96,20 @@ export const testEmailConfig = endpoint('POST', '/api/admin/email-config/test', 
   response: message,
 });
 
-const emailList = z.object({ emails: z.array(emailMessage), total: z.number().int(), unread: z.number().int() });
+/** What keeps mail from leaving or arriving for more than ten minutes. Times ISO 8601. */
+const mailTrouble = z.object({
+  /** Mails that the mail server does not take; `reason`: what happened at the last try of the oldest. */
+  unsent: z.object({ count: z.number().int(), since: z.string(), reason: z.string() }).nullable(),
+  /** Since when the mailbox could not be read. */
+  behindSince: z.string().nullable(),
+});
+export type MailTrouble = z.infer<typeof mailTrouble>;
+
+const emailList = mailTrouble.extend({
+  emails: z.array(emailMessage),
+  total: z.number().int(),
+  unread: z.number().int(),
+});
 const emailQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 
 /** Progress of copying an account's INBOX. */
 export interface InboxState {
@@ -27,6 +27,11 @@ export async function findInbox(db: ISql, account: string): Promise<InboxState |
     modseq: row.modseq === null ? null : BigInt(row.modseq),
   };
 }
+
+/** When an account's INBOX was last looked at, and whether all of it is copied; null before the first look. */
+export const findLastLook = (db: ISql, account: string) =>
+  firstRow(db<{ checkedAt: Date; isComplete: boolean }[]>`
+    SELECT checked_at, is_complete FROM notification.imap_inbox WHERE account = ${account}`);
 
 /** The name, among these, under which an account is stored. */
 export async function findInboxAccount(db: ISql, names: readonly string[]): Promise<string | null> {

@@ -173,6 +173,13 @@ export async function retryMailsNow(db: ISql, now: Date): Promise<void> {
   await db`UPDATE notification.mail SET due_at = ${now} WHERE due_at > ${now} AND attempts > 0`;
 }
 
+/** The mails that were written before `before` and tried in vain, by the oldest of them; null when there are none. */
+export const findUnsent = (db: ISql, before: Date) =>
+  firstRow(db<{ count: number; since: Date; reason: string }[]>`
+    SELECT count(*) OVER () AS count, created_at AS since, last_error AS reason FROM notification.mail
+    WHERE due_at IS NOT NULL AND content IS NOT NULL AND last_error IS NOT NULL AND created_at < ${before}
+    ORDER BY created_at LIMIT 1`);
+
 /** The content of a mail, for the notice of its rejection; null when it was deleted, or is to be once settled. */
 export async function findMailContent(db: ISql, sealer: Sealer, id: string): Promise<MailContent | null> {
   const [row] = await db<{ content: string }[]>`

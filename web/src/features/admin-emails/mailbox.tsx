@@ -18,6 +18,7 @@ import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmail, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './reader/mail-reader.tsx';
+import { TroubleNotes } from './trouble-notes.tsx';
 import { WORDS } from './words.ts';
 import './mailbox.scss';
 
@@ -72,6 +73,7 @@ export function Mailbox() {
           </Button>
         </div>
       </div>
+      {emails.data && <TroubleNotes {...emails.data} />}
       {emails.isError ? (
         <LoadFailure onRetry={() => void emails.refetch()} />
       ) : (

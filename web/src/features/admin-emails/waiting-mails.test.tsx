@@ -13,6 +13,15 @@ const MAILBOX = Array.from({ length: 65 }, (_, at) =>
   aMail({ id: 65 - at, subject: `Mail ${65 - at}`, isRead: at < 60 }),
 );
 
+it('the Overview says since when mail neither leaves nor arrives, on the practice’s clock, and why', async () => {
+  const unsent = { count: 2, since: '2027-03-01T15:05:00Z', reason: '454 try later' };
+  const behindSince = '2027-03-01T15:00:00Z';
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0, unsent, behindSince }));
+  draw(<WaitingMails />, '/admin');
+  await screen.findByText(/^2 mails have been waiting .*10:05\sAM.*\(454 try later\)/);
+  screen.getByText(/could not be read since .*10:00\sAM/);
+});
+
 it('unread mails behind a page of mails that were read are shown on the Overview, and counted', async () => {
   gateway.answer('GET /api/emails', ({ url: { searchParams: asked } }) => {
     const unread = MAILBOX.filter(({ isRead }) => !isRead);

@@ -10,6 +10,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
 import { useUnreadEmails } from './api.ts';
 import { momentOf, nameOf } from './reader/mail-text.ts';
+import { TroubleNotes } from './trouble-notes.tsx';
 import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
 import './waiting-mails.scss';
@@ -26,6 +27,7 @@ export function WaitingMails() {
         <h2 id="waiting-mails-title">Unread mail</h2>
         {more > 0 && <Link to="?tab=emails">{more} more</Link>}
       </div>
+      {emails.data && <TroubleNotes {...emails.data} />}
       <Loaded query={emails} rows={1} label={WORDS.looking}>
         {({ emails: newest }) =>
           newest.length === 0 ? (

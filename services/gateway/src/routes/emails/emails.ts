@@ -11,10 +11,13 @@ import { WORDS } from '../../words.ts';
 export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
   for (const endpoint of [api.listEmails, api.listAdminEmails])
     route(endpoint, async ({ query, actor }) => {
-      const { emails, ...counts } = await notification.listEmails(context, query);
+      const [{ emails, ...counts }, trouble] = await Promise.all([
+        notification.listEmails(context, query),
+        notification.findMailTrouble(context),
+      ]);
       const read = emails.map(({ id }) => id);
       if (read.length > 0) await recordRead(identity, actor, 'emails.read', read);
-      return { ...counts, emails: await withPatients(booking, emails) };
+      return { ...counts, ...trouble, emails: await withPatients(booking, emails) };
     });
   route(api.getEmail, async ({ params, actor }) => {
     const email = await notification.findEmail(context, params.id);
