@@ -5,7 +5,7 @@ import { dashboard, newAdminSession, newClient } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { expectToast, mailTo } from './support/people.ts';
+import { expectToast, mailTo, pasteInto } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -39,7 +39,8 @@ test('the administrator dismisses the question about a second factor once, sets 
   const secret = await page.locator('.totp-key').innerText();
   await expectNoFindings(page, 'the set-up of an authenticator app');
   const now = Date.now();
-  await page.getByLabel('The six digits it shows').fill(codeOf(secret, now));
+  // As apps copy it.
+  await pasteInto(page.getByLabel('The six digits it shows'), codeOf(secret, now).replace(/(...)/, '$1 '));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await codes.getByRole('listitem').first().waitFor();
@@ -132,6 +133,30 @@ test('a client changes name, phone and password in the profile, and signs in wit
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await page.waitForURL('**/client/dashboard');
   await page.getByText('Welcome, Iridia').waitFor();
+});
+
+test('a client’s passkey is refused at the administrator’s login in a sentence that replaces the one about the password, and a device has one passkey per account', async () => {
+  const { context, page } = await newClient(browser, 'Iphis');
+  await withAuthenticator(context, page);
+  await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey Passkey' }).waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'Passkey', 'This device has a passkey for your account already.');
+
+  await page.goto(`${publicUrl}/admin/login`);
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const wrongPassword = page.getByText('Invalid username or password. Please try again.');
+  await wrongPassword.waitFor();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const wrongPasskey = page.getByText('This passkey was not accepted. Please try again.');
+  await wrongPasskey.waitFor();
+  expect(await wrongPassword.count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await wrongPassword.waitFor();
+  expect(await wrongPasskey.count()).toBe(0);
 });
 
 test('a client downloads a copy of their data, erases the account, and is told of both by mail', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { codeFor, expectToast, newPerson } from './support/people.ts';
+import { codeFor, expectToast, newPerson, pasteInto } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -71,12 +71,7 @@ test('a visitor’s pages load nothing that is only for the administrator and no
 test('a registration goes on where it was when its page is loaded again while the code is read, however the code was copied', async () => {
   const page = await (await browser.newContext()).newPage();
   const person = newPerson('Nell');
-  const paste = (text: string) =>
-    page.getByLabel('Verification code').evaluate((field, copied) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', copied);
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
+  const paste = (text: string) => pasteInto(page.getByLabel('Verification code'), text);
   await page.goto(`${publicUrl}/client/register`);
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);

@@ -73,6 +73,14 @@ async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.insertText(text);
 }
 
+/** Pastes a text that was copied elsewhere. */
+export const pasteInto = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', copied);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 /** Registers in the browser: form, code from the mail, verified; ends on the login page. Returns the code. */
 export async function registerInBrowser(page: Page, person: Person): Promise<string> {
   if (!page.url().endsWith('/client/register')) await page.goto(`${stack.publicUrl}/client/register`);

@@ -134,9 +134,7 @@ export async function checkPasskey(
     }),
   );
   if (!entered?.verified) throw passkeyRefused();
-  await updatePasskeyUse(context.sql, passkey.id, {
-    signCount: entered.authenticationInfo.newCounter,
-    at: context.now(),
-  });
+  const use = { signCount: entered.authenticationInfo.newCounter, at: context.now() };
+  if (!(await updatePasskeyUse(context.sql, passkey.id, use))) throw passkeyRefused();
   return passkey;
 }

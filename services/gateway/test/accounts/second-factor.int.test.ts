@@ -49,6 +49,10 @@ describe('an authenticator app', () => {
     const both = await Promise.all([enter(next), enter(next)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await enter(codeOf(body.secret, 5))).body.code).toBe('invalid_code');
+    gateway.clock.advance(30_000);
+    // As apps show it.
+    const spaced = codeOf(body.secret).replace(/(...)/, '$1 ');
+    expect((await enter(spaced)).status).toBe(200);
 
     const [stored] = await gateway.sql<{ secret: string }[]>`SELECT secret FROM identity.totp`;
     expect(stored?.secret).not.toContain(body.secret);
@@ -263,6 +267,24 @@ describe('a passkey of the administrator', () => {
       await untilSomebodyWaits(gateway.sql);
     });
     expect((await entering!).body.code).toBe('invalid_passkey');
+  });
+
+  it('a passkey of the administrator that was copied is refused where its count falls behind, also when both copies sign in at once', async () => {
+    const adminBrowser = await admin(gateway);
+    const authenticator = new Authenticator(SITE);
+    await make(adminBrowser, authenticator);
+    const behind = authenticator.copy();
+    expect((await enter(authenticator)).status).toBe(200);
+    expect((await enter(behind)).body.code).toBe('invalid_passkey');
+
+    const level = authenticator.copy();
+    let entering: ReturnType<typeof enter>[] = [];
+    await gateway.sql.begin(async (tx) => {
+      await tx`SELECT FROM identity.passkey FOR UPDATE`;
+      entering = [enter(authenticator), enter(level)];
+      await untilSomebodyWaits(gateway.sql, 2);
+    });
+    expect((await Promise.all(entering)).map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it('a passkey of the administrator is not saved when the recovery codes that come with it cannot be', async () => {

@@ -26,6 +26,11 @@ export class Authenticator {
     this.id = randomBytes(idBytes);
   }
 
+  /** A copy as a thief makes it, with the key and the count of this moment. */
+  copy(): Authenticator {
+    return Object.assign(Object.create(Authenticator.prototype) as Authenticator, this);
+  }
+
   /** Returns what `navigator.credentials.create` would. */
   create(options: Options): PasskeyCredential {
     this.userHandle = options.user?.id ?? '';

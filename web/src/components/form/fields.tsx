@@ -167,10 +167,10 @@ export function SwitchField({ label, registration, help }: Pick<Common, 'label' 
 }
 
 /**
- * The six digits of a mailed code: number pad, one-time-code autofill, at most 6 characters (spec section 2). It has the focus when
+ * The six digits of a code: number pad, one-time-code autofill, at most 6 characters (spec section 2). It has the focus when
  * it appears, and `about` is read out with it.
  */
-export function CodeField(props: BoundField & { about: string }) {
+export function CodeField(props: Partial<TextFieldProps> & { about: string }) {
   return (
     <TextField
       label="Verification code"

@@ -45,10 +45,16 @@ export function AdminLoginView() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || username.trim() === '' || password === '' || (asksForCode && code.trim() === '')) return;
+    passkey.reset();
     login.mutate(
       { username, password, ...(asksForCode ? { code } : {}) },
       { onSuccess: () => setArrived(true), onError: (error) => needsCode(error) && setAsksForCode(true) },
     );
+  };
+  const enterWithPasskey = () => {
+    if (busy) return;
+    login.reset();
+    passkey.mutate(undefined, { onSuccess: () => setArrived(true) });
   };
   const problem = login.isError
     ? reasonForRefusal(login.error)
@@ -93,12 +99,7 @@ export function AdminLoginView() {
       <BusyButton type="submit" busy={busy} busyLabel="Signing in..." className="w-100">
         Sign In
       </BusyButton>
-      <PasskeyButton
-        variant="link"
-        className="w-100 mt-2"
-        busy={passkey.isPending}
-        onClick={() => !busy && passkey.mutate(undefined, { onSuccess: () => setArrived(true) })}
-      >
+      <PasskeyButton variant="link" className="w-100 mt-2" busy={passkey.isPending} onClick={enterWithPasskey}>
         Use a passkey
       </PasskeyButton>
     </Form>

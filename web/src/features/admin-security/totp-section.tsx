@@ -1,7 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { TextField } from '../../components/form/fields.tsx';
+import { CodeField } from '../../components/form/fields.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
@@ -22,6 +22,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
   const field = useRef<HTMLInputElement>(null);
   const refusal = confirm.isError ? reasonOf(confirm.error, WORDS.tryAgain) : undefined;
   const problem = isMissing ? WORDS.totp.missing : refusal;
+  const about = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (confirm.isPending) return;
@@ -62,16 +63,13 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
         <form noValidate onSubmit={submit} className="totp-setup">
           <QrCode text={begin.data.uri} />
           <div>
-            <p>
+            <p id={about}>
               Scan this with the app, or type the key <code className="totp-key">{begin.data.secret}</code>
             </p>
-            <TextField
+            <CodeField
               ref={field}
               label="The six digits it shows"
-              className="code-input"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
+              about={about}
               value={code}
               onChange={(event) => {
                 setCode(event.target.value);

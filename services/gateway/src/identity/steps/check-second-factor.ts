@@ -29,7 +29,9 @@ export async function checkSecondFactor(
   const uncount = await notifyIfLocked(context, account, { admin }, from, () =>
     countCodeAttempt(context, account, from),
   );
-  const isRight = /^\d{6}$/.test(typed) ? await isTotp() : await isRecovery();
+  // Apps show `123 456`.
+  const code = typed.replaceAll(' ', '');
+  const isRight = /^\d{6}$/.test(code) ? await isTotp() : await isRecovery();
   if (!isRight) {
     await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
     throw invalidCode();
@@ -37,7 +39,7 @@ export async function checkSecondFactor(
   await uncount();
 
   async function isTotp(): Promise<boolean> {
-    const found = await findTotpStep(context, admin.id, typed, { isConfirmed: true });
+    const found = await findTotpStep(context, admin.id, code, { isConfirmed: true });
     return found !== null && consumeTotpStep(context.sql, admin.id, found.step);
   }
 

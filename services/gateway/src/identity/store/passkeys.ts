@@ -50,8 +50,11 @@ export async function listPasskeys(db: ISql, owner: SessionOwner): Promise<Passk
   return rows.map(toPasskey);
 }
 
-export const updatePasskeyUse = (db: ISql, id: string, use: { signCount: number; at: Date }) =>
-  db`UPDATE identity.passkey SET sign_count = ${use.signCount}, last_used_at = ${use.at} WHERE id = ${id}`;
+/** False when its count is not ahead of the stored one, as a copy's, or it is gone. One that does not count always says 0. */
+export const updatePasskeyUse = (db: ISql, id: string, { signCount, at }: { signCount: number; at: Date }) =>
+  hasRows(db`
+    UPDATE identity.passkey SET sign_count = ${signCount}, last_used_at = ${at}
+    WHERE id = ${id} AND (sign_count < ${signCount} OR sign_count = 0) RETURNING 1`);
 
 /** Locks a passkey until the transaction ends; false when it is gone. */
 export const lockPasskey = (tx: ISql, id: string): Promise<boolean> =>
