@@ -7,7 +7,7 @@ import { root } from './root.ts';
 import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment } from './stack/environment.ts';
 import { choosePorts } from './stack/ports.ts';
-import { appSecret } from './stack/secrets.ts';
+import { appSecret, beginEmpty } from './stack/secrets.ts';
 
 /** Commands that look at nothing but themselves. */
 const ALONE = ['version', '--version', '-V', '--help', '-h'];
@@ -37,6 +37,8 @@ export async function stillpoint(args: string[]): Promise<void> {
       appSecret: secret,
     });
     process.exitCode = await command(args, { ...env, DATABASE_URL: databaseUrl });
+    if (args[0] === 'restore' && !args.includes('--verify') && process.exitCode === 0 && !process.env.DATABASE_URL)
+      beginEmpty(dataDir);
   } finally {
     await database.leave();
   }

@@ -47,14 +47,19 @@ export function adminLogin(
  * in later starts on the same folder. Throws when it is `asked` for in a folder that holds another practice.
  */
 export function startsEmpty(dataDir: string, asked: boolean): boolean {
-  const marker = path.join(dataDir, 'started-empty');
-  if (existsSync(marker)) return true;
+  if (existsSync(emptyMarker(dataDir))) return true;
   if (!asked) return false;
   if (existsSync(path.join(dataDir, 'admin-password-made')) || existsSync(path.join(dataDir, 'app-secret')))
     throw new Error(`${dataDir} holds a practice already: start with another DATA_DIR to begin with an empty one.`);
-  writeFileSync(marker, 'This practice began without the demo.\n', { mode: 0o600 });
+  beginEmpty(dataDir);
   return true;
 }
+
+const emptyMarker = (dataDir: string) => path.join(dataDir, 'started-empty');
+
+/** Notes that no start adds the demo or a password to a folder: a restored practice has its own content and logins. */
+export const beginEmpty = (dataDir: string): void =>
+  writeFileSync(emptyMarker(dataDir), 'This practice began without the demo.\n', { mode: 0o600 });
 
 /** The code of the first start's page, anew with each start. */
 export const setupCode = (): string => randomBytes(24).toString('base64url');
