@@ -45,7 +45,8 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   const recognise = sessions(deps.identity, cookies, deps.settings);
-  // While the session is looked up: the practice's time zone and way to be paid as last published, by whichever process.
+  // While the session is looked up, `site.known` is brought up to date: the practice's time zone as last heard, and for writes what is
+  // published now, by whichever process.
   outer.use('/api', (request, response, next) => {
     const reading = request.method === 'GET' ? deps.site.refreshIfStale() : deps.site.current();
     return recognise(request, response, reading === null ? next : () => void reading.then(() => next()));

@@ -99,7 +99,7 @@ export async function dropWaitingMails(db: ISql, appointmentId: string, kind: Ma
   await db`
     UPDATE notification.mail
     SET state = 'dropped', settled_at = ${now}, due_at = NULL, lease = NULL, lease_until = NULL, message_id = NULL, content = NULL
-    WHERE due_at IS NOT NULL AND appointment_id = ${appointmentId} AND kind = ${kind}`;
+    WHERE due_at IS NOT NULL AND content IS NOT NULL AND appointment_id = ${appointmentId} AND kind = ${kind}`;
 }
 
 /** Writes the text of a claimed scheduled mail, dated `now`. Returns false when the same cause wrote a mail before. */

@@ -22,15 +22,14 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   route(api.listBusyOnDate, ({ params }) => busy({ from: params.date, to: params.date }), { shared: true });
   route(api.listBusyInRange, ({ query }) => busy({ ...checkedRange(query), neighbours: true }), { shared: true });
   route(api.bookAppointment, async ({ body, client, actor, response }) => {
-    // Asked before the practice's lock is taken: it may wait for the database, and all who book wait for whoever holds the lock.
-    const { checkout } = await deps.site.current();
     const booked = await booking.bookAppointment(context, {
       serviceId: body.serviceId,
       startsAt: new Date(body.appointmentDate),
       client: contactOf(client()),
       preferredContact: body.preferredContact,
       notes: body.notes,
-      isPaidOffline: checkout === null,
+      // As of this request's begin (`api.ts`): asking may wait for the database, as all who book would with whoever holds their lock.
+      isPaidOffline: deps.site.known.checkout === null,
     });
     const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
     if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
