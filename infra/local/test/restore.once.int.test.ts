@@ -22,7 +22,8 @@ test('a practice that was restored into a new data folder keeps its administrato
   await writeFile(backup, takeBackup({ databaseUrl: source.url, key: key!, version: '0.1.0' }));
   const restore = (...flags: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_SECRET: TEST_SECRET, EMBEDDED_POSTGRES_PORT: port };
-    const args = ['infra/local/bootstrap.mjs', 'stillpoint', 'restore', backup, ...flags];
+    const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
+    const args = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', backup, ...flags];
     return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   };
   const port = String(await freePort());
