@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { connect } from '@stillpoint/db';
+import { connect, hasRows } from '@stillpoint/db';
+import { until } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
@@ -25,8 +26,19 @@ test('a poll that lost the connection with its lock hangs up, since another proc
 });
 
 test('a poll may last longer than PostgreSQL lets a transaction be idle', async () => {
+  await arrive({ subject: 'SLOW', text: 'x' });
   const sql = connect(fixture.url);
-  Object.assign(sql.options.connection, { idle_in_transaction_session_timeout: 1 });
+  Object.assign(sql.options.connection, { idle_in_transaction_session_timeout: 1_000 });
+  const isIdleForLonger = () =>
+    hasRows(fixture.sql`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction' AND state_change < now() - interval '1.5 seconds'`);
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: SLOW', () =>
+    until('the transaction with the lock to be idle for longer', isIdleForLonger),
+  );
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
   expect(await pollMailbox({ ...fixture.context, sql }, tools())).toBe(true);
+  close();
+  expect(await subjects()).toContain('SLOW');
   await sql.end();
 });
