@@ -1,4 +1,5 @@
 import type { MailTrouble } from '@stillpoint/contracts';
+import { isRestoredCopy } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import { findAccount } from '../mailbox/account.ts';
 import { findEmailConfig } from '../store/email-config.ts';
@@ -8,10 +9,18 @@ import { findUnsent } from '../store/mails.ts';
 /** A server may be away for a moment, and postpone a mail for a few minutes. */
 const TROUBLE_AFTER_MS = 10 * 60_000;
 
-/** What the administrator has to know: mails that the mail server does not take, and a mailbox that cannot be read. */
+/**
+ * What the administrator has to know: mails that the mail server does not take, and a mailbox that cannot be read. Nothing in a restored
+ * copy, which leaves both alone.
+ */
 export async function findMailTrouble(context: NotificationContext): Promise<MailTrouble> {
   const before = new Date(context.now().getTime() - TROUBLE_AFTER_MS);
-  const [unsent, behindSince] = await Promise.all([findUnsent(context.sql, before), findLastReading(context)]);
+  const [isCopy, unsent, behindSince] = await Promise.all([
+    isRestoredCopy(context.sql),
+    findUnsent(context.sql, before),
+    findLastReading(context),
+  ]);
+  if (isCopy) return { unsent: null, behindSince: null };
   return {
     unsent: unsent && { ...unsent, since: unsent.since.toISOString() },
     behindSince: behindSince && behindSince < before ? behindSince.toISOString() : null,

@@ -230,6 +230,18 @@ test('of two invitations to one session that wait for the mail server, only the 
   expect(dropped).toEqual({ content: null });
 });
 
+test('an invitation whose event a newer one has overtaken is not sent, and does not replace the newer one’s mail', async () => {
+  const sample = sampleAppointment({ isAdminCreated: true });
+  await fixture.publishAndRun(sample.created());
+  const linked = (url: string) => ({ ...sample.invited(false), personal: { url, registerUrl: null } });
+  const ended = await fixture.publish(linked('https://practice.example/payment/ended'));
+  fixture.clock.advance(1_000);
+  await fixture.publishAndRun(linked('https://practice.example/payment/newest'));
+  await fixture.run('PaymentInvitationRequested', ended);
+  expect((await readMail(sample.email)).text).toContain('https://practice.example/payment/newest');
+  expect(await fixture.messages(sample.email)).toEqual([]);
+});
+
 test('an invitation says until when its link works: until the session begins, or as long as the time is kept', async () => {
   const sample = sampleAppointment({ isAdminCreated: true });
   await fixture.publishAndRun(sample.created());

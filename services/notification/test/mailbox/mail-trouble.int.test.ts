@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { proxyTo } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
@@ -33,6 +34,10 @@ test('an outage of both mail servers is reported after ten minutes, with since w
   await fixture.delivery.flush();
   const reason = expect.stringContaining('ECONNREFUSED');
   expect(await trouble()).toEqual({ unsent: { count: 1, since, reason }, behindSince: since });
+  // A restored copy of this practice is meant to send and read nothing.
+  await markRestoredCopy(fixture.sql, { madeAt: fixture.clock.now() });
+  expect(await trouble()).toEqual(NONE);
+  await releaseRestoredCopy(fixture.sql);
 
   await Promise.all([imap.open(), smtp.open()]);
   fixture.clock.advance(minutes(31));

@@ -1,13 +1,17 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { mailAboutPayment } from '../../steps/mail-about-payment.ts';
-import { dropWaitingMails } from '../../store/mails.ts';
+import { dropWaitingMails, hasLaterInvitation } from '../../store/mails.ts';
 import { invitationEmail } from '../../templates/payment-emails.ts';
 
-/** Its link ended those of earlier invitations: of these, the ones that were not delivered yet are dropped. */
+/**
+ * Each invitation's link ends those of earlier ones: of these, the ones that were not delivered yet are dropped, in whatever order the
+ * events arrive.
+ */
 export const sendInvitation: Effect<'PaymentInvitationRequested', NotificationContext> = async (tx, event, context) => {
-  await dropWaitingMails(tx, event.facts.appointmentId, 'invitation', context.now());
-  const { amountCents, isNewClient, keptUntil } = event.facts;
+  const { appointmentId, amountCents, isNewClient, keptUntil } = event.facts;
+  if (await hasLaterInvitation(tx, appointmentId, event.occurredAt)) return;
+  await dropWaitingMails(tx, appointmentId, 'invitation', context.now());
   await mailAboutPayment(tx, context, event, 'invitation', (about) =>
     invitationEmail({
       ...about,
