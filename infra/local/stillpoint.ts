@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EXIT } from '../cli/exit.ts';
 import { dist } from './building/bundles.ts';
 import { runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { root } from './root.ts';
@@ -36,9 +37,12 @@ export async function stillpoint(args: string[]): Promise<void> {
       databaseUrl,
       appSecret: secret,
     });
-    process.exitCode = await command(args, { ...env, DATABASE_URL: databaseUrl });
-    if (args[0] === 'restore' && !args.includes('--verify') && process.exitCode === 0 && !process.env.DATABASE_URL)
-      beginEmpty(dataDir);
+    const code = await command(args, { ...env, DATABASE_URL: databaseUrl });
+    process.exitCode = code;
+    // Where something is wrong with it (EXIT.failed), the practice was put there all the same.
+    const wasRestored =
+      args[0] === 'restore' && !args.includes('--verify') && (code === EXIT.done || code === EXIT.failed);
+    if (wasRestored && !process.env.DATABASE_URL) beginEmpty(dataDir);
   } finally {
     await database.leave();
   }
