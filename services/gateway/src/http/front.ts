@@ -22,7 +22,7 @@ interface Front {
 
 /**
  * Runs `before` for every request, sends what is found, and leaves everything else to the app: Express' own work costs more than
- * these answers. All but the app are given Node's request and response, without what Express adds.
+ * these answers. All but the app do without what Express sets up for each request.
  */
 export function front({ before, find, refuse, app }: Front): RequestListener {
   return (request, response) => {
