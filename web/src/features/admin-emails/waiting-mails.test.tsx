@@ -19,7 +19,7 @@ it('the Overview says since when mail neither leaves nor arrives, on the practic
   gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0, unsent, behindSince }));
   draw(<WaitingMails />, '/admin');
   await screen.findByText(/^2 mails have been waiting .*10:05\sAM.*\(454 try later\)/);
-  screen.getByText(/could not be read since .*10:00\sAM/);
+  screen.getByText(/has not been read since .*10:00\sAM/);
 });
 
 it('unread mails behind a page of mails that were read are shown on the Overview, and counted', async () => {
