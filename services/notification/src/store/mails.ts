@@ -102,11 +102,12 @@ export async function dropWaitingMails(db: ISql, appointmentId: string, kind: Ma
     WHERE due_at IS NOT NULL AND content IS NOT NULL AND appointment_id = ${appointmentId} AND kind = ${kind}`;
 }
 
-/** Whether another invitation to this session was asked for after `askedAt`. */
+/** Whether another invitation to this session was asked for after `askedAt`; what was done before it is not looked through. */
 export const hasLaterInvitation = (db: ISql, appointmentId: string, askedAt: Date): Promise<boolean> =>
   hasRows(db`
     SELECT FROM events.outbox
-    WHERE type = 'PaymentInvitationRequested' AND aggregate_id = ${appointmentId} AND occurred_at > ${askedAt} LIMIT 1`);
+    WHERE (done_at IS NULL OR done_at > ${askedAt})
+      AND type = 'PaymentInvitationRequested' AND aggregate_id = ${appointmentId} AND occurred_at > ${askedAt} LIMIT 1`);
 
 /** Writes the text of a claimed scheduled mail, dated `now`. Returns false when the same cause wrote a mail before. */
 export async function fillScheduledMail(
