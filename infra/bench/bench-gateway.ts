@@ -1,5 +1,5 @@
 import { connect, openChangeFeed, roleAddress } from '@stillpoint/db';
-import { createApp, ensureAdmin, openSite, SHARED_CHANGES } from '@stillpoint/gateway';
+import { createApp, createGatewayServer, ensureAdmin, openSite, SHARED_CHANGES } from '@stillpoint/gateway';
 import { createLogger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
@@ -87,7 +87,7 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     log,
     queues: [],
   });
-  const { url: address, stop } = await serveHttp(app);
+  const { url: address, stop } = await serveHttp(createGatewayServer(app, () => false));
   return {
     url: address,
     cookie: await signIn(address),

@@ -4,6 +4,7 @@ export { readArchive } from './archive/read-archive.ts';
 export { writeArchive } from './archive/write-archive.ts';
 export { createApp } from './app.ts';
 export type { AppDeps, GatewaySettings } from './deps.ts';
+export { createGatewayServer } from './http/server.ts';
 export { audit, SYSTEM } from './identity/audit.ts';
 export { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
