@@ -13,7 +13,7 @@ export function TroubleNotes({ unsent, behindSince }: MailTrouble) {
     behindSince && WORDS.behind(momentText(behindSince, timeZone)),
   ].filter(Boolean);
   return troubles.map((sentence) => (
-    <Note key={sentence} tone="error">
+    <Note key={sentence} tone="error" className="mb-3">
       {sentence} <Link to="?tab=email-config">Open Email Config</Link>
     </Note>
   ));
