@@ -63,7 +63,14 @@ const ADVICE: Record<string, string> = {
   '53300': 'All its connections are in use: raise max_connections.',
 };
 
-/** Version, clock, connections, migrations and the key of the data, as one of the services sees them. */
+/** Meant to leave the outside alone until it is released. */
+const RESTORED_COPY = warning(
+  'restored copy',
+  'it sends nothing and leaves mailbox and providers alone, since the original may still be running',
+  'Run "stillpoint go-live" once the original is stopped for good.',
+);
+
+/** Version, clock, connections, migrations, the key of the data and whether it is a restored copy, as one of the services sees them. */
 export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]> {
   const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-doctor' });
   try {
@@ -89,25 +96,14 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
         () => ok('key', 'APP_SECRET is the one this database was sealed with'),
         (error: Error) => failure('key', error.message),
       ),
+      ...(await isRestoredCopy(sql).then(
+        (isCopy) => (isCopy ? [RESTORED_COPY] : []),
+        (error: Error) => [failure('restored copy', error.message)],
+      )),
     ];
   } finally {
     await sql.end({ timeout: 2 });
   }
-}
-
-/** One line where this is a restored copy, which is meant to leave the outside alone until it is released. */
-export async function checkCopy(config: DatabaseSettings): Promise<Finding[]> {
-  const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-doctor' });
-  const isCopy = await isRestoredCopy(sql).finally(() => sql.end({ timeout: 2 }));
-  return isCopy
-    ? [
-        warning(
-          'restored copy',
-          'it sends nothing and leaves mailbox and providers alone, since the original may still be running',
-          'Run "stillpoint go-live" once the original is stopped for good.',
-        ),
-      ]
-    : [];
 }
 
 /** Compares the applied migrations with those of this version. */

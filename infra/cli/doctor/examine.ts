@@ -1,5 +1,5 @@
 import { ConfigError } from '@stillpoint/config';
-import { checkCopy, checkDatabase, checkRoles } from './database.ts';
+import { checkDatabase, checkRoles } from './database.ts';
 import { failure, inspect, ok, warning, type Finding } from './finding.ts';
 import { checkMail, checkPaypal, checkQueue, checkZoom } from './outside.ts';
 import { readDoctorConfig, type DoctorConfig } from './settings.ts';
@@ -15,7 +15,6 @@ export async function examine(looking: (what: string) => void): Promise<Finding[
   const checks: [string, () => Promise<Finding[]>][] = [
     ['database role', () => checkRoles(config)],
     ['database', () => checkDatabase(config)],
-    ['restored copy', () => checkCopy(config)],
     ['queue', () => checkQueue(config)],
     ['mail out', () => checkMail(config)],
     ['paypal', () => checkPaypal(config)],
