@@ -1,6 +1,6 @@
-import type { Sql } from '@stillpoint/db';
 import type { Stack } from '../../local/stack.ts';
 import { quantile } from '../measure.ts';
+import type { Sql } from '@stillpoint/db';
 import { book, signedInClient, untilQuiet, type FreeHours } from './bookings.ts';
 
 /** Several clients book at the same time, each one session after the other: how long an answer takes (ms), and how many a second. */

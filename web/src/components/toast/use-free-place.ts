@@ -30,15 +30,14 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const look = () => {
-      const element = card.current;
-      if (!element) return;
-      const { offsetWidth: width, offsetHeight: height } = element;
+      if (!card.current) return;
+      const { offsetWidth: width, offsetHeight: height } = card.current;
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const controls = boxesOf(`${CONTROLS}, ${LED_TO}`, element);
+      const controls = boxesOf(`${CONTROLS}, ${LED_TO}`, card.current);
       const focus = document.activeElement?.matches(FIELDS)
         ? document.activeElement.getBoundingClientRect()
         : undefined;
-      const words = () => boxesOf(WORDS, element);
+      const words = boxesOf(WORDS, card.current);
       setPlace((at) => {
         const next = placeToast({ width, height }, view, controls, { focus, words, at: at ?? undefined });
         return at?.left === next.left && at.top === next.top ? at : next;
