@@ -53,6 +53,13 @@ test('unknown addresses, appointments and payment links each have their own page
   await page.getByText('This payment link is invalid or has expired. Please contact us for assistance.').waitFor();
 });
 
+test('the address to write to is underlined in a sentence as every other link is', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${publicUrl}/payment/nonsense`);
+  const words = page.locator('main a[href^="mailto:"] span');
+  expect(await words.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+});
+
 test('a visitor’s pages load nothing that is only for the administrator and nothing from other hosts', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
