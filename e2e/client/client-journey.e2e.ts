@@ -67,6 +67,8 @@ test('a visitor registers, verifies the address, signs in with a code, books a f
   expect(await tapsOn(page)).toBeLessThanOrEqual(14);
   // Closes by itself about two seconds later, back on the dashboard.
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor({ state: 'detached' });
+  // Who uses the keyboard or listens goes on at the heading of what is shown now.
+  await expect.poll(() => page.locator(':focus').allTextContents()).toEqual(['My Account']);
 
   await page.getByRole('tab', { name: 'My Appointments' }).click();
   await page.getByRole('heading', { name: 'My Appointments' }).waitFor();

@@ -65,7 +65,10 @@ export function DashboardView({
     <div className="container">
       <div className="page-head">
         <div>
-          <PageTitle title={`${TABS[tab]} · My Account`}>My Account</PageTitle>
+          {/* Drawn anew when the wizard closes, it takes the focus that the wizard had. */}
+          <PageTitle key={String(search.has('step'))} title={`${TABS[tab]} · My Account`}>
+            My Account
+          </PageTitle>
           <p>Welcome, {user.firstName || user.email}</p>
         </div>
         <BusyButton
