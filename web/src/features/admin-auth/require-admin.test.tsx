@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 import { draftOf, openDrafts } from '../../lib/drafts.ts';
+import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { RequireAdmin } from './require-admin.tsx';
 
 const gateway = startGateway();
@@ -28,6 +29,21 @@ it('an administrator who must add a second factor first is led to the page for i
   gateway.answer('GET /api/admin/user', ok({ ...user, mustAddFactor: true }));
   draw(page, '/admin');
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/security'));
+});
+
+it('the dashboard stays on the screen when asking again who is signed in fails', async () => {
+  const Session = () => <p>{useAdminUser().status}</p>;
+  gateway.answer('GET /api/admin/user', ok(user));
+  const { queryClient } = draw(
+    <RequireAdmin>
+      <Session />
+    </RequireAdmin>,
+    '/admin',
+  );
+  await screen.findByText('success');
+  gateway.answer('GET /api/admin/user', networkError);
+  void queryClient.invalidateQueries(adminUserQuery);
+  await screen.findByText('error');
 });
 
 it('text typed before a reload is restored into fields that were rendered before the session was known', async () => {

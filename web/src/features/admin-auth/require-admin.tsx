@@ -25,7 +25,8 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
     () => (!session.isPending && hasDrafts('administrator') ? 'anew' : 'ahead'),
     [session.isPending],
   );
-  if (session.isError) {
+  // Whoever was known a moment ago stays: an answer that does not come does not take away what somebody works on.
+  if (session.isError && !session.data) {
     return (
       <div className="container">
         <LoadError error={session.error} onRetry={() => void session.refetch()} />

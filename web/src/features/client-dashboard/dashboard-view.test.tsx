@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useClientUser } from '../../lib/session/client-session.ts';
 import { resetOwnList } from '../../lib/invalidate.ts';
 import { appointmentsQuery } from './api.ts';
@@ -33,6 +33,16 @@ it('the dashboard does not show the previous list of sessions while a new bookin
   void resetOwnList(queryClient);
   await screen.findByText('Loading your appointments');
   expect(screen.queryByText(session.service.name)).toBeNull();
+});
+
+it('the dashboard keeps its list in sight when a later attempt to load it fails', async () => {
+  gateway.answer('GET /api/client/appointments', ok([session]));
+  const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);
+  await screen.findAllByText(session.service.name);
+  gateway.answer('GET /api/client/appointments', networkError);
+  void queryClient.invalidateQueries(appointmentsQuery);
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryAllByText(session.service.name)).not.toHaveLength(0);
 });
 
 it('the dashboard asks who is signed in when its list finds that nobody is', async () => {

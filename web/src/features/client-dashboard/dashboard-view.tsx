@@ -54,11 +54,16 @@ export function DashboardView({
     // What was booked a moment ago is on its way: "none yet" would be wrong.
     const mayHaveMore = appointments.isFetching && appointments.data?.length === 0;
     if (appointments.isPending || mayHaveMore) return <Skeleton rows={4} label="Loading your appointments" />;
-    if (appointments.isError) {
-      return <LoadError error={appointments.error} onRetry={() => void appointments.refetch()} />;
-    }
     const View = view;
-    return <View appointments={appointments.data ?? []} now={now} onCancel={cancelling.open} onMove={onMove} />;
+    return (
+      <>
+        {appointments.isError && <LoadError error={appointments.error} onRetry={() => void appointments.refetch()} />}
+        {/* Below an error: what was loaded before. */}
+        {appointments.data !== undefined && (
+          <View appointments={appointments.data ?? []} now={now} onCancel={cancelling.open} onMove={onMove} />
+        )}
+      </>
+    );
   };
 
   return (

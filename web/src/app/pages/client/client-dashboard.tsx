@@ -27,13 +27,13 @@ export function Component() {
   if (session.data && first === null) setFirst(session.data.id);
   useAccountCheck();
   usePrefetchedQueries();
-  if (session.isPending || session.isError) {
+  if (session.data === undefined) {
     return (
       <div className="container">
-        {session.isPending ? (
-          <Skeleton rows={5} label="Loading your account" />
-        ) : (
+        {session.isError ? (
           <LoadError error={session.error} onRetry={() => void session.refetch()} />
+        ) : (
+          <Skeleton rows={5} label="Loading your account" />
         )}
       </div>
     );
