@@ -79,6 +79,10 @@ test('a patient without an account and a registered client are found by typing, 
   await dialog.getByRole('button', { name: 'Create Appointment' }).click();
   await page.getByRole('heading', { name: 'Appointment Created' }).waitFor();
   expect(await page.getByRole('button', { name: 'Send Payment Invitation' }).count()).toBe(0);
+  // Who listens hears for whom it was made.
+  expect((await page.locator(':focus').allTextContents()).join()).toContain(
+    `for ${person.firstName} ${person.lastName}`,
+  );
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('tab', { name: 'Appointments' }).click();
   const row = await findAppointment(page, person.email);

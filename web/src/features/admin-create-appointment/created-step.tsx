@@ -12,13 +12,16 @@ export interface Created {
   values: AppointmentValues;
 }
 
+/** The form that held the focus is gone; outside the component, so that it happens once. */
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
+
 /** Second step: made. An unpaid one offers the invitation, worded for new and existing clients. */
 export function CreatedStep({ created }: { created: Created }) {
   const { clientName, clientEmail, appointmentDate, isNewClient } = created.values;
   return (
     <div className="created-step">
       <Icon svg={check} />
-      <p className="created-step-title">
+      <p ref={takeFocus} tabIndex={-1} className="created-step-title">
         {created.serviceName} for {clientName}
       </p>
       <p>
