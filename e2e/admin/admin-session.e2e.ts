@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard, newAdminSession } from '../support/accounts.ts';
+import { bookFor, findAppointment } from '../support/appointments.ts';
 import { useBrowser } from '../support/browser.ts';
 import { waitUntilShown } from '../support/shown-texts.ts';
-import { expectToast } from '../support/people.ts';
+import { expectToast, newPerson } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
@@ -92,6 +93,30 @@ test('a session that ended while the dashboard was open leads to the login page,
   await page.reload();
   await signInAgain(page);
   await page.waitForURL('**/admin/accounts');
+});
+
+test('a session that ended in the middle of a note leads back to the open note with what was written', async () => {
+  const context = await browser.newContext();
+  const page = await dashboard(context, '?tab=appointments', newAdminSession);
+  const person = newPerson('Nell');
+  await bookFor(context, person, /consultation/i);
+  await page.reload();
+  await (await findAppointment(page, person.email)).getByRole('button', { name: /^Add Notes/ }).click();
+  await page.getByLabel(/techniques/).fill('Staircase.');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save Notes' }).click();
+  await signInAgain(page);
+  await page.waitForURL('**/admin?tab=appointments');
+  await page.getByRole('heading', { name: `Session Notes - ${person.firstName} ${person.lastName}` }).waitFor();
+  expect(await page.getByLabel(/techniques/).inputValue()).toBe('Staircase.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Add Notes/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('dialog').count(), 'dialogs after it was closed').toBe(0);
 });
 
 async function signInAgain(page: Page): Promise<void> {

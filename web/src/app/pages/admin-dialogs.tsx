@@ -29,7 +29,7 @@ const CreateDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ defaul
 export function AdminDialogs({ children }: { children: ReactNode }) {
   const { timeZone } = usePractice();
   const creating = useDraftDialog<CreateDialogStart>(DRAFT_NAMES.appointment);
-  const noting = useDialog<NotedAppointment>();
+  const noting = useDraftDialog<NotedAppointment>(DRAFT_NAMES.notes);
   const asking = useDialog<Appointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
   const blocking = useDraftDialog<{ span: Span | null }>(DRAFT_NAMES.block);
@@ -97,7 +97,12 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
       </Suspense>
       <Suspense>
         {noting.subject && (
-          <NotesDialog key={noting.round} appointment={noting.subject} show={noting.show} onClose={noting.close} />
+          <NotesDialog
+            key={noting.round}
+            appointment={noting.subject}
+            show={noting.show}
+            onClose={() => noting.close()}
+          />
         )}
       </Suspense>
       <Suspense>

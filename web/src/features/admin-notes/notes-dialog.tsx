@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -20,7 +22,7 @@ import { reasonForFailure, WORDS } from './words.ts';
 /**
  * 'Session Notes - {client}' (spec section 2). Mount it anew for every opening: nothing typed for one session is seen in another.
  * The answers start with what was typed and not saved for this very appointment, else with its saved note; every keystroke is
- * kept, and forgotten after a successful save.
+ * kept, and forgotten after a successful save. After a reload or a login the dialog that was typed in is open again.
  */
 export function NotesDialog({ appointment, show, onClose }: DialogProps & { appointment: NotedAppointment }) {
   const { id } = appointment;
@@ -32,6 +34,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   if (known && first === undefined) setFirst(appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE);
   const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
   const stored = useNoteDraft(id);
+  const opened = useDraft<{ about: NotedAppointment }>(DRAFT_NAMES.notes);
   const [draft, setDraft] = useState(stored.load);
   const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
@@ -83,7 +86,10 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
             form={form}
             hasDraft={draft !== undefined}
             onDiscard={() => beginWith(first ?? EMPTY_NOTE)}
-            onTyped={() => stored.save(form.getValues())}
+            onTyped={() => {
+              stored.save(form.getValues());
+              opened.save({ about: appointment });
+            }}
           />
           {elsewhere && <SavedElsewhere note={elsewhere} onTake={() => beginWith(elsewhere)} />}
         </>

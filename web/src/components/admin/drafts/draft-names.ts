@@ -8,6 +8,7 @@ export const DRAFT_NAMES = {
   mail: 'new mail',
   mailSettings: 'mail settings',
   markPaid: 'mark as paid',
+  notes: 'session notes',
   paymentNote: 'payment note',
   paypal: 'PayPal account',
   service: 'service',
