@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** PostgreSQL cannot store U+0000 in text; refusing it here makes it a 400. */
 const withoutNul = (value: string) => !value.includes('\u0000');
 
-export const text = (max: number) =>
-  z.string().max(max, `At most ${max} characters`).refine(withoutNul, 'Invalid text');
+export const text = (max: number, error?: string) =>
+  z.string(error).max(max, `At most ${max} characters`).refine(withoutNul, 'Invalid text');
 
 /** Free text that must not be blank; `message` is what the form shows. */
-export const requiredText = (max: number, message: string) => text(max).trim().min(1, message);
+export const requiredText = (max: number, message: string) => text(max, message).trim().min(1, message);
 
 /** Optional free text: blank and absent both become null. */
 export const optionalText = (max: number) =>
@@ -45,8 +45,19 @@ export const typedAddress = z.string().trim().toLowerCase().overwrite(withAsciiD
 export const email = (message: string) =>
   typedAddress.max(254, message).pipe(z.email({ pattern: ADDRESS, error: message }));
 
+/** A number as forms and scripts send it, of which a form reports a blank field as `missing`. */
+export const typedNumber = (missing: string) => z.union([z.number(), z.string().trim().min(1, missing)], missing);
+
+/** A number, or its digits as addresses and form fields have them; a blank field is an error, never a 0. */
+export const whole = (least: number, most: number, error = `Enter a whole number from ${least} to ${most}`) =>
+  z
+    // The first branch needs the message, too: forms show its.
+    .union([z.number(error), z.string().regex(/^\s*\d+\s*$/, error)], error)
+    .transform(Number)
+    .pipe(z.number().int(error).min(least, error).max(most, error));
+
 /** Ids of services, availability rules and messages. */
-export const id = z.coerce.number().int().min(1).max(2_147_483_647);
+export const id = whole(1, 2_147_483_647);
 
 /** Years a practice can mean. Outside them, calendars, clocks and databases disagree about what exists. */
 const isPlausibleYear = (text: string) => text >= '1900' && text < '3000';
@@ -58,6 +69,9 @@ export const day = z.iso.date('Use a date like 2026-11-21').refine(isPlausibleYe
 export const instant = z.iso
   .datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' })
   .refine(isPlausibleYear, 'Use a date and time like 2026-11-21T09:00:00Z');
+
+/** The start that was chosen for a session; `message` is what the form shows where there is none. */
+export const chosenTime = (message: string) => z.string(message).min(1, message).pipe(instant);
 
 /**
  * The session's time as the caller saw it: the call is refused if the session has been moved since. Without it, any time is

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { message, text } from '../fields.ts';
+import { message, text, whole } from '../fields.ts';
 import { clientUser, draftKeyField } from './client-auth.ts';
 
 export const adminUser = z.object({ id: z.number().int(), username: z.string() });
@@ -36,6 +36,6 @@ export const getAdminUser = endpoint('GET', '/api/admin/user', 'admin', {
 export const listClientUsers = endpoint('GET', '/api/client/users', 'admin', {
   summary:
     'All client accounts with a verified address, newest first; with `limit`, so many of those that hold each word of `search` in name, address or phone, by name',
-  query: z.object({ search: text(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+  query: z.object({ search: text(200).optional(), limit: whole(1, 100).optional() }),
   response: z.array(clientUser),
 });

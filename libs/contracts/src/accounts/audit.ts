@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../fields.ts';
+import { text, whole } from '../fields.ts';
 
 /** Who did what and when. `action`: such as 'admin.login' or 'session-notes.read'; `subject`: the ids it concerned. */
 export const auditEntry = z.object({
@@ -18,8 +18,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
   summary: 'Who did what and when, newest first, a page at a time',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(50),
+    page: whole(1, 1_000_000).default(1),
+    pageSize: whole(1, 100).default(50),
     action: text(60).optional(),
   }),
   response: z.object({ items: z.array(auditEntry), total: z.number().int(), page: z.number().int() }),

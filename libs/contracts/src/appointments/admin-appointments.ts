@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation, include } from './appointments.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, day, message, text, expectedStart, uuidParams } from '../fields.ts';
+import { MAX_PAGE_SIZE, day, message, text, expectedStart, uuidParams, whole } from '../fields.ts';
 
 /** The ten sort orders of the admin's lists (spec section 2), with their labels. */
 export const APPOINTMENT_SORTS = {
@@ -37,8 +37,8 @@ export const listAdminAppointments = endpoint('GET', '/api/admin/appointments', 
   summary: 'All appointments with service and session note: the plain list, or one page of it when `page` is given',
   query: z.object({
     id: z.uuid().optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
+    page: whole(1, 1_000_000).optional(),
+    pageSize: whole(1, MAX_PAGE_SIZE).default(25),
     sort: z.enum(sorts).default(DEFAULT_SORT),
     search: text(200).optional(),
     status: appointmentStatus.optional(),

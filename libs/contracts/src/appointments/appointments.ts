@@ -1,7 +1,7 @@
 import { APPOINTMENT_STATUSES, MAX_BOOKING_NOTE, MAX_BUSY_RANGE_DAYS } from '@stillpoint/scheduling';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, email, instant, message, optionalText, requiredText, expectedStart, uuidParams } from '../fields.ts';
+import { chosenTime, day, email, expectedStart, message, optionalText, text, uuidParams, whole } from '../fields.ts';
 import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 import { sessionNote } from './session-notes.ts';
@@ -95,25 +95,17 @@ export const busyAppointment = z.object({
 });
 export type BusyAppointment = z.infer<typeof busyAppointment>;
 
+const TOO_SHORT = 'Name must be at least 2 characters';
 /** Spec section 5, 'Client booking form'. Name, e-mail and phone are taken from the account, whatever the form sends. */
 export const bookingForm = z.object({
-  serviceId: z.coerce
-    .number<string | number>({ error: 'Please select a service' })
-    .int()
-    .min(1, 'Please select a service')
-    .max(2_147_483_647),
+  serviceId: whole(1, 2_147_483_647, 'Please select a service'),
   // As long as an account's first and last name with a space between them.
-  clientName: requiredText(201, 'Name must be at least 2 characters').pipe(
-    z.string().min(2, 'Name must be at least 2 characters'),
-  ),
+  clientName: text(201, TOO_SHORT).trim().min(2, TOO_SHORT),
   clientEmail: email('Invalid email address'),
   clientPhone: optionalText(40),
   preferredContact: z.enum(PREFERRED_CONTACTS).default('email'),
   notes: optionalText(MAX_BOOKING_NOTE),
-  appointmentDate: z
-    .string({ error: 'Please select a date and time' })
-    .min(1, 'Please select a date and time')
-    .pipe(instant),
+  appointmentDate: chosenTime('Please select a date and time'),
 });
 
 /**
@@ -132,10 +124,7 @@ export const adminAppointmentForm = z.object({
   clientEmail: email('Please enter a valid email'),
   clientName: bookingForm.shape.clientName,
   clientPhone: optionalText(40),
-  appointmentDate: z
-    .string({ error: 'Please select date and time' })
-    .min(1, 'Please select date and time')
-    .pipe(instant),
+  appointmentDate: chosenTime('Please select date and time'),
   notes: optionalText(MAX_BOOKING_NOTE),
   isNewClient: z.boolean().default(false),
   isFreeAppointment: z.boolean().default(false),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instant, message, expectedStart, uuidParams } from '../fields.ts';
+import { chosenTime, message, expectedStart, uuidParams } from '../fields.ts';
 
 export const rescheduleForm = z.object({
-  appointmentDate: z
-    .string({ error: 'Please select a date and time' })
-    .min(1, 'Please select a date and time')
-    .pipe(instant),
+  appointmentDate: chosenTime('Please select a date and time'),
   basedOn: expectedStart,
 });
 const rescheduled = message.extend({ appointmentDate: z.string() });

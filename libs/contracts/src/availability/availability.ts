@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, requestId, wallTime } from '../fields.ts';
+import { id, idParams, requestId, wallTime, whole } from '../fields.ts';
 import { message } from '../fields.ts';
 
 /** Opening hours on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
@@ -16,7 +16,7 @@ export type AvailabilityRule = z.infer<typeof availabilityRule>;
 /** Spec section 5, 'Availability'. */
 export const availabilityForm = z
   .object({
-    dayOfWeek: z.coerce.number<string | number>().int().min(0).max(6),
+    dayOfWeek: whole(0, 6),
     startTime: wallTime,
     endTime: wallTime,
     isActive: z.boolean().default(true),

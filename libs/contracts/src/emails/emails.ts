@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, idParams, message, requestId, requiredText, text } from '../fields.ts';
+import { email, id, idParams, message, requestId, requiredText, text, whole } from '../fields.ts';
 
 /** Size in bytes. */
 export const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
@@ -36,11 +36,7 @@ export const emailForm = z.object({
 });
 
 const port = (message: string) =>
-  z.coerce
-    .number<string | number>({ error: message })
-    .int(message)
-    .min(1, message)
-    .max(65_535, 'Port must be at most 65535');
+  whole(1, 999_999, message).refine((number) => number <= 65_535, 'Port must be at most 65535');
 
 /** Spec section 5, 'E-mail config', and the defaults of section 9. */
 export const emailConfigForm = z.object({
@@ -111,8 +107,8 @@ const emailList = mailTrouble.extend({
   unread: z.number().int(),
 });
 const emailQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(50),
+  page: whole(1, 100_000).default(1),
+  pageSize: whole(1, 100).default(50),
   search: text(200).optional(),
   /** Number of unread incoming mails on all pages of the mailbox. */
   only: z.enum(['unread']).optional(),

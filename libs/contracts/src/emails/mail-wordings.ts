@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { message, requiredText, text } from '../fields.ts';
+import { message, requiredText, text, whole } from '../fields.ts';
 
 /** The text of one mail to clients, with placeholders in braces; an empty line in `text` separates paragraphs. */
 export const mailWording = z.object({
@@ -14,7 +14,7 @@ export type MailWording = z.infer<typeof mailWording>;
 const HOURS = 'Enter a whole number of hours from 1 to 720';
 /** `delayHours`: how many hours after the session a follow-up is sent; only follow-ups have it. */
 export const mailWordingForm = mailWording.extend({
-  delayHours: z.coerce.number<string | number>({ error: HOURS }).int(HOURS).min(1, HOURS).max(720, HOURS).nullable(),
+  delayHours: whole(1, 720, HOURS).nullable(),
 });
 
 const ownWording = mailWording.extend({ delayHours: z.number().int().nullable() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminAppointment, include } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, money } from '../payments/currency.ts';
-import { MAX_PAGE_SIZE, email, idParams, message, text } from '../fields.ts';
+import { MAX_PAGE_SIZE, email, idParams, message, text, whole } from '../fields.ts';
 
 /** `totalSpent` in the practice's `currency`, `otherSpent` in other currencies; `nextAppointment` ISO 8601 or null. */
 export const patientSummary = z.object({
@@ -28,8 +28,8 @@ export const patientPage = z.object({
 export const listPatients = endpoint('GET', '/api/admin/patients', 'admin', {
   summary: 'One line a patient: the plain list, or one page of it when `page` is given',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
+    page: whole(1, 1_000_000).optional(),
+    pageSize: whole(1, MAX_PAGE_SIZE).default(25),
     search: text(200).optional(),
   }),
   response: z.union([z.array(patientSummary), patientPage]),

@@ -1,12 +1,9 @@
 import { MAX_PRICE, toCents } from '@stillpoint/scheduling';
 import { z } from 'zod';
+import { typedNumber } from '../fields.ts';
 
 /** A price as forms and scripts send it: a number or decimal text. Parses to an amount with at most two decimals. */
-export const price = z.union([z.number(), z.string()], { error: 'Price is required' }).transform((value, context) => {
-  if (typeof value === 'string' && value.trim() === '') {
-    context.addIssue({ code: 'custom', message: 'Price is required' });
-    return z.NEVER;
-  }
+export const price = typedNumber('Price is required').transform((value, context) => {
   try {
     const cents = toCents(value);
     if (cents <= MAX_PRICE * 100) return cents / 100;

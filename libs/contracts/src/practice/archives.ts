@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { uuidParams } from '../fields.ts';
+import { uuidParams, whole } from '../fields.ts';
 
 /** How long an archive is kept, in hours. */
 export const ARCHIVE_KEPT_HOURS = 4;
@@ -55,11 +55,7 @@ export const putArchivePart = endpoint('PUT', '/api/admin/archive-imports/:id/pa
   summary: 'The next part of an archive that is put back, as base64; one that is there already changes nothing',
   params: z.object({
     id: z.uuid(),
-    position: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_ARCHIVE_BYTES / ARCHIVE_PART_BYTES),
+    position: whole(0, MAX_ARCHIVE_BYTES / ARCHIVE_PART_BYTES),
   }),
   body: z.object({
     content: z

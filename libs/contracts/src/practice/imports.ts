@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, requiredText, uuidParams } from '../fields.ts';
+import { MAX_PAGE_SIZE, requiredText, uuidParams, whole } from '../fields.ts';
 
 /** Largest import file, in bytes and in rows. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -109,6 +109,6 @@ export const getImport = endpoint('GET', '/api/admin/imports/:id', 'admin', {
 export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', 'admin', {
   summary: 'What happened, or would, to the rows of an import, in the order of its file',
   params: uuidParams,
-  query: z.object({ outcome: outcome.optional(), page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: z.object({ outcome: outcome.optional(), page: whole(1, 100_000).default(1) }),
   response: z.object({ items: z.array(importRow).max(MAX_PAGE_SIZE), total: z.number().int(), page: z.number().int() }),
 });

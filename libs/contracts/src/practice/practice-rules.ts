@@ -2,21 +2,7 @@ import { MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoi
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
-import { day, idParams, message, optionalText, requestId } from '../fields.ts';
-
-/** A number, or the digits of a form field; a blank field is an error, never a 0. */
-const whole = (least: number, most: number) => {
-  const error = `Enter a whole number from ${least} to ${most}`;
-  // Both branches need the message: forms show the first branch's.
-  const digits = z
-    .string({ error })
-    .trim()
-    .regex(/^\d{1,9}$/, error)
-    .transform(Number);
-  return z
-    .union([z.number({ error }), digits], { error })
-    .pipe(z.number({ error }).int(error).min(least, error).max(most, error));
-};
+import { day, idParams, message, optionalText, requestId, whole } from '../fields.ts';
 
 /** Maximum of each number in the two rules below. */
 export const RULE_MAXIMUMS = { fullRefundHours: 720, lateRefundPercent: 100, limit: 20, untilHours: 720 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, optionalText, requestId, requiredText } from '../fields.ts';
+import { id, idParams, optionalText, requestId, requiredText, typedNumber, whole } from '../fields.ts';
 import { currency } from '../payments/currency.ts';
 import { price } from '../payments/price.ts';
 
@@ -20,16 +20,9 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-const duration = z
-  .union([z.number(), z.string().trim().min(1, 'Duration is required')], { error: 'Duration is required' })
-  .transform(Number)
-  .pipe(
-    z
-      .number({ error: 'Duration must be a whole number of minutes' })
-      .int('Duration must be a whole number of minutes')
-      .min(1, 'Duration must be at least 1 minute')
-      .max(MAX_DURATION, `Duration must be at most ${MAX_DURATION} minutes`),
-  );
+const duration = typedNumber('Duration is required').pipe(
+  whole(1, MAX_DURATION, `Duration must be a whole number of minutes, at most ${MAX_DURATION}`),
+);
 
 /** Spec section 5, 'Service form'. Price and duration may come as text. */
 export const serviceForm = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTACHMENT_PATH, EMAIL_FRAME_PATH, idParams } from '@stillpoint/contracts';
+import { ATTACHMENT_PATH, EMAIL_FRAME_PATH, idParams, whole } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import type { FileRoute } from '../../http/file-route.ts';
 import { WORDS } from '../../words.ts';
 
 const frame = idParams.extend({ images: z.enum(['show']).optional() });
-const attachment = idParams.extend({ index: z.coerce.number().int().min(0).max(10_000) });
+const attachment = idParams.extend({ index: whole(0, 10_000) });
 
 /** Parts of mails besides JSON, for the administrator: their HTML as a document for a frame, and their attachments. */
 export function mailFileRoutes(file: FileRoute, { notification: context, identity }: AppDeps): void {

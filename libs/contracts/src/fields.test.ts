@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { availabilityForm, bookingForm, emailConfigForm, emailForm, idParams, serviceForm } from './index.ts';
+
+const firstMessage = (
+  form: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
+  value: object,
+) => form.safeParse(value).error?.issues[0]?.message;
+
+it.each(
+  [null, '', ' ', true, false, [], ['1'], [[[]]], {}, '1e0', '0x1', '+1', '１', 7, -1, 1.5].map((value) => [value]),
+)('a weekday is never made of %j', (dayOfWeek) => {
+  const rule = { dayOfWeek, startTime: '09:00', endTime: '10:00' };
+  expect(firstMessage(availabilityForm, rule)).toBe('Enter a whole number from 0 to 6');
+});
+
+it.each([true, '0x1', '1e3', '+1', ['1'], '2147483648', 2_147_483_648].map((value) => [value]))(
+  'an id, a port and a length in minutes are never made of %j',
+  (value) => {
+    expect(firstMessage(idParams, { id: value })).toBe('Enter a whole number from 1 to 2147483647');
+    expect(firstMessage(bookingForm.pick({ serviceId: true }), { serviceId: value })).toBe('Please select a service');
+    expect(emailForm.shape.inReplyTo.safeParse(value).success).toBe(false);
+    expect(emailConfigForm.shape.smtpPort.safeParse(value).success).toBe(false);
+    expect(serviceForm.shape.duration.safeParse(value).success).toBe(false);
+  },
+);
+
+it('numbers are accepted as digits, as addresses and forms have them', () => {
+  expect(idParams.parse({ id: '12' })).toEqual({ id: 12 });
+  expect(availabilityForm.parse({ dayOfWeek: '0', startTime: '09:00', endTime: '10:00' }).dayOfWeek).toBe(0);
+  expect(emailConfigForm.shape.smtpPort.parse(' 587 ')).toBe(587);
+  expect(serviceForm.shape.duration.parse('060')).toBe(60);
+});
+
+it('a port above the highest one is refused as that', () => {
+  for (const port of ['65536', 65_536])
+    expect(emailConfigForm.shape.imapPort.safeParse(port).error?.issues[0]?.message).toBe('Port must be at most 65535');
+});
+
+it.each([undefined, null, 5, {}, ' '])('a required text that is %j is reported in the words of its form', (value) => {
+  const service = { name: 'Sleep', description: 'Deep', price: '1', duration: '30' };
+  expect(firstMessage(serviceForm, { ...service, name: value })).toBe('Service name is required');
+  expect(firstMessage(serviceForm, { ...service, description: value })).toBe('Description is required');
+  const mail = { to: 'a@b.example', subject: 'S', body: 'B' };
+  expect(firstMessage(emailForm, { ...mail, subject: value })).toBe('Subject is required');
+});
