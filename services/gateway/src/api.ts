@@ -9,6 +9,7 @@ import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
 import { openapi } from './http/openapi.ts';
 import { apiRouter, refuseOtherMethods } from './http/route.ts';
 import type { SharedResponses } from './http/shared-responses.ts';
+import './input-problems.ts';
 import { accountRoutes } from './routes/practice/accounts.ts';
 import { adminAppointmentRoutes } from './routes/appointments/admin-appointments.ts';
 import { adminAuthRoutes } from './routes/accounts/admin-auth.ts';

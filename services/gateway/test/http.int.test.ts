@@ -43,6 +43,15 @@ const raw = (method: string, path: string) =>
   });
 
 it.each([
+  [{ password: 'x' }, 'username: Invalid input: expected string, received undefined'],
+  [{ username: 'admin', password: ['x'] }, 'password: Invalid input: expected string, received array'],
+  [{ username: 'admin', password: '' }, 'password: Too small: expected string to have >=1 characters'],
+])('the gateway says which field of %j it refuses', async (body, message) => {
+  const response = await send('POST', LOGIN, { headers: json, body: JSON.stringify(body) });
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
+});
+
+it.each([
   ['broken JSON', '{"username": ', 400, 'invalid_input'],
   ['a bare value', '"admin"', 400, 'invalid_input'],
   ['an array', '[]', 400, 'invalid_input'],
