@@ -3,7 +3,6 @@ import { matchesHash } from '@stillpoint/sealing';
 import type { IdentityContext } from './context.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './domain/recovery-codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { lockAdmin } from './store/admins.ts';
 import { deleteOtherSessions } from './store/sessions.ts';
 import {
   deleteRecoveryCode,
@@ -19,12 +18,13 @@ const hashedText = (adminId: number, code: string) => `${adminId}\0${plainRecove
 export const recoveryHashes = (context: IdentityContext, adminId: number, code: string): string[] =>
   context.sealer.hashes(PURPOSE, hashedText(adminId, code));
 
-/** Replaces all recovery codes, in the caller's transaction; the new ones can be shown only this once. */
+/**
+ * Replaces all recovery codes, in the caller's transaction, which has locked the administrator; the new ones can be shown only
+ * this once.
+ */
 export async function renewRecoveryCodesOf(tx: ISql, adminId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => hashPassword(hashedText(adminId, code))));
-  // Of two sets made at once, the later replaces the earlier.
-  await lockAdmin(tx, adminId);
   await replaceRecoveryCodes(tx, adminId, hashes);
   return codes;
 }
@@ -40,12 +40,10 @@ export async function consumeRecoveryCode(context: IdentityContext, adminId: num
 }
 
 /**
- * What follows, in the caller's transaction, when a second factor was added. The first factor creates recovery codes and ends
- * the sessions opened without it. Returns the codes, or null when there were some.
+ * What follows, in the caller's transaction, which has locked the administrator, when a second factor was added. The first
+ * factor creates recovery codes and ends the sessions opened without it. Returns the codes, or null when there were some.
  */
 export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: string): Promise<string[] | null> {
-  // Of two factors added at once, exactly one is the first.
-  await lockAdmin(tx, adminId);
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (Number(totp) + passkeys > 1) return null;
   await deleteOtherSessions(tx, { adminId }, sessionId);
@@ -53,11 +51,10 @@ export async function afterFactorAdded(tx: ISql, adminId: number, sessionId: str
 }
 
 /**
- * What follows, in the caller's transaction, when a second factor was removed: without any factor, recovery codes are useless.
+ * What follows, in the caller's transaction, which has locked the administrator, when a second factor was removed: without any
+ * factor, recovery codes are useless.
  */
 export async function afterFactorRemoved(tx: ISql, adminId: number): Promise<void> {
-  // Of two factors removed at once, exactly one is the last.
-  await lockAdmin(tx, adminId);
   const { totp, passkeys } = await findSecondFactors(tx, adminId);
   if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, adminId, []);
 }

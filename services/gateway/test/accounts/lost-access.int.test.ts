@@ -1,7 +1,10 @@
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
 import { weaknessOf } from '../../src/identity/uncommon-password.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import type { Browser } from '../support/browser.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
 import { CLIENT, bookingForm, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
@@ -43,6 +46,54 @@ it('an operator removes lost second factors, which ends all sessions and lets th
   expect((await fixture.as('admin').get('/api/admin/user')).status).toBe(401);
   expect((await enter()).status).toBe(200);
   expect(await actions()).toContain('admin.second-factors-reset');
+});
+
+const security = '/api/admin/security';
+afterEach(() => fixture.gateway.sql`DELETE FROM identity.passkey`);
+const asked = async (session: Browser) => (await session.post(`${security}/passkeys/options`)).body;
+const add = (session: Browser, options: Parameters<Authenticator['create']>[0]) =>
+  session.post(`${security}/passkeys`, {
+    name: 'Lost',
+    passkey: new Authenticator(fixture.gateway.deps.identity.publicUrl).create(options),
+  });
+
+it('a passkey that was asked for before an operator removed lost second factors is not accepted afterwards', async () => {
+  const options = await asked(await admin(fixture.gateway));
+  await resetSecondFactor(fixture.gateway.deps.identity);
+  const session = await admin(fixture.gateway);
+  expect((await add(session, options)).body.code).toBe('invalid_passkey');
+  expect((await session.get(security)).body.passkeys).toEqual([]);
+});
+
+it('a passkey that is being added while an operator removes lost second factors is removed with them', async () => {
+  const { sql, deps } = fixture.gateway;
+  const session = await admin(fixture.gateway);
+  const options = await asked(session);
+  let both: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`LOCK TABLE identity.passkey IN SHARE MODE`;
+    const adding = add(session, options);
+    await untilSomebodyWaits(sql);
+    const resetting = resetSecondFactor(deps.identity);
+    both = Promise.all([adding, resetting]);
+    await Promise.race([resetting, untilSomebodyWaits(sql, 2)]);
+  });
+  await both;
+  expect(await sql`SELECT FROM identity.passkey`).toHaveLength(0);
+});
+
+it('a passkey whose session is ended while it is being added is refused', async () => {
+  const { sql } = fixture.gateway;
+  const session = await admin(fixture.gateway);
+  const options = await asked(session);
+  let adding: ReturnType<typeof add> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`DELETE FROM identity.session WHERE admin_id IS NOT NULL`;
+    adding = add(session, options);
+    await Promise.race([adding, untilSomebodyWaits(sql)]);
+  });
+  expect((await adding!).body.code).toBe('invalid_passkey');
+  expect(await sql`SELECT FROM identity.passkey`).toHaveLength(0);
 });
 
 it('an operator sets a new password, which ends the old one and the sessions it opened', async () => {

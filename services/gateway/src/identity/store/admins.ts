@@ -34,7 +34,7 @@ export const lockAdminPassword = (tx: TransactionSql, admin: Admin): Promise<boo
 /** Locks out whoever would create or change an administrator until the transaction ends. */
 export const lockAdmins = (tx: ISql) => tx`LOCK TABLE identity.admin IN SHARE ROW EXCLUSIVE MODE`;
 
-/** Locks the administrator until the transaction ends. */
+/** Locks the administrator until the transaction ends: of those who change second factors at once, one does so at a time. */
 export const lockAdmin = (tx: ISql, id: number) => tx`SELECT FROM identity.admin WHERE id = ${id} FOR NO KEY UPDATE`;
 
 export const updateAdmin = (db: ISql, admin: Admin) =>

@@ -3,6 +3,9 @@ import type { ISql } from '@stillpoint/db';
 export const insertChallenge = (db: ISql, hash: string, expiresAt: Date) =>
   db`INSERT INTO identity.challenge (challenge_hash, expires_at) VALUES (${hash}, ${expiresAt})`;
 
+/** Voids every challenge that waits for an answer. */
+export const deleteChallenges = (db: ISql) => db`DELETE FROM identity.challenge`;
+
 /** Uses up a challenge: only the first of two callers gets true. */
 export async function consumeChallenge(db: ISql, hashes: readonly string[], now: Date): Promise<boolean> {
   const gone = await db`

@@ -82,6 +82,10 @@ export async function deleteOwnSession(db: ISql, owner: SessionOwner, id: string
   return gone.length === 1;
 }
 
+/** Locks a session until the transaction ends; false when it has ended. */
+export const lockSession = (tx: ISql, id: string): Promise<boolean> =>
+  hasRows(tx`SELECT 1 FROM identity.session WHERE id = ${id} FOR SHARE`);
+
 /** Ends all of the owner's sessions but one. */
 export const deleteOtherSessions = (db: ISql, owner: SessionOwner, keptId: string) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)} AND id <> ${keptId}`;

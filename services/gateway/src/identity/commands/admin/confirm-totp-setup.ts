@@ -5,6 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { publishSignInChanged } from '../../notices.ts';
 import { afterFactorAdded } from '../../recovery-codes.ts';
+import { lockAdmin } from '../../store/admins.ts';
 import { confirmTotp } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { findTotpStep } from '../../steps/check-second-factor.ts';
@@ -23,6 +24,7 @@ export async function confirmTotpSetup(
 ): Promise<string[] | null> {
   const found = await findTotpStep(context, admin.id, code, { isConfirmed: false });
   const codes = await transact(context, async (tx) => {
+    await lockAdmin(tx, admin.id);
     // Another tab may have started again meanwhile, with a secret that no code has confirmed.
     if (!found || !(await confirmTotp(tx, admin.id, found, context.now())))
       throw new AppError('invalid_code', WORDS.identity.totpWrong);

@@ -4,6 +4,7 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { publishSignInChanged } from '../../notices.ts';
 import { afterFactorRemoved } from '../../recovery-codes.ts';
+import { lockAdmin } from '../../store/admins.ts';
 import { deleteTotp } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../complete-sign-in.ts';
 
@@ -17,6 +18,7 @@ export async function removeTotp(
   from: Caller,
 ): Promise<void> {
   await transact(context, async (tx) => {
+    await lockAdmin(tx, admin.id);
     const wasInUse = await deleteTotp(tx, admin.id);
     await afterFactorRemoved(tx, admin.id);
     if (wasInUse) await publishSignInChanged(tx, context, { admin }, 'app-removed', from);

@@ -5,6 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { publishSignInChanged } from '../../notices.ts';
 import { renewRecoveryCodesOf } from '../../recovery-codes.ts';
+import { lockAdmin } from '../../store/admins.ts';
 import { findSecondFactors } from '../../store/second-factors.ts';
 import type { SignedInAdmin } from '../../complete-sign-in.ts';
 import { WORDS } from '../../../words.ts';
@@ -19,6 +20,7 @@ export async function renewRecoveryCodes(
   from: Caller,
 ): Promise<string[]> {
   const codes = await transact(context, async (tx) => {
+    await lockAdmin(tx, admin.id);
     const { totp, passkeys } = await findSecondFactors(tx, admin.id);
     if (!totp && passkeys === 0) throw new AppError('not_configured', WORDS.identity.factorFirst);
     await publishSignInChanged(tx, context, { admin }, 'recovery-codes-renewed', from);

@@ -5,6 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { ownerOf, publishSignInChanged, type Person } from '../../notices.ts';
 import { afterFactorRemoved } from '../../recovery-codes.ts';
+import { lockAdmin } from '../../store/admins.ts';
 import { deletePasskey } from '../../store/passkeys.ts';
 import { WORDS } from '../../../words.ts';
 
@@ -16,6 +17,7 @@ export async function removePasskey(
   from: Caller,
 ): Promise<void> {
   await transact(context, async (tx) => {
+    if ('admin' in person) await lockAdmin(tx, person.admin.id);
     if (!(await deletePasskey(tx, ownerOf(person), id))) throw new AppError('not_found', WORDS.identity.noSuchPasskey);
     if ('admin' in person) await afterFactorRemoved(tx, person.admin.id);
     await publishSignInChanged(tx, context, person, 'passkey-removed', from);
