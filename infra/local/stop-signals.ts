@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** Below npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const SAME_KEYSTROKE_MS = 1_000;
+
+/** Ctrl-C, a request to end, and a closed terminal. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * `received` resolves at the first Ctrl-C, SIGTERM, closed terminal, or (below npm) when npm itself was killed. A second Ctrl-C, at least
@@ -16,11 +21,18 @@ export function listenForStopSignals(): { received: Promise<void>; isReceived():
       receivedAt = Date.now();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, receive);
-    const parent = process.ppid;
+    for (const signal of STOP_SIGNALS) process.on(signal, receive);
+    const npm = npmAbove();
     if (process.env.npm_lifecycle_event) {
-      setInterval(() => process.ppid !== parent && !isReceived && receive(), 1_000).unref();
+      setInterval(() => npmAbove() !== npm && !isReceived && receive(), 1_000).unref();
     }
   });
   return { received, isReceived: () => isReceived };
+}
+
+/** The process above this one; if that is the shell in which npm runs scripts, the one above it, too, where Linux says it. */
+function npmAbove(): string {
+  const stat = `/proc/${process.ppid}/stat`;
+  const [, name, above] = existsSync(stat) ? (/\((.*)\) \S+ (\d+)/.exec(readFileSync(stat, 'utf8')) ?? []) : [];
+  return name?.endsWith('sh') ? `${process.ppid} ${above}` : String(process.ppid);
 }
