@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,10 +11,14 @@ export function folderStore(folder: string): BackupStore {
     place: path.resolve(folder),
     async save(name, file) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = `${at(name)}.unfinished`;
-      await copyFile(file, unfinished);
-      await flush(unfinished);
-      await rename(unfinished, at(name));
+      const unfinished = `${at(name)}.${randomUUID()}.unfinished`;
+      try {
+        await copyFile(file, unfinished);
+        await flush(unfinished);
+        await rename(unfinished, at(name));
+      } finally {
+        await rm(unfinished, { force: true });
+      }
       await flush(folder);
     },
     async list() {

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { testFolder } from '@stillpoint/testing';
+import { expect, test } from 'vitest';
+import { folderStore } from './folder.ts';
+
+const NAME = 'stillpoint-2026-11-21T03-00-00Z.backup';
+
+test('of two backups that are saved under one name at the same moment one is there, whole', async () => {
+  const [folder, from] = [testFolder(), testFolder()];
+  const contents = ['a', 'b'].map((letter) => letter.repeat(4_000_000));
+  const files = contents.map((_, index) => path.join(from, `${index}`));
+  files.forEach((file, index) => writeFileSync(file, contents[index]!));
+  await Promise.all(files.map((file) => folderStore(folder).save(NAME, file)));
+  expect(readdirSync(folder)).toEqual([NAME]);
+  expect(contents).toContain(readFileSync(path.join(folder, NAME), 'utf8'));
+});
