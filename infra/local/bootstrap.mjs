@@ -134,7 +134,9 @@ async function loadTools() {
     format: 'esm',
     packages: 'external',
     // Libraries that the tools use; of each only what is used comes along.
-    alias: { '@stillpoint/config': './libs/config/src/index.ts', '@stillpoint/db': './libs/db/src/index.ts' },
+    alias: Object.fromEntries(
+      ['config', 'db', 'sealing'].map((name) => [`@stillpoint/${name}`, `./libs/${name}/src/index.ts`]),
+    ),
     absWorkingDir: root,
     sourcemap: true,
   };

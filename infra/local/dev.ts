@@ -43,7 +43,10 @@ export async function dev(): Promise<void> {
   });
   await vite.listen();
   const watcher = await watchServices(stack);
-  if (!stopSignal.isReceived()) print(finalScreen(stack, Date.now() - began));
+  if (!stopSignal.isReceived()) {
+    print(finalScreen(stack, Date.now() - began));
+    await stack.passwordShown();
+  }
   await stopSignal.received;
   print('\nStopping …');
   await Promise.all([vite.close(), watcher.dispose()]);

@@ -3,9 +3,9 @@ import { ManagedPostgres } from './stack/managed-postgres.ts';
 import { ManagedProcess } from './stack/managed-process.ts';
 import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment, usesMailSandbox } from './stack/environment.ts';
-import { prepareDatabase } from './stack/prepare-database.ts';
+import { notePasswordShown, prepareDatabase } from './stack/prepare-database.ts';
 import { choosePorts, requireFree, type Ports } from './stack/ports.ts';
-import { adminLogin, appSecret, setupCode, startsEmpty, type AdminLogin } from './stack/secrets.ts';
+import { appSecret, makeAppSecret, setupCode } from './stack/secrets.ts';
 import { root } from './root.ts';
 
 export interface StackOptions {
@@ -27,7 +27,10 @@ export type PartName = 'postgres' | 'sandbox' | 'gateway' | 'booking' | 'notific
 
 export interface Stack {
   publicUrl: string;
-  adminLogin: AdminLogin;
+  /** The password only where it is known: given by ADMIN_PASSWORD, or made in this very start. */
+  adminLogin: { username: string; password: string | undefined };
+  /** Notes that a person has seen the password; until then each start makes another. */
+  passwordShown(): Promise<void>;
   /** Where the first administrator is made; null once there is one. */
   setupUrl: string | null;
   mail: { httpUrl: string; smtpPort: number; imapPort: number };
@@ -102,11 +105,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       : new ManagedPostgres({ dataDir, port: ports.EMBEDDED_POSTGRES_PORT }, report);
     if (postgres) closers.push(() => postgres.stop());
     const databaseUrl = given.DATABASE_URL || ((await postgres?.start()) ?? '');
-    const isEmpty = startsEmpty(dataDir, options.empty ?? false);
-    const env = stackEnvironment({ given, ports, dataDir, databaseUrl, appSecret: appSecret(dataDir, given) });
-    const admin = isEmpty ? chosenLogin(given) : adminLogin(dataDir, given);
-    const code = setupCode();
-    const firstStart = isEmpty ? { FIRST_START: 'page', FIRST_START_CODE: code } : {};
+    const secret = appSecret(dataDir, given) ?? (await makeAppSecret(dataDir, databaseUrl));
+    const env = stackEnvironment({ given, ports, dataDir, databaseUrl, appSecret: secret });
 
     const processes: ManagedProcess[] = [];
     const manage = (name: string, readiness: 'readyz' | undefined, own: NodeJS.ProcessEnv = {}) => {
@@ -121,10 +121,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     const sandbox = manage('sandbox', undefined);
     const workers = WORKERS.map((name) => manage(name, 'readyz', { HOST: '127.0.0.1' }));
-    const gateway = manage('gateway', 'readyz', {
-      ...(admin.login.password ? { ADMIN_PASSWORD: admin.login.password } : {}),
-      ...firstStart,
-    });
+    const gateway = manage('gateway', 'readyz');
     closers.push(
       () => sandbox.stop(),
       () => inParallel(workers.map((worker) => worker.stop())),
@@ -135,12 +132,17 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
     const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
-    await prepareDatabase(owners, !isEmpty);
+    const { hasDemo, madePassword } = await prepareDatabase(owners, { empty: options.empty ?? false });
+    const code = setupCode();
+    gateway.env = {
+      ...env,
+      ...(madePassword ? { ADMIN_PASSWORD: madePassword } : {}),
+      ...(hasDemo ? {} : { FIRST_START: 'page', FIRST_START_CODE: code }),
+    };
     progress('Starting the services …');
     await inParallel([sandboxUp, gateway.start(), ...workers.map((worker) => worker.start())]);
     // A password made by this start must not undo a later change when the gateway is restarted.
-    if (admin.made) gateway.env = env;
-    admin.settled();
+    if (madePassword) gateway.env = env;
 
     const named = new Map(processes.map((one) => [one.name, one]));
     const parts = new Map<string, ManagedProcess | ManagedPostgres>(named);
@@ -152,9 +154,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     return {
       publicUrl: env.PUBLIC_URL ?? '',
-      adminLogin: admin.login,
+      adminLogin: {
+        username: given.ADMIN_USERNAME || 'admin',
+        password: given.ADMIN_PASSWORD || madePassword,
+      },
+      passwordShown: () => notePasswordShown(databaseUrl),
       setupUrl:
-        isEmpty && (await waitsForAdministrator(env.PUBLIC_URL)) ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
+        !hasDemo && (await waitsForAdministrator(env.PUBLIC_URL)) ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
       mail: {
         httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,
         smtpPort: ports.SANDBOX_SMTP_PORT,
@@ -178,13 +184,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     throw error;
   }
 }
-
-/** A practice of one's own has the password that was chosen on its page, or the one that is given. */
-const chosenLogin = (given: NodeJS.ProcessEnv) => ({
-  login: { username: given.ADMIN_USERNAME || 'admin', password: given.ADMIN_PASSWORD || undefined },
-  made: false,
-  settled: () => undefined,
-});
 
 async function waitsForAdministrator(publicUrl: string | undefined): Promise<boolean> {
   const answer = await fetch(`${publicUrl}/api/setup`);

@@ -19,7 +19,10 @@ export async function start(args: readonly string[]): Promise<void> {
     progress: print,
     trouble: (line) => print(`! ${line}`),
   });
-  if (!stopSignal.isReceived()) print(finalScreen(stack, Date.now() - began));
+  if (!stopSignal.isReceived()) {
+    print(finalScreen(stack, Date.now() - began));
+    await stack.passwordShown();
+  }
   await stopSignal.received;
   print('\nStopping …');
   await stack.stop();

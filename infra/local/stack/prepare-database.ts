@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { connect } from '@stillpoint/db';
+import { connect, type Sql } from '@stillpoint/db';
 import { root } from '../root.ts';
 import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
+import { readablePassword } from './secrets.ts';
 
 const MIGRATIONS = ['libs/events', 'services/gateway', 'services/booking', 'services/notification', 'services/payment'];
 const WORK = [
@@ -16,30 +17,85 @@ const WORK = [
 /** Settings that the first content repeats, so that a change of theirs must reach it. */
 const REPEATED = ['SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT', 'SEED_MAIL_SANDBOX', 'PRACTICE_EMAIL', 'QUEUE_URL'];
 
+/** How a start goes on with the practice that is in the database. */
+export interface Beginning {
+  /** False in a practice of one's own: it gets no demo, and its administrator is made on the first start's page. */
+  hasDemo: boolean;
+  /** The administrator's password where this start makes it. It is stored nowhere in the clear. */
+  madePassword: string | undefined;
+}
+
 /**
  * Migrations and first content. The database itself notes what was done to it, and when that is all there is to do the two
- * errands are not even started: it is the larger half of a second start.
+ * errands are not even started: it is the larger half of a second start. A practice that did not begin with the demo, such as a
+ * restored one, keeps its content and its administrator's password. Rejects when an empty practice is `asked` for and there is
+ * another one.
  */
-export async function prepareDatabase(env: NodeJS.ProcessEnv, withSeed: boolean): Promise<void> {
+export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: boolean }): Promise<Beginning> {
   const settings = REPEATED.map((name) => `${name}=${env[name] ?? ''}`).join('\n');
   // The roles' passwords come from the secret.
   const secret = createHash('sha256')
     .update(env.APP_SECRET ?? '')
     .digest('hex');
-  const wanted = `${sourceHash(root, WORK)} ${withSeed} ${settings} ${secret}`;
+  const wanted = `${sourceHash(root, WORK)} ${settings} ${secret}`;
   const sql = connect(env.DATABASE_URL ?? '', { max: 1 });
   try {
-    await sql`CREATE SCHEMA IF NOT EXISTS setup`;
+    await sql`CREATE SCHEMA IF NOT EXISTS setup`.catch((error: Error) => {
+      throw new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL.`, { cause: error });
+    });
     await sql`CREATE TABLE IF NOT EXISTS setup.done (name text PRIMARY KEY, detail text, at timestamptz NOT NULL DEFAULT now())`;
     const [noted] = await sql<
       { same: boolean }[]
     >`SELECT md5(${wanted}) = detail AS same FROM setup.done WHERE name = 'prepared'`;
-    if (noted?.same) return;
-    await runErrand('migrate', env);
-    if (withSeed) await runErrand('seed', env);
+    const isPrepared = noted?.same ?? false;
+    if (!isPrepared) await runErrand('migrate', env);
+    const found = await look(sql);
+    const isThere = found.wasSeeded || found.hasAdmin || found.isCopy;
+    if (asked.empty && isThere && !found.hadPage)
+      throw new Error('There is a practice already: start with another DATA_DIR to begin with an empty one.');
+    const isOwn = asked.empty || found.hadPage || found.isCopy || (found.hasAdmin && !found.isUnseen);
+    const hasDemo = found.wasSeeded || !isOwn;
+    if (hasDemo && !(isPrepared && found.wasSeeded)) await runErrand('seed', env);
+    const makes = hasDemo && !env.ADMIN_PASSWORD && (!found.hasAdmin || found.isUnseen);
+    if (makes) await sql`INSERT INTO setup.done (name) VALUES (${UNSEEN}) ON CONFLICT DO NOTHING`;
     await sql`INSERT INTO setup.done (name, detail) VALUES ('prepared', md5(${wanted}))
       ON CONFLICT (name) DO UPDATE SET detail = excluded.detail, at = now()`;
+    return { hasDemo, madePassword: makes ? readablePassword() : undefined };
   } finally {
     await sql.end();
   }
+}
+
+/** What notes a password that was made and that nobody has seen yet: a start that was cut short is followed by one that makes another. */
+const UNSEEN = 'password-unseen';
+
+/** Notes that the password was shown, after which no later start makes another. */
+export async function notePasswordShown(databaseUrl: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1 });
+  try {
+    await sql`DELETE FROM setup.done WHERE name = ${UNSEEN}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+interface Found {
+  /** The demo was put in. */
+  wasSeeded: boolean;
+  hasAdmin: boolean;
+  /** The administrator's password is one that nobody has seen. */
+  isUnseen: boolean;
+  /** The first start's page was opened for it. */
+  hadPage: boolean;
+  isCopy: boolean;
+}
+
+async function look(sql: Sql): Promise<Found> {
+  const [found] = await sql<[Found]>`
+    SELECT EXISTS (SELECT FROM setup.done WHERE name = 'practice') AS was_seeded,
+      EXISTS (SELECT FROM setup.done WHERE name = ${UNSEEN}) AS is_unseen,
+      EXISTS (SELECT FROM identity.admin) AS has_admin,
+      EXISTS (SELECT FROM identity.setup) AS had_page,
+      EXISTS (SELECT FROM events.restored_copy) AS is_copy`;
+  return found;
 }

@@ -1,37 +1,56 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeBackup } from '@stillpoint/backup';
 import { fileKeys } from '@stillpoint/sealing';
 import { TEST_SECRET, testDatabase, testFolder } from '@stillpoint/testing';
 import { freePort } from '../free-port.ts';
 import { root } from '../root.ts';
-import { startsEmpty } from '../stack/secrets.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const source = testDatabase();
 const folder = testFolder();
-const dataDir = newTestDataDir('restore');
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-test('a practice that was restored into a new data folder keeps its administrator’s password, also where something is wrong with it: its first start makes none, and adds no demo', async () => {
+const backup = path.join(folder, 'practice.backup');
+const dataDirs: string[] = [];
+let dataDir: string;
+let port: number;
+beforeAll(async () => {
   // What the command reports, and ends with 1 for.
   await source.sql`UPDATE payment.receipt_counter SET last_number = 1`;
   const [key] = fileKeys(TEST_SECRET);
-  const backup = path.join(folder, 'practice.backup');
   await writeFile(backup, takeBackup({ databaseUrl: source.url, key: key!, version: '0.1.0' }));
-  const restore = (...flags: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_SECRET: TEST_SECRET, EMBEDDED_POSTGRES_PORT: port };
-    const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
-    const args = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', backup, ...flags];
-    return spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  };
-  const port = String(await freePort());
+});
+beforeEach(async () => {
+  dataDirs.push((dataDir = newTestDataDir('restore')));
+  port = await freePort();
+});
+afterAll(() => dataDirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
+
+/** `npm run stillpoint -- restore` into the data folder. */
+function begin(secret: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_SECRET: secret, EMBEDDED_POSTGRES_PORT: String(port) };
+  const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
+  const all = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', ...args];
+  const child = spawn(process.execPath, all, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (text) => (said[stream] += text));
+  const ended = new Promise<object>((resolve, reject) => {
+    child.once('error', reject).once('close', (status) => resolve({ status, ...said }));
+  });
+  return { child, ended };
+}
+const restore = (secret: string, ...args: string[]) => begin(secret, ...args).ended;
+
+test('a practice is restored into a new data folder, also where something is wrong with it', async () => {
   const reported = { status: 1, stdout: expect.stringContaining('Receipt numbers have a gap') };
-  expect(restore('--verify')).toMatchObject(reported);
-  expect(startsEmpty(dataDir, false)).toBe(false);
-  expect(restore()).toMatchObject(reported);
-  expect(startsEmpty(dataDir, false)).toBe(true);
+  expect(await restore(TEST_SECRET, '--verify', backup)).toMatchObject(reported);
+  expect(await restore(TEST_SECRET, backup)).toMatchObject(reported);
+});
+
+test('a restore without the backup’s APP_SECRET leaves no other secret behind, which the next start would take', async () => {
+  expect(await restore('', backup)).toMatchObject({ status: 2, stderr: expect.stringContaining('set APP_SECRET') });
+  expect(await restore('x'.repeat(32), backup)).toMatchObject({ status: 3 });
+  expect(existsSync(path.join(dataDir, 'app-secret'))).toBe(false);
 });

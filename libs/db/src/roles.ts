@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { requireAddress } from '@stillpoint/config';
 
 /**
  * Database roles of the services, and of the queue where it lives in PostgreSQL. Each has only the privileges that migrations
@@ -48,7 +49,7 @@ function withLogin(address: string, role: Role, secret: string): string {
 
 /** The address without user and password, as given to processes that sign in under a role of their own. */
 export function withoutLogin(address: string): string {
-  const url = new URL(address);
+  const url = new URL(requireAddress('DATABASE_URL', address, ['postgres', 'postgresql']));
   url.username = '';
   url.password = '';
   return url.toString();

@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest';
+import { connect } from '@stillpoint/db';
+import { createTestDatabase, TEST_SECRET } from '@stillpoint/testing';
+import { stackEnvironment } from '../environment.ts';
+import { choosePorts } from '../ports.ts';
+import { notePasswordShown, prepareDatabase } from '../prepare-database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  return () => database.drop();
+});
+
+/** What `npm start` does with the database, with these settings of a person's. */
+async function start(given: NodeJS.ProcessEnv = {}, empty = false) {
+  const [dataDir, ports] = ['/none', await choosePorts({}, 'free')];
+  const env = stackEnvironment({ given, ports, dataDir, databaseUrl: database.url, appSecret: TEST_SECRET });
+  return prepareDatabase({ ...env, DATABASE_URL: database.url, SEED_MAIL_SANDBOX: '1' }, { empty });
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const sql = connect(database.url, { max: 1 });
+  return sql.unsafe(text).finally(() => sql.end());
+}
+const addAdmin = () =>
+  query(`INSERT INTO identity.admin (username, password_hash, created_at) VALUES ('ada', 'hers', now())`);
+const services = async () => (await query('SELECT FROM booking.service')).length;
+
+const DEMO = { hasDemo: true, madePassword: undefined };
+const OWN = { hasDemo: false, madePassword: undefined };
+
+it('a start whose database does not answer says so', async () => {
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  await expect(prepareDatabase(env, { empty: false })).rejects.toThrow(/^The database cannot be used: .*ECONNREFUSED/);
+});
+
+it('a first start puts the demo in and makes a password, each start another one until one was shown', async () => {
+  const { hasDemo, madePassword } = await start();
+  expect([hasDemo, await services()]).toEqual([true, 5]);
+  await addAdmin();
+  const again = await start();
+  expect(again.madePassword).toMatch(/^(\w{4}-){3}\w{4}$/);
+  expect(again.madePassword).not.toBe(madePassword);
+  await notePasswordShown(database.url);
+  expect(await start()).toEqual(DEMO);
+});
+
+it('a first start with ADMIN_PASSWORD makes no password, and neither does a later one without', async () => {
+  expect(await start({ ADMIN_PASSWORD: 'the keeper of the door' })).toEqual(DEMO);
+  await addAdmin();
+  expect(await start()).toEqual(DEMO);
+});
+
+it('a practice that came into the database otherwise, such as from a backup, gets neither demo nor password, and is not begun anew', async () => {
+  await addAdmin();
+  expect(await start()).toEqual(OWN);
+  await expect(start({}, true)).rejects.toThrow('There is a practice already');
+  expect(await services()).toBe(0);
+});
+
+it('a restored copy gets no demo, also where nobody had made an administrator', async () => {
+  await query('INSERT INTO events.restored_copy (made_at) VALUES (now())');
+  expect(await start()).toEqual(OWN);
+  expect(await services()).toBe(0);
+});
+
+it('a practice that was begun without the demo stays without it, before and after its administrator is made', async () => {
+  expect(await start({}, true)).toEqual(OWN);
+  await query(`INSERT INTO identity.setup (code_hash, begun_at) VALUES ('code', now())`);
+  expect(await start()).toEqual(OWN);
+  await addAdmin();
+  expect(await start()).toEqual(OWN);
+  expect(await start({}, true)).toEqual(OWN);
+  expect(await services()).toBe(0);
+});
+
+it('a practice that began with the demo is not begun anew without it', async () => {
+  await start();
+  await expect(start({}, true)).rejects.toThrow('There is a practice already');
+});
