@@ -25,16 +25,15 @@ export function nextAt({ hour, minute }: DailyTime, now: Date): Date {
 const LOOK_MS = 30_000;
 const RETRY_MS = 10 * 60_000;
 
-/** Runs `work` each day until the process is asked to stop; a failure is reported and retried after ten minutes. */
+/** Runs `work` each day until `stop` is aborted; a failure is reported and retried after ten minutes. */
 export async function everyDayAt(
   time: DailyTime,
+  stop: AbortSignal,
   work: () => Promise<void>,
   failed: (error: Error) => void,
 ): Promise<void> {
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   let due = nextAt(time, new Date());
-  while (!stop.signal.aborted) {
+  while (!stop.aborted) {
     if (new Date() >= due) {
       due = await work().then(
         () => nextAt(time, new Date()),
@@ -45,6 +44,6 @@ export async function everyDayAt(
       );
     }
     const waitMs = Math.min(Math.max(due.getTime() - Date.now(), 0), LOOK_MS);
-    await sleep(waitMs, undefined, { signal: stop.signal }).catch(() => undefined); // The process was asked to stop.
+    await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined); // The process was asked to stop.
   }
 }

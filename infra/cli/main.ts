@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, productVersion } from '@stillpoint/config';
+import { ADVICE } from './advice.ts';
 import { adminCommands } from './commands/admin.ts';
 import { auditCommands } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
@@ -62,7 +63,14 @@ try {
   process.exitCode = codeOf(error);
   // Commander has said its own.
   if (!(error instanceof CommanderError))
-    process.stderr.write(`${createSecretRedactor(process.env)((error as Error).message || String(error))}\n`);
+    process.stderr.write(`${createSecretRedactor(process.env)(describe(error as Error & { code?: string }))}\n`);
+}
+
+/** What went wrong and, where that is known, what to do about it. */
+function describe(error: Error & { code?: string }): string {
+  if (error.name === 'AbortError') return 'It was stopped before it was done.';
+  const advice = ADVICE[error.code ?? ''];
+  return `${error.message || String(error)}${advice ? `\n→ ${advice}` : ''}`;
 }
 
 function codeOf(error: unknown): number {

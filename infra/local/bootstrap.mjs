@@ -91,12 +91,14 @@ function npm(...asked) {
 /** Two copies started from one clone must not install or build at the same time. Returns how to release the lock. */
 async function takeTurn() {
   const ticket = path.join(root, 'dist', '.preparing');
-  mkdirSync(path.dirname(ticket), { recursive: true });
   for (let hasSaid = false; ; hasSaid = true) {
     try {
+      mkdirSync(path.dirname(ticket), { recursive: true });
       writeFileSync(ticket, String(process.pid), { flag: 'wx' });
       return () => rmSync(ticket, { force: true });
     } catch (error) {
+      if (['EACCES', 'EPERM', 'EROFS'].includes(error.code))
+        throw new Error(`This user may not write to ${root}: run it as the one who owns the folder.`, { cause: error });
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned(ticket)) rmSync(ticket, { force: true });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { audit, readArchive, SYSTEM, writeArchive, type ArchiveDeps, type Archiv
 import { createSealer } from '@stillpoint/sealing';
 import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
+import { stopSignal } from '../stop-signal.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -31,8 +33,9 @@ keep it where nobody else can read it. Passwords, second factors and settings of
       if (existsSync(file)) throw new Refusal(`There is a file ${file} already.`);
       const folder = path.dirname(file);
       if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`);
-      const unfinished = `${file}.unfinished`;
+      const unfinished = `${file}.${randomUUID()}.unfinished`;
       const progress = progressLine();
+      const signal = stopSignal();
       const done: { sums?: ArchiveSums } = {};
       try {
         await withPractice(async (deps) => {
@@ -40,7 +43,7 @@ keep it where nobody else can read it. Passwords, second factors and settings of
             onFile: (name, index, total) => progress.step(`${index}/${total} ${name}`),
             onDone: (sums) => (done.sums = sums),
           });
-          await pipeline(Readable.from(parts), createWriteStream(unfinished, { mode: 0o600 }));
+          await pipeline(Readable.from(parts), createWriteStream(unfinished, { mode: 0o600 }), { signal });
           await audit(deps.identity, SYSTEM, 'practice.exported', null);
         });
         await rename(unfinished, file);

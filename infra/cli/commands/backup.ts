@@ -21,6 +21,7 @@ import { fileKeys } from '@stillpoint/sealing';
 import { describeBytes, progressLine } from '../progress.ts';
 import { everyDayAt, parseDailyTime, type DailyTime } from '../daily.ts';
 import { createSecretRedactor } from '../hide-secrets.ts';
+import { stopSignal } from '../stop-signal.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
 
 interface Options {
@@ -48,12 +49,19 @@ Afterwards backups that BACKUP_KEEP does not name are removed: 7d 5w 12m keeps t
     .action(async ({ to, daily }: Options) => {
       const config = readConfig(STORE_SETTINGS);
       const store = backupStore({ ...config, ...(to ? { BACKUP_TO: to } : {}) });
-      const once = () => backUp(store, config);
+      const signal = stopSignal();
+      const once = () => backUp(store, config, signal);
       if (daily === undefined) return once();
-      await everyDayAt(daily, once, (error) => process.stderr.write(`No backup was made: ${hideSecrets(error)}\n`));
+      await everyDayAt(daily, signal, once, (error) =>
+        process.stderr.write(`No backup was made: ${hideSecrets(error)}\n`),
+      );
     });
 
-async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>): Promise<void> {
+async function backUp(
+  store: BackupStore,
+  config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>,
+  signal: AbortSignal,
+): Promise<void> {
   const progress = progressLine();
   const folder = await mkdtemp(path.join(tmpdir(), 'stillpoint-backup-'));
   const file = path.join(folder, 'unfinished');
@@ -67,7 +75,7 @@ async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'
       onTable: (name, index, total) => progress.step(`${index}/${total} ${name}`),
       onDone: (summary) => (done.summary = summary),
     });
-    await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }), { signal });
     const { madeAt, tables, rows } = done.summary!;
     const name = backupName(new Date(madeAt));
     progress.step(`saving ${name}`);

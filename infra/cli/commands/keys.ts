@@ -69,8 +69,9 @@ async function reseal(): Promise<void> {
   }
 }
 
+/** A database that cannot be asked has not refused anything. */
 function refuse(error: Error): never {
-  throw new Refusal(error.message);
+  throw 'code' in error ? error : new Refusal(error.message);
 }
 
 /** What prevents removing the old parts of APP_SECRET, in sentences; the last one says when they can be removed. */

@@ -1,5 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
+import { addAbortSignal, Readable } from 'node:stream';
 import { Command } from 'commander';
 import {
   ArchiveError,
@@ -19,6 +21,7 @@ import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { migrateProduct } from '../../local/migrate-product.ts';
 import { EXIT, Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
+import { stopSignal } from '../stop-signal.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -48,11 +51,15 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
     .action(async (backup: string, { verify }: { verify?: boolean }) => {
       const config = readConfig(STORE_SETTINGS);
       const progress = progressLine();
+      const signal = stopSignal();
       const options = {
-        source: await open(backup, config),
+        source: addAbortSignal(signal, Readable.from(await open(backup, config))),
         keys: fileKeys(config.APP_SECRET),
         databaseUrl: config.DATABASE_URL,
-        onTable: (name: string, index: number, total: number) => progress.step(`${index}/${total} ${name}`),
+        onTable: (name: string, index: number, total: number) => {
+          signal.throwIfAborted();
+          progress.step(`${index}/${total} ${name}`);
+        },
       };
       try {
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));
@@ -133,7 +140,7 @@ const storeOf = (backup: string, config: Config) =>
   backupStore(config.BACKUP_TO ? config : { ...config, BACKUP_TO: path.dirname(backup) });
 
 async function open(backup: string, config: Config): Promise<AsyncIterable<Buffer>> {
-  if (existsSync(backup)) return createReadStream(backup) as AsyncIterable<Buffer>;
+  if (existsSync(backup)) return (await openFile(backup)).createReadStream() as AsyncIterable<Buffer>;
   if (!config.BACKUP_TO) throw new Refusal(`There is no file ${backup}, and BACKUP_TO names no place to look for it.`);
   const store = backupStore(config);
   const stored = await store.list();

@@ -9,6 +9,7 @@ import {
   listApplied,
 } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
+import { ADVICE } from '../advice.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
 import { connectionsOf, databaseClock, mayUse, type Schema } from './store.ts';
 
@@ -53,15 +54,6 @@ export async function checkRoles(config: DatabaseSettings): Promise<Finding[]> {
   }
   return lines;
 }
-
-const ADVICE: Record<string, string> = {
-  '28P01':
-    'The migrations have not run yet, APP_SECRET is not the one the migrations ran with, or an address has a wrong password.',
-  '3D000': 'There is no such database: make it, then run the migrations.',
-  ECONNREFUSED: 'Nothing listens there: look at host and port of DATABASE_URL.',
-  ENOTFOUND: 'There is no such host: look at DATABASE_URL.',
-  '53300': 'All its connections are in use: raise max_connections.',
-};
 
 /** Meant to leave the outside alone until it is released. */
 const RESTORED_COPY = warning(

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { TEST_SECRET } from '@stillpoint/testing';
+import { TEST_SECRET, testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
 
 /** `stillpoint`, as it is built, with settings of a database that is never asked. */
@@ -42,4 +44,22 @@ it('stillpoint export into a folder that is not there is refused in plain words'
 
 it('stillpoint backup without a place for backups exits with 2, as for every invalid setting', () => {
   expect(stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
+});
+
+it('stillpoint restore of a file that cannot be opened says so', async () => {
+  const file = path.join(testFolder(), 'socket');
+  const server = net.createServer().listen(file);
+  await once(server, 'listening');
+  const tried = stillpoint('restore', '--verify', file);
+  await new Promise((resolve) => server.close(resolve));
+  expect(tried).toMatchObject({ status: 1, stderr: `ENXIO: no such device or address, open '${file}'\n` });
+});
+
+it('stillpoint says what to do about a database that does not answer', () => {
+  expect(stillpoint('keys', 'list')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /ECONNREFUSED .*\n→ Nothing listens there: look at host and port of DATABASE_URL\.\n$/,
+    ),
+  });
 });

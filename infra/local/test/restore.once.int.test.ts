@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeBackup } from '@stillpoint/backup';
+import { connect } from '@stillpoint/db';
 import { fileKeys } from '@stillpoint/sealing';
-import { TEST_SECRET, testDatabase, testFolder } from '@stillpoint/testing';
+import { TEST_SECRET, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { freePort } from '../free-port.ts';
+import { runningServerUrl, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { root } from '../root.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
@@ -53,4 +55,22 @@ test('a restore without the backup’s APP_SECRET leaves no other secret behind,
   expect(await restore('', backup)).toMatchObject({ status: 2, stderr: expect.stringContaining('set APP_SECRET') });
   expect(await restore('x'.repeat(32), backup)).toMatchObject({ status: 3 });
   expect(existsSync(path.join(dataDir, 'app-secret'))).toBe(false);
+});
+
+test('a trial of a backup that is stopped leaves no database behind', async () => {
+  const { child, ended } = begin(TEST_SECRET, '--verify', backup);
+  const kept = path.join(dataDir, 'postgres-password');
+  const running = () => (existsSync(kept) ? runningServerUrl(readFileSync(kept, 'utf8'), port) : null);
+  const url = await until('the server to run', running);
+  const sql = connect(url, { max: 1 });
+  const trials = () => sql`SELECT datname FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`;
+  await until('a database for the trial', async () => (await trials()).length === 1);
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ status: 1, stderr: 'It was stopped before it was done.\n' });
+  await sql.end();
+  const server = await startEmbeddedPostgres({ dataDir, port });
+  const after = connect(server.url, { max: 1 });
+  expect(await after`SELECT FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`).toHaveLength(0);
+  await after.end();
+  await server.stop();
 });

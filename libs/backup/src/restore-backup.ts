@@ -77,7 +77,7 @@ async function requireEmpty(sql: Sql): Promise<void> {
   const used = await listUsedSchemas(sql);
   if (used.length > 0)
     throw new NotEmptyError(
-      `The database is not empty: there is something in ${used.join(', ')}. A backup is put into a fresh database only.`,
+      `The database is not empty: there is something in ${used.join(', ')}. A backup is put into a fresh database only; so is one whose restore did not reach its end.`,
     );
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
@@ -27,7 +27,7 @@ export function folderStore(folder: string): BackupStore {
       const found = names.map(async (name) => describeStored(name, (await stat(at(name))).size));
       return newestFirst(await Promise.all(found));
     },
-    read: async (name) => createReadStream(at(name)) as AsyncIterable<Buffer>,
+    read: async (name) => (await open(at(name))).createReadStream() as AsyncIterable<Buffer>,
     remove: (name) => rm(at(name)),
   };
 }
