@@ -8,7 +8,7 @@ import {
   removeBlockedTime,
   type AdminAppointment,
 } from '@stillpoint/contracts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
@@ -16,34 +16,34 @@ import { itemsOf } from '../../lib/items-of.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { withRequestId } from '../../lib/with-request-id.ts';
 
-/** A week holds at most 48 half hours a day: three pages are more than any practice can fill, the first nearly always enough. */
-const PAGES = [1, 2, 3];
-
 export interface Days {
   /** Practice days, YYYY-MM-DD, both included. */
   from: string;
   to: string;
 }
+const NO_DAYS: Days = { from: '', to: '' };
 
-const pageQuery = ({ from, to }: Days, page: number) =>
-  read(listAdminAppointments, { query: { from, to, page, pageSize: MAX_PAGE_SIZE, sort: 'date-asc' } });
+/** One of the pages of some days' appointments, when there are so many (`total`). */
+const usePage = (days: Days | null, page: number, total: number) => {
+  const { from, to } = days ?? NO_DAYS;
+  return useQuery({
+    ...read(listAdminAppointments, { query: { from, to, page, pageSize: MAX_PAGE_SIZE, sort: 'date-asc' } }),
+    enabled: days !== null && total > (page - 1) * MAX_PAGE_SIZE,
+  });
+};
 
-/** All appointments of some practice days, cancelled ones left out. Further pages are read only when there are any. */
+/**
+ * All appointments of some practice days, cancelled ones left out. A week holds at most 48 half hours a day: three pages are more
+ * than any practice can fill, the first nearly always enough.
+ */
 export function useAppointmentsBetween(days: Days | null): {
   appointments: AdminAppointment[];
   isLoading: boolean;
   error: unknown;
 } {
-  const asked = days ?? { from: '', to: '' };
-  const first = useQueries({ queries: [{ ...pageQuery(asked, 1), enabled: days !== null }] })[0];
+  const first = usePage(days, 1, 1);
   const total = first.data && !Array.isArray(first.data) ? first.data.total : 0;
-  const rest = useQueries({
-    queries: PAGES.slice(1).map((page) => ({
-      ...pageQuery(asked, page),
-      enabled: days !== null && total > (page - 1) * MAX_PAGE_SIZE,
-    })),
-  });
-  const answers = [first].concat(rest);
+  const answers = [first, usePage(days, 2, total), usePage(days, 3, total)];
   const appointments = answers.flatMap(({ data }) => itemsOf(data ?? []));
   return {
     appointments: appointments.filter(({ status }) => status !== 'cancelled'),
@@ -55,7 +55,7 @@ export function useAppointmentsBetween(days: Days | null): {
 
 /** Blocked times that touch some practice days. */
 export const useBlockedTimes = (days: Days | null) => {
-  const { from, to } = days ?? { from: '', to: '' };
+  const { from, to } = days ?? NO_DAYS;
   return useQuery({ ...read(listBlockedTimes, { query: { from, to } }), enabled: days !== null });
 };
 
