@@ -6,7 +6,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { useSessionName } from '../../components/admin/session-name.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast/toast-store.ts';
+import { copyText } from '../../components/toast/copy-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useInviteToPay } from '../../components/admin/send-invitation.ts';
 import { WORDS } from './words.ts';
@@ -51,7 +51,13 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
             </Dropdown.Item>
           )}
           {zoomLink && (
-            <Dropdown.Item as="button" type="button" onClick={() => void copy(zoomLink)}>
+            <Dropdown.Item
+              as="button"
+              type="button"
+              onClick={() =>
+                void copyText(zoomLink, WORDS.linkCopied, { title: 'Copy this link', description: zoomLink })
+              }
+            >
               Copy meeting link
             </Dropdown.Item>
           )}
@@ -59,14 +65,4 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
       </Dropdown>
     </>
   );
-}
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ title: 'Copied', description: WORDS.linkCopied });
-  } catch {
-    // Refused by the browser, for instance on plain http: the link is shown instead, to be copied by hand.
-    toast({ title: 'Copy this link', description: link });
-  }
 }

@@ -1,7 +1,7 @@
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { Dialog } from '../../components/dialog.tsx';
-import { toast, toastError } from '../../components/toast/toast-store.ts';
+import { copyText } from '../../components/toast/copy-text.ts';
 import { WORDS } from './words.ts';
 import './recovery-codes.scss';
 
@@ -32,20 +32,13 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[] | nu
       </ul>
     </Modal.Body>
     <Modal.Footer>
-      <Button variant="outline-primary" onClick={() => void copy(codes ?? [])}>
+      <Button
+        variant="outline-primary"
+        onClick={() => void copyText((codes ?? []).join('\n'), WORDS.codesCopied, WORDS.codesNotCopied)}
+      >
         Copy
       </Button>
       <Button onClick={onDone}>I have kept them</Button>
     </Modal.Footer>
   </Dialog>
 );
-
-async function copy(codes: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ title: 'Copied', description: WORDS.codesCopied });
-  } catch {
-    // Refused by the browser, for instance on plain http.
-    toastError('Not Copied', WORDS.codesNotCopied);
-  }
-}

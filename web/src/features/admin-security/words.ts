@@ -5,7 +5,11 @@ export const WORDS = {
   recoveryCodes:
     'Each opens once in the place of the app or passkey. Write them down and keep them where your phone is not: they are not shown again.',
   codesCopied: 'The recovery codes are in the clipboard.',
-  codesNotCopied: 'The browser did not allow it. Select them and copy them yourself.',
+  codesNotCopied: {
+    title: 'Not Copied',
+    description: 'The browser did not allow it. Select them and copy them yourself.',
+    variant: 'destructive',
+  },
   what: 'How you sign in, and where you are. Without an authenticator app or a passkey, the password alone opens everything.',
   factorFirst: 'Add a second factor first, an app on your phone or a passkey: nothing else opens without one.',
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
