@@ -26,7 +26,8 @@ function covered({ left, top }: Place, { width, height }: Size, box: Box): numbe
 interface Beside {
   /** What is typed into. */
   focus?: Box | undefined;
-  words?: readonly Box[];
+  /** What is read; measured only where it counts. */
+  words?: () => readonly Box[];
   /** Where the toast is. */
   at?: Place | undefined;
 }
@@ -40,7 +41,7 @@ export function placeToast(
   toast: Size,
   window: Size,
   controls: readonly Box[],
-  { focus, words = [], at }: Beside = {},
+  { focus, words = () => [], at }: Beside = {},
 ): Place {
   const [mostLeft, mostTop] = [window.width - toast.width - GAP, window.height - toast.height - GAP];
   const isPhone = window.width < 768;
@@ -57,7 +58,7 @@ export function placeToast(
   if (!isPhone) tops.reverse();
   if (tops.length === 0) tops.push(GAP);
   const places = tops.flatMap((top) => lefts.map((left) => ({ left, top })));
-  const all = isPhone ? [...controls, ...words] : controls;
+  const all = isPhone ? [...controls, ...words()] : controls;
   const free = places.find((place) => costOf(place, all) === 0);
   return free ?? places.reduce((best, place) => (costOf(place, controls) < costOf(best, controls) ? place : best));
 }

@@ -30,14 +30,15 @@ export function useFreePlace(card: RefObject<HTMLElement | null>): Place | null 
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const look = () => {
-      if (!card.current) return;
-      const { offsetWidth: width, offsetHeight: height } = card.current;
+      const element = card.current;
+      if (!element) return;
+      const { offsetWidth: width, offsetHeight: height } = element;
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const controls = boxesOf(`${CONTROLS}, ${LED_TO}`, card.current);
+      const controls = boxesOf(`${CONTROLS}, ${LED_TO}`, element);
       const focus = document.activeElement?.matches(FIELDS)
         ? document.activeElement.getBoundingClientRect()
         : undefined;
-      const words = boxesOf(WORDS, card.current);
+      const words = () => boxesOf(WORDS, element);
       setPlace((at) => {
         const next = placeToast({ width, height }, view, controls, { focus, words, at: at ?? undefined });
         return at?.left === next.left && at.top === next.top ? at : next;
