@@ -218,6 +218,8 @@ export const catalogue = {
     }),
     personal: none,
   },
+  /** payment: the administrator says that a refund was dealt with elsewhere; the product does not send it (again). */
+  RefundHandled: { facts: z.object({ appointmentId, captureId: z.string() }), personal: none },
 
   /** notification: a mail server said no for good. */
   MailRejected: { facts: z.object({ mailId: z.uuid(), kind: z.string(), reply: z.string() }), personal: none },

@@ -52,6 +52,7 @@ const routing = {
   PaymentPending: { booking: ['keep-slot'], notification: ['say-pending'] },
   PaymentDeclined: { booking: ['release-checked-slot'], notification: ['say-declined'] },
   PaymentRefunded: { booking: ['record-refund'], notification: ['say-refunded'] },
+  RefundHandled: { booking: ['close-refund'] },
 
   MailRejected: { notification: ['tell-admin-of-rejection'] },
 } as const satisfies Record<EventType, Partial<Record<Service, readonly string[]>>>;

@@ -8,6 +8,7 @@ import { releaseCheckedSlot } from './effects/payment-declined.release-checked-s
 import { keepSlot } from './effects/payment-pending.keep-slot.ts';
 import { eraseSessions } from './effects/person-erasure-requested.erase-sessions.ts';
 import { exportSessions } from './effects/person-export-requested.export-sessions.ts';
+import { closeRefund } from './effects/refund-handled.close-refund.ts';
 import { recordRefund } from './effects/payment-refunded.record-refund.ts';
 
 export const effects: Effects<'booking', BookingContext> = {
@@ -20,4 +21,5 @@ export const effects: Effects<'booking', BookingContext> = {
   PersonExportRequested: { 'export-sessions': exportSessions },
   PersonErasureRequested: { 'erase-sessions': eraseSessions },
   PaymentRefunded: { 'record-refund': recordRefund },
+  RefundHandled: { 'close-refund': closeRefund },
 };

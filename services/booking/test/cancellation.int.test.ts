@@ -7,7 +7,7 @@ import { findAppointment } from '../src/queries/appointments.ts';
 import { listPatients } from '../src/queries/patients.ts';
 import { getOverview } from '../src/queries/overview.ts';
 import { MONDAY, bookingFixture, payment, person, slot } from './support/fixture.ts';
-import { runPaymentRefunded } from './support/payments.ts';
+import { runPaymentRefunded, runRefundHandled } from './support/payments.ts';
 
 const fixture = bookingFixture();
 const HOUR = 60 * 60_000;
@@ -86,6 +86,29 @@ it('the policy a session was booked under never applies to the practice, whose c
     isWhole: true,
   });
   expect(await cancellationEvents()).toEqual([['practice', 100, 0]]);
+});
+
+it('a refund is on its way from a cancellation that gives something back until it arrives or was dealt with elsewhere', async () => {
+  await fixture.setRules({ cancellation: { fullRefundHours: 24, lateRefundPercent: 0 } });
+  const isOnItsWay = async (id: string) => (await findAppointment(fixture.context, id))?.isRefundOnItsWay;
+  const late = async (by: 'client' | 'practice', captureId: string) => {
+    const id = await paidSession(captureId);
+    before(1);
+    expect(await isOnItsWay(id)).toBe(false);
+    await cancelAppointment(fixture.context, { appointmentId: id, by, clientEmail: ADA });
+    fixture.clock.set(MONDAY);
+    return id;
+  };
+  expect(await isOnItsWay(await late('client', 'C-1'))).toBe(false);
+  const arrives = await late('practice', 'C-2');
+  expect(await isOnItsWay(arrives)).toBe(true);
+  await refund(arrives, 12_001, 'C-2');
+  expect(await isOnItsWay(arrives)).toBe(false);
+  const handled = await late('practice', 'C-3');
+  await runRefundHandled(fixture.context, { appointmentId: handled, captureId: 'C-surplus' });
+  expect(await isOnItsWay(handled)).toBe(true);
+  await runRefundHandled(fixture.context, { appointmentId: handled, captureId: 'C-3' });
+  expect(await isOnItsWay(handled)).toBe(false);
 });
 
 it('the refund the client was shown must be what is refunded, and otherwise nothing is cancelled', async () => {

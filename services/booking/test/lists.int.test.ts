@@ -61,6 +61,7 @@ it('an appointment is shown in its currency, minutes and ISO time, with null for
     isAdminCreated: false,
     isFreeAppointment: false,
     refundedAmount: null,
+    isRefundOnItsWay: false,
     reschedules: 0,
     cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
     refundTerms: { fullRefundHours: 0, fullRefundUntil: null },

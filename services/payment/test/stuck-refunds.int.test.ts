@@ -52,6 +52,8 @@ it('a refund that keeps failing is no longer sent once a person handled it, so t
   expect(outcome).toEqual({ message: 'Noted. The product does not send this refund any more.', isSettled: true });
   expect(await handleStuckPayment(fixture.ctx, { id, note, by: 'admin' })).toMatchObject({ isSettled: true });
   expect(await stuckOf(appointmentId)).toEqual([]);
+  const told = (await fixture.events(appointmentId)).filter(({ type }) => type === 'RefundHandled');
+  expect(told.map(({ facts }) => facts)).toEqual([{ appointmentId, captureId }]);
   await fixture.work(4, HOUR);
   expect(await back(captureId)).toEqual([]);
   const [kept] = await fixture.database.sql<{ note: string; handledBy: string }[]>`

@@ -19,6 +19,7 @@ export const anAppointment = (over: Partial<Appointment> = {}): Appointment => (
   isFreeAppointment: false,
   holdExpiresAt: null,
   refundedAmount: null,
+  isRefundOnItsWay: false,
   reschedules: 0,
   cancellationPolicy: { fullRefundHours: 0, lateRefundPercent: 100 },
   refundTerms: { fullRefundHours: 0, fullRefundUntil: null },

@@ -55,7 +55,8 @@ const refundTerms = z.object({ fullRefundHours: z.number().int(), fullRefundUnti
 
 /**
  * What the appointment's client and the administrator read. `refundedAmount` in the service's currency, null when nothing was
- * refunded; `reschedules`: how often the client moved it; `cancellationPolicy`: at its present start, by its `refundTerms`.
+ * refunded; `isRefundOnItsWay`: it was cancelled, and what goes back has not arrived; `reschedules`: how often the client moved it;
+ * `cancellationPolicy`: at its present start, by its `refundTerms`.
  */
 export const appointment = publicAppointment.extend({
   service: bookedService,
@@ -68,6 +69,7 @@ export const appointment = publicAppointment.extend({
   isAdminCreated: z.boolean(),
   isFreeAppointment: z.boolean(),
   refundedAmount: z.number().nullable(),
+  isRefundOnItsWay: z.boolean(),
   reschedules: z.number().int(),
   holdExpiresAt,
   cancellationPolicy: z.object({ fullRefundHours: z.number().int(), lateRefundPercent: z.number().int() }),

@@ -32,6 +32,8 @@ export interface Appointment {
   orderId: string | null;
   captureId: string | null;
   refundedCents: number;
+  /** What a cancellation decided to refund and has not gone back yet. */
+  refundDueCents: number;
   clientName: string;
   clientEmail: string;
   clientPhone: string | null;

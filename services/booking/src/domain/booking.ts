@@ -79,6 +79,7 @@ export function newAppointment(booking: NewBooking): Appointment {
     orderId: null,
     captureId: null,
     refundedCents: 0,
+    refundDueCents: 0,
     clientName: client.name,
     clientEmail: client.email.trim().toLowerCase(),
     clientPhone: client.phone,

@@ -22,10 +22,18 @@ export function decideCancellation(
   if (!canCancel({ status, appointmentDate: startsAt.toISOString() }, by, now)) return null;
   const isPaid = captureId !== null;
   const percent = isPaid ? refundPercent({ startsAt, policy: policyOf(appointment) }, by, now) : 100;
+  const refundCents = isPaid
+    ? leftToRefund({ paidCents: amountDue(appointment), refundedCents, currency }, percent)
+    : 0;
   return {
-    appointment: changed(appointment, { status: 'cancelled', cancelReason: by, holdExpiresAt: null }),
+    appointment: changed(appointment, {
+      status: 'cancelled',
+      cancelReason: by,
+      holdExpiresAt: null,
+      refundDueCents: refundCents,
+    }),
     wasConfirmed: status === 'confirmed',
     refundPercent: percent,
-    refundCents: isPaid ? leftToRefund({ paidCents: amountDue(appointment), refundedCents, currency }, percent) : 0,
+    refundCents,
   };
 }

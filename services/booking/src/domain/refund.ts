@@ -1,8 +1,8 @@
 import { changed, type Appointment } from './appointment.ts';
 
-/** The payment status of an appointment of whose payment `refundedCents` were refunded. */
+/** The payment status of an appointment of whose payment `refundedCents` were refunded; then nothing is due any more. */
 export const paymentAfter = (refundedCents: number) =>
-  ({ paymentStatus: refundedCents > 0 ? 'refunded' : 'completed', refundedCents }) as const;
+  ({ paymentStatus: refundedCents > 0 ? 'refunded' : 'completed', refundedCents, refundDueCents: 0 }) as const;
 
 /**
  * The appointment after a refund of one of its captures, or null when the refund does not concern it: a surplus capture of a

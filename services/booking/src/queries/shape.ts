@@ -36,6 +36,7 @@ export const appointmentOf =
     isAdminCreated: row.isAdminCreated,
     isFreeAppointment: row.isFreeAppointment,
     refundedAmount: row.refundedCents > 0 ? toAmount(row.refundedCents) : null,
+    isRefundOnItsWay: row.refundDueCents > 0,
     reschedules: row.reschedules,
     cancellationPolicy: policyOf(row),
     refundTerms: {

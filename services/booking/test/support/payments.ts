@@ -21,5 +21,7 @@ export const runPaymentCaptured = (context: BookingContext, facts: Facts<'Paymen
   runBookingEffect(context, 'PaymentCaptured', 'confirm-appointment', facts, {});
 export const runPaymentDeclined = (context: BookingContext, facts: Facts<'PaymentDeclined'>) =>
   runBookingEffect(context, 'PaymentDeclined', 'release-checked-slot', facts, {});
+export const runRefundHandled = (context: BookingContext, facts: Facts<'RefundHandled'>) =>
+  runBookingEffect(context, 'RefundHandled', 'close-refund', facts, {});
 export const runPaymentRefunded = (context: BookingContext, facts: Facts<'PaymentRefunded'>) =>
   runBookingEffect(context, 'PaymentRefunded', 'record-refund', facts, {});

@@ -1,4 +1,4 @@
-import { transact } from '@stillpoint/events';
+import { publish, transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { PaymentContext } from '../context.ts';
 import { lowerOwedBack } from '../store/captures.ts';
@@ -45,6 +45,8 @@ const isRefundTrouble = ({ kind }: StuckRow): boolean =>
 async function stopRefund(tx: TransactionSql, context: PaymentContext, { refund }: StuckObjects): Promise<boolean> {
   if (!refund) return false;
   const refunds = await listRefundsOfCapture(tx, refund.captureId);
+  const { appointmentId, captureId } = refund;
+  await publish(tx, context, { type: 'RefundHandled', facts: { appointmentId, captureId }, personal: {} });
   const waiting = refunds.find(({ key, status }) => key === refund.key && status === 'pending');
   if (!waiting) return false;
   const others = refunds.filter(({ id, status }) => id !== waiting.id && status !== 'failed');

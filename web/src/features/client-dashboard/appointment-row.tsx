@@ -10,16 +10,16 @@ import { canPay, payAddress } from '../../components/session/paying.ts';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, minutesText, momentText } from '../../lib/time.ts';
-import { isRefundOnItsWay, priceWords } from './changing/refund-due.ts';
+import { priceWords } from './changing/refund-due.ts';
 import { WORDS } from './words.ts';
 import './appointment-row.scss';
 
 /** Badges of an appointment: what is known of the payment, and the status unless the payment already says it. */
-export const AppointmentBadges = ({ appointment, now }: { appointment: Appointment; now: Date }) => (
+export const AppointmentBadges = ({ appointment }: { appointment: Appointment }) => (
   <span className="badges">
     {appointment.status !== 'pending_payment' && <StatusBadge status={appointment.status} />}
     {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
-    {isRefundOnItsWay(appointment, now) && <RefundOnItsWayBadge />}
+    {appointment.isRefundOnItsWay && <RefundOnItsWayBadge />}
     {!appointment.isPaymentUnderReview &&
       (appointment.status !== 'cancelled' || appointment.paymentStatus === 'refunded') && (
         <PaymentBadge appointment={appointment} />
@@ -93,7 +93,7 @@ export function AppointmentRow({
     <li className="appointment">
       <div className="appointment-words">
         <h3>{service.name}</h3>
-        <AppointmentBadges appointment={appointment} now={now} />
+        <AppointmentBadges appointment={appointment} />
         <p>
           <When instant={appointment.appointmentDate} />
         </p>

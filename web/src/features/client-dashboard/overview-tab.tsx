@@ -52,7 +52,7 @@ export function OverviewTab({
                     <When instant={appointment.appointmentDate} />
                   </p>
                 </div>
-                <AppointmentBadges appointment={appointment} now={now} />
+                <AppointmentBadges appointment={appointment} />
                 {appointment.id !== next?.id && <MoveButton appointment={appointment} now={now} onMove={row.onMove} />}
               </li>
             ))}

@@ -7,7 +7,7 @@ import { epochs, within } from '../span.ts';
 export const appointmentColumns = (db: ISql) => db`
   a.id, a.version, a.service_id, a.service_name, a.service_description, a.price_cents, a.currency, a.duration_minutes,
   a.starts_at, a.ends_at, a.status, a.cancel_reason, a.hold_expires_at, a.payment_status, a.order_id, a.capture_id,
-  a.refunded_cents, a.client_name, a.client_email, a.client_phone, a.preferred_contact, a.notes, a.is_admin_created,
+  a.refunded_cents, a.refund_due_cents, a.client_name, a.client_email, a.client_phone, a.preferred_contact, a.notes, a.is_admin_created,
   a.is_free_appointment, a.meeting_url, a.meeting_id, a.full_refund_hours, a.full_refund_until,
   a.late_refund_percent, a.reschedules, a.created_at`;
 
@@ -18,7 +18,7 @@ export const isPayable = (db: ISql, now: Date) => db`
 /** The columns of an appointment that can change, except its time. */
 const MUTABLE_COLUMNS = [
   ...(['version', 'status', 'cancelReason', 'holdExpiresAt', 'paymentStatus', 'orderId', 'captureId'] as const),
-  ...(['refundedCents', 'meetingUrl', 'meetingId', 'reschedules'] as const),
+  ...(['refundedCents', 'refundDueCents', 'meetingUrl', 'meetingId', 'reschedules'] as const),
 ] as const;
 const IMMUTABLE_COLUMNS = [
   ...(['id', 'serviceId', 'serviceName', 'serviceDescription', 'priceCents', 'currency', 'durationMinutes'] as const),

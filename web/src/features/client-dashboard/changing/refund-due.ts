@@ -30,15 +30,6 @@ export function refundDue(appointment: Appointment, now: Date): { paid: number; 
   return { paid: service.price, refund: toAmount(leftToRefund(paid, percent)) };
 }
 
-/**
- * A session was cancelled and not refunded so far, and something goes back: cancelled at any time up to `now`, by whomever. What the
- * practice cancels after the end of a full refund, under a policy that refunds nothing then, cannot be told from what is kept.
- */
-export const isRefundOnItsWay = (appointment: Appointment, now: Date): boolean =>
-  appointment.status === 'cancelled' &&
-  appointment.paymentStatus === 'completed' &&
-  refundDue(appointment, now).refund > 0;
-
 /** Amounts in the currency of the appointment. */
 const formatterOf =
   ({ service }: Appointment) =>
