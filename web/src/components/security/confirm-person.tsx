@@ -2,6 +2,7 @@ import type { PasskeyCredential } from '@stillpoint/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { handleStepUps } from '../../lib/session/step-up.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 import { TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -58,14 +59,15 @@ export function ConfirmPerson({
       await onShown(await make());
       finish(true);
     } catch (error) {
-      setProblem(reasonOf(error, passkeyProblem(error) ?? WORDS.tryAgain));
+      setProblem(reasonOf(error, passkeyProblem(error) ?? TRY_AGAIN));
     } finally {
       setBusy(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && typed.trim() !== '') void present(async () => ({ secret: typed }));
+    if (typed.trim() === '') setProblem(WORDS.missing(secret));
+    else if (!busy) void present(async () => ({ secret: typed }));
   };
   return (
     <FormDialog

@@ -1,8 +1,8 @@
 /** The sentences of these screens. */
 export const WORDS = {
   longAgo: 'It has been a while since you signed in, and this reaches far.',
+  missing: (secret: string) => `Please enter your ${secret}.`,
   waiting: 'Waiting for your passkey...',
-  tryAgain: 'Please try again.',
   added: { title: 'Passkey Added', description: 'You can sign in with it from now on.' },
   notSupported: 'This browser knows no passkeys.',
   hasOne: 'This device has a passkey for your account already.',

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { stepUp } from '../../lib/session/step-up.ts';
+import { draw, type } from '../../testing/draw.tsx';
+import { ConfirmPerson, type Shown } from './confirm-person.tsx';
+
+it.each([
+  ['password', 'Password', 'Please enter your password.'],
+  ['code', /^Code/, 'Please enter your code.'],
+] as const)(
+  'who confirms without typing the %s reads that it is missing, until something is typed',
+  async (secret, label, missing) => {
+    const shown: Shown[] = [];
+    draw(
+      <ConfirmPerson
+        secret={secret}
+        passkeyOptions={null}
+        onShown={(one) => {
+          shown.push(one);
+          return Promise.resolve();
+        }}
+      />,
+    );
+    const confirmed = stepUp();
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    confirm();
+    expect((await dialog.findByRole('alert')).textContent).toContain(missing);
+    expect(shown).toEqual([]);
+    type(label, '123456');
+    await waitFor(() => expect(dialog.queryByText(missing)).toBeNull());
+    confirm();
+    expect(await confirmed).toBe(true);
+    expect(shown).toEqual([{ secret: '123456' }]);
+  },
+);
