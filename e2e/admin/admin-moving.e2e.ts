@@ -77,7 +77,7 @@ test('a time that was taken in the meantime leaves the move dialog open with fre
   await dialog.getByRole('button', { name: 'Move Session' }).click();
   await dialog.getByRole('alert').getByText(/taken/).waitFor();
   await expect.poll(() => dialog.locator(`option[value="${chosen}"]`).count()).toBe(0);
-  await dialog.getByText('Not chosen yet').waitFor();
+  await dialog.getByText('Not free:').waitFor();
   await dialog.getByRole('button', { name: 'Move Session' }).click();
   await dialog.getByText('Please select a date and time').waitFor();
   await dialog.getByLabel('Time', { exact: true }).selectOption({ index: 1 });

@@ -29,6 +29,7 @@ export function AdminTimePicker({
   moved,
   hint,
   onChange,
+  onGone,
   onBlur,
 }: {
   /** Minutes; undefined while no service is chosen. */
@@ -43,6 +44,8 @@ export function AdminTimePicker({
   /** What to choose before there are times. */
   hint: string;
   onChange: (instant: string) => void;
+  /** The chosen time is not free (any more), and is not chosen any more. */
+  onGone: (instant: string) => void;
   onBlur: () => void;
 }) {
   const { timeZone } = usePractice();
@@ -55,8 +58,10 @@ export function AdminTimePicker({
   const isGone = slots !== null && value !== '' && !slots.some((slot) => slot.start === value);
   const hasTimes = slots !== null && slots.length > 0;
   useEffect(() => {
-    if (isGone) onChange('');
-  }, [isGone, onChange]);
+    if (!isGone) return;
+    onGone(value);
+    onChange('');
+  }, [isGone, value, onGone, onChange]);
   // After the day's times are rendered: on phones they are below the month.
   const side = useRef<HTMLDivElement>(null);
   const showTimes = useRef(false);

@@ -91,11 +91,13 @@ describe('moving a session of a client', () => {
     await choose(at('14:00'));
     press('Move Session');
     await screen.findByText('This time has just been taken.');
-    await waitFor(() => expect(newTime()).toBe('Not chosen yet'));
+    await screen.findByText('Not free:');
+    expect(newTime()).toBe(at('14:00'));
     expect(timeOn(at('14:00'))).toBeNull();
     gateway.answer(MOVE, moved);
     await choose(at('15:00'));
     await waitFor(() => expect(screen.queryByText('This time has just been taken.')).toBeNull());
+    expect(screen.queryByText('Not free:')).toBeNull();
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(gateway.requests(MOVE)).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);

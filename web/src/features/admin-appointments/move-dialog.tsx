@@ -1,7 +1,8 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { ChosenTime } from '../../components/admin/chosen-time.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
@@ -41,6 +42,7 @@ export function MoveDialog({
     defaultValues: { appointmentDate: start ?? '' },
   });
   const { field, fieldState } = useController({ control, name: 'appointmentDate' });
+  const [gone, setGone] = useState('');
   const saving = useSaving(move, {
     onSuccess: ({ message }) => {
       toast({ title: 'Appointment Moved', description: message });
@@ -72,7 +74,11 @@ export function MoveDialog({
           </div>
           <div>
             <dt>New</dt>
-            <dd>{field.value === '' ? 'Not chosen yet' : <PracticeTime instant={field.value} />}</dd>
+            <dd>
+              <ChosenTime instant={field.value} gone={gone}>
+                Not chosen yet
+              </ChosenTime>
+            </dd>
           </div>
         </dl>
       }
@@ -91,6 +97,7 @@ export function MoveDialog({
         moved={moved}
         hint={WORDS.dateFirst}
         onChange={field.onChange}
+        onGone={setGone}
         onBlur={field.onBlur}
       />
       <p className="mb-0 text-secondary">{WORDS.moving}</p>

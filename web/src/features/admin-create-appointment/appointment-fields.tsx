@@ -14,10 +14,12 @@ export function AppointmentFields({
   form,
   services,
   start,
+  onGone,
 }: {
   form: DraftForm;
   services: readonly Service[];
   start: string | null;
+  onGone: (instant: string) => void;
 }) {
   const { control, register } = form;
   // Of several mistakes the first in this order takes the focus: as the fields stand, whichever of them are drawn first.
@@ -46,6 +48,7 @@ export function AppointmentFields({
         moved={null}
         hint={WORDS.serviceFirst}
         onChange={time.field.onChange}
+        onGone={onGone}
         onBlur={time.field.onBlur}
       />
       {service && !isFree(service.price) && (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
+import { ChosenTime } from '../../components/admin/chosen-time.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { useSendInvitation } from '../../components/admin/send-invitation.ts';
-import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -28,16 +28,6 @@ const NEW: AppointmentDraft = {
   isNewClient: false,
   isFreeAppointment: false,
 };
-
-/** Beside the button: for when. */
-function ChosenTime({ control }: { control: Control<AppointmentDraft, unknown, AppointmentValues> }) {
-  const instant = useWatch({ control, name: 'appointmentDate' });
-  return (
-    <span className="me-auto" aria-live="polite">
-      {instant === '' ? <span className="text-secondary">No time chosen yet</span> : <PracticeTime instant={instant} />}
-    </span>
-  );
-}
 
 /** What is known when the dialog opens. */
 export interface CreateDialogStart {
@@ -61,6 +51,8 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
       defaultValues: { ...NEW, ...client, appointmentDate: start ?? '' },
     },
   );
+  const instant = useWatch({ control: form.control, name: 'appointmentDate' });
+  const [gone, setGone] = useState('');
   const creating = useSaving(useCreateAppointment(), {
     onSuccess: ({ id, requiresPayment }, values) => {
       drop();
@@ -120,13 +112,21 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
       isReady={Boolean(services.data)}
       isWide
       isStatic
-      beside={<ChosenTime control={form.control} />}
+      beside={
+        <span className="me-auto" aria-live="polite">
+          <ChosenTime instant={instant} gone={gone}>
+            <span className="text-secondary">No time chosen yet</span>
+          </ChosenTime>
+        </span>
+      }
       show={show}
       onClose={onClose}
       onSubmit={form.handleSubmit(creating.run)}
     >
       <Loaded query={services} rows={4} label="Loading services">
-        {(list) => <AppointmentFields form={form} services={list} start={draft?.appointmentDate || start} />}
+        {(list) => (
+          <AppointmentFields form={form} services={list} start={draft?.appointmentDate || start} onGone={setGone} />
+        )}
       </Loaded>
     </FormDialog>
   );
