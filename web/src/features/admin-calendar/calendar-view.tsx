@@ -62,6 +62,7 @@ export default function CalendarView() {
   const [place, setPlace] = useState<Cursor | null>(null);
   const [isPointing, setIsPointing] = useState(false);
   const isOpening = useOpening(isLoading);
+  useEscape();
   const grid = shown && { days: shown, hours };
   const cursor = grid && (place ? inside(place, grid) : firstCursor(grid, opened, timeZone));
 
@@ -152,6 +153,7 @@ export default function CalendarView() {
         {...(openHours.data && openHours.data.length > 0 ? { businessHours: openHoursOf(openHours.data) } : {})}
         selectable
         selectMinDistance={8}
+        selectAllow={({ start, end }) => practiceDay(start, timeZone) === practiceDay(end.getTime() - 1, timeZone)}
         select={({ start, end, view }) => {
           view.calendar.unselect();
           blockTime({ start: start.getTime(), end: end.getTime() });
@@ -191,4 +193,17 @@ function useOpening(isLoading: boolean): boolean {
     return () => cancelAnimationFrame(frame);
   }, [isLoading]);
   return isOpening;
+}
+
+/** Escape ends a drag as letting go beside the calendar does: nothing is drawn, and a session stays where it is. */
+function useEscape(): void {
+  useEffect(() => {
+    const letGo = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      document.dispatchEvent(new MouseEvent('mousemove', { clientX: -1 }));
+      document.dispatchEvent(new MouseEvent('mouseup'));
+    };
+    document.addEventListener('keydown', letGo);
+    return () => document.removeEventListener('keydown', letGo);
+  }, []);
 }

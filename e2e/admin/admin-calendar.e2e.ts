@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboard } from '../support/accounts.ts';
+import { bookFor } from '../support/appointments.ts';
+import { FREE_SERVICE, freshDay, PAID_SERVICE } from '../support/booking.ts';
+import { useBrowser } from '../support/browser.ts';
+import { newPerson } from '../support/people.ts';
+import { restingBox } from '../support/resting-box.ts';
+
+const browser = useBrowser();
+
+const HALF_HOUR = 30 * 60_000;
+
+/** The week of a day whose last two free times are booked; where both sessions stand, the last one being `late`'s. */
+async function calendarOf(late: string, early: string) {
+  const context = await browser.newContext();
+  const page = await dashboard(context, '?tab=services');
+  const day = freshDay();
+  for (const name of [late, early]) await bookFor(context, newPerson(name), FREE_SERVICE, day);
+  await page.goto(`${page.url().split('?')[0]}?tab=appointments&view=calendar&day=${day}`);
+  const session = (name: string) => page.locator('.session').filter({ hasText: name });
+  const [below, above] = [await restingBox(session(late)), await restingBox(session(early))];
+  expect(above.y).toBeLessThan(below.y);
+  const x = below.x + below.width / 2;
+  return { page, dialog: page.getByRole('dialog'), x, below, above, height: below.height, day };
+}
+
+/** Presses the mouse at the first of these places and drags it through the others; it is not let go. */
+async function drag(page: Page, [first, ...others]: [x: number, y: number][]): Promise<void> {
+  await page.mouse.move(...first!);
+  await page.mouse.down();
+  for (const place of others) await page.mouse.move(...place, { steps: 8 });
+}
+
+/** No dialog is open: it would be in the way of a click on an empty time, which opens its own once the drag is over. */
+async function expectNothingOpened(page: Page, empty: [x: number, y: number]): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect
+    .poll(async () => {
+      if ((await dialog.count()) === 0) await page.mouse.click(...empty);
+      return dialog.getByRole('heading').allInnerTexts();
+    })
+    .toContain('Create Appointment');
+  expect(await dialog.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a time that is drawn in the calendar stays within the day it began on', async () => {
+  const { page, dialog, x, above, height, below } = await calendarOf('Orla', 'Pam');
+  const [from, to] = [above.y - 4.5 * height, above.y - 2.5 * height];
+  await drag(page, [
+    [x, from],
+    [x + below.width, to],
+  ]);
+  await page.mouse.up();
+  await expectNothingOpened(page, [x, to]);
+  await drag(page, [
+    [x, from],
+    [x + below.width, to],
+    [x, to],
+  ]);
+  await page.mouse.up();
+  await dialog.getByRole('heading', { name: 'Block time' }).waitFor();
+  expect(await dialog.getByLabel('From').inputValue()).toBe('14:00');
+  expect(await dialog.getByLabel('To').inputValue()).toBe('15:30');
+});
+
+test.each([
+  ['that draws a time draws none', 'Quirin', 'Rosa', -4.5],
+  ['of a session leaves it where it is', 'Silas', 'Tara', 0.5],
+])('Escape ends a drag in the calendar: one %s', async (_, late, early, from) => {
+  const { page, x, above, height } = await calendarOf(late, early);
+  await drag(page, [
+    [x, above.y + from * height],
+    [x, above.y - 2.5 * height],
+  ]);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectNothingOpened(page, [x, above.y - 1.5 * height]);
+});
+
+test('a session that is dropped on a taken time, and a new appointment too long for its time, say that it is not free', async () => {
+  const { page, dialog, x, above, below, height } = await calendarOf('Ulla', 'Vito');
+  await drag(page, [
+    [x, below.y + height / 2],
+    [x, above.y + height / 2],
+  ]);
+  await page.mouse.up();
+  const notFree = dialog.getByText('Not free:').locator('time');
+  const now = await dialog.locator('.move-times time').first().getAttribute('datetime');
+  const dropped = new Date(Date.parse(now!) - HALF_HOUR).toISOString();
+  await expect.poll(() => notFree.getAttribute('datetime')).toBe(dropped);
+  await dialog
+    .getByRole('radiogroup', { name: /^Free on/ })
+    .getByRole('radio')
+    .first()
+    .check();
+  await notFree.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.mouse.click(x, above.y - height / 2);
+  const option = dialog.getByLabel('Service').locator('option').filter({ hasText: PAID_SERVICE });
+  await dialog.getByLabel('Service').selectOption(await option.getAttribute('value'));
+  const clicked = new Date(Date.parse(dropped) - HALF_HOUR).toISOString();
+  await expect.poll(() => notFree.getAttribute('datetime')).toBe(clicked);
+});
