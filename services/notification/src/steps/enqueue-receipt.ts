@@ -2,10 +2,10 @@ import type { TransactionSql } from '@stillpoint/db';
 import { receiptFilename, receiptNumber, receiptPdf } from '@stillpoint/receipts';
 import type { NotificationContext } from '../context.ts';
 import { attachmentOf } from '../domain/mail-content.ts';
+import type { PaidReceipt } from '../domain/paid-receipt.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
 import { clientSession, dashboardUrl, registerUrl } from '../session-info.ts';
 import type { AppointmentCopy } from '../store/appointments.ts';
-import type { PaidReceipt } from '../store/held-receipts.ts';
 import { findPractice } from '../store/practice.ts';
 import { receiptEmail } from '../templates/payment-emails.ts';
 

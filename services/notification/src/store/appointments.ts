@@ -1,7 +1,8 @@
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } from '@stillpoint/events';
-import type { ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
+import type { PaidReceipt } from '../domain/paid-receipt.ts';
 import { transactionCache } from './transaction-cache.ts';
 
 /** Orders events of the same version: the later stage wins. */
@@ -32,17 +33,21 @@ export interface AppointmentCopy {
   personal: AppointmentPersonal;
 }
 
-type Row = Omit<AppointmentCopy, 'personal'> & { personal: string };
+/** The copy with the receipts that wait for its confirmation. */
+export type StoredAppointment = AppointmentCopy & { heldReceipts: readonly PaidReceipt[] };
+
+/** Earlier versions held one receipt, not a list. */
+type Row = Omit<AppointmentCopy, 'personal'> & { personal: string; heldReceipt: PaidReceipt | PaidReceipt[] | null };
 
 const columns = (db: ISql) =>
   db`id, version, status, starts_at, duration_minutes, amount_cents, currency, is_admin_created, is_free, is_paid_directly,
-  personal`;
+  held_receipt, personal`;
 
 /** The place a copy's personal part is sealed for. */
 export const appointmentPlace = (id: string) => ['notification.appointment', id, 'personal'] as const;
 
 /** The newest copy that this transaction has stored or found, which is locked: events that are not newer need no write. */
-type Kept = { version: number; stage: number; copy: AppointmentCopy } | undefined;
+type Kept = { version: number; stage: number; copy: StoredAppointment } | undefined;
 
 /** Stores an event's data, unless newer data is stored. Returns the newest copy, locked. */
 export async function upsertAppointment(
@@ -51,7 +56,7 @@ export async function upsertAppointment(
   facts: AppointmentFacts,
   personal: AppointmentPersonal,
   stage: Stage,
-): Promise<AppointmentCopy> {
+): Promise<StoredAppointment> {
   const { appointmentId: id, version } = facts;
   const known = transactionCache(db)?.get(appointmentPlace(id).join()) as Kept;
   if (known && (known.version - version || known.stage - STAGES[stage]) >= 0) return known.copy;
@@ -98,6 +103,20 @@ export async function markPaidDirectly(db: ISql, id: string): Promise<void> {
   await db`UPDATE notification.appointment SET is_paid_directly = true WHERE id = ${id}`;
 }
 
+/** Replaces the receipts that wait for a session's confirmation. The caller holds the lock of the copy. */
+export async function setHeldReceipts(db: ISql, id: string, receipts: readonly PaidReceipt[]): Promise<void> {
+  transactionCache(db)?.delete(appointmentPlace(id).join());
+  const held = receipts.length > 0 ? db.json(receipts.map((receipt) => ({ ...receipt }))) : null;
+  await db`UPDATE notification.appointment SET held_receipt = ${held} WHERE id = ${id}`;
+}
+
+/** Whether a payment was refused after `since`, even if that event has not arrived yet; what was done before it is not looked through. */
+export const isRefusedPayment = (db: ISql, appointmentId: string, captureId: string, since: Date): Promise<boolean> =>
+  hasRows(db`
+    SELECT FROM events.outbox
+    WHERE (done_at IS NULL OR done_at > ${since})
+      AND type = 'ConfirmationRefused' AND aggregate_id = ${appointmentId} AND facts->>'captureId' = ${captureId}`);
+
 /** Marks a copy as completed if it is not yet. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {
   transactionCache(db)?.delete(appointmentPlace(id).join());
@@ -107,7 +126,7 @@ export async function completeAppointment(db: ISql, id: string, version: number)
 }
 
 /** The copy, locked until the end of the transaction; null before the first event of the appointment. */
-export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
+export async function findAppointment(db: ISql, sealer: Sealer, id: string): Promise<StoredAppointment | null> {
   const [row] = await db<Row[]>`SELECT ${columns(db)} FROM notification.appointment WHERE id = ${id} FOR UPDATE`;
   return row ? copyOf(sealer, row) : null;
 }
@@ -119,8 +138,9 @@ export async function findLatestAppointment(db: ISql, sealer: Sealer): Promise<A
   return row ? copyOf(sealer, row) : null;
 }
 
-const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
+const copyOf = (sealer: Sealer, { heldReceipt, ...row }: Row): StoredAppointment => ({
   ...row,
+  heldReceipts: [heldReceipt ?? []].flat(),
   personal: appointmentPersonal.parse(JSON.parse(sealer.open(appointmentPlace(row.id), row.personal))),
 });
 
@@ -128,7 +148,7 @@ const copyOf = (sealer: Sealer, row: Row): AppointmentCopy => ({
  * The copy for an effect of an event that does not contain one; null when it was deleted, as earlier versions did 400 days
  * after a session: nobody is left to write to. Throws while it may still arrive, so that the effect is retried.
  */
-export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: string): Promise<AppointmentCopy | null> {
+export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: string): Promise<StoredAppointment | null> {
   const copy = await findAppointment(db, sealer, id);
   if (copy) return copy;
   const [row] = await db<[{ isAhead: boolean }]>`

@@ -110,6 +110,44 @@ test('no receipt is mailed for a refused payment, but one is for the payment tha
   );
 });
 
+/** Of two payments of a session, booking refused the first; the second confirmed it. */
+test.each([
+  ['both payments, the refusal, the confirmation', ['second', 'first', 'refused', 'confirmed']],
+  ['both payments, the confirmation, the refusal', ['first', 'second', 'confirmed', 'refused']],
+  ['the refusal before its payment', ['refused', 'first', 'second', 'confirmed']],
+  ['the refusal and the confirmation before the payments', ['refused', 'confirmed', 'first', 'second']],
+  ['the confirmation first', ['confirmed', 'first', 'second', 'refused']],
+] as const)(
+  'of two payments of a session, the accepted one is receipted by mail with the events in the order %s',
+  async (_order, steps) => {
+    const sample = sampleAppointment();
+    await fixture.publishAndRun(sample.created());
+    const events = {
+      first: sample.captured(20),
+      refused: sample.refused('slot-taken'),
+      second: sample.captured(21, 'CAPTURE-2'),
+      confirmed: sample.confirmed(),
+    };
+    const ids = new Map<string, string>();
+    for (const [step, event] of Object.entries(events)) ids.set(step, await fixture.publish(event));
+    for (const step of steps) await fixture.run(events[step].type, ids.get(step)!);
+    const mailed = await receiptsTo(sample.email);
+    expect(mailed.map(({ attachments }) => attachments[0]!.filename)).toEqual(['receipt-R-00021.pdf']);
+  },
+);
+
+test('a receipt that an earlier version held is mailed with the confirmation, and so is that of a second payment', async () => {
+  const sample = sampleAppointment();
+  await fixture.publishAndRun(sample.created(), sample.captured(30));
+  await fixture.sql`UPDATE notification.appointment SET held_receipt = held_receipt->0 WHERE id = ${sample.id}`;
+  await fixture.publishAndRun(sample.captured(31, 'CAPTURE-2'), sample.confirmed());
+  const mailed = await receiptsTo(sample.email);
+  expect(mailed.map(({ attachments }) => attachments[0]!.filename).sort()).toEqual([
+    'receipt-R-00030.pdf',
+    'receipt-R-00031.pdf',
+  ]);
+});
+
 test('no receipt is sent for a session that was cancelled in the meantime: neither a new one, nor a queued one', async () => {
   const sample = sampleAppointment();
   await fixture.publishAndRun(sample.created(), sample.confirmed(), sample.captured(11), sample.cancelled('client'));

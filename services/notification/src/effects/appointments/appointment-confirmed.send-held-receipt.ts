@@ -1,12 +1,15 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
-import { upsertAppointment } from '../../store/appointments.ts';
-import { takeHeldReceipt } from '../../store/held-receipts.ts';
+import { isRefusedPayment, setHeldReceipts, upsertAppointment } from '../../store/appointments.ts';
 
-/** Sends the receipt that was waiting for the session's confirmation. */
+/** Sends the receipts that were waiting for the session's confirmation. */
 export const sendHeldReceipt: Effect<'AppointmentConfirmed', NotificationContext> = async (tx, event, context) => {
   const copy = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'confirmed');
-  const receipt = await takeHeldReceipt(tx, copy.id);
-  if (receipt && copy.status !== 'cancelled') await enqueueReceipt(tx, context, copy, receipt);
+  if (copy.heldReceipts.length === 0) return;
+  await setHeldReceipts(tx, copy.id, []);
+  if (copy.status === 'cancelled') return;
+  for (const receipt of copy.heldReceipts)
+    if (!(await isRefusedPayment(tx, copy.id, receipt.captureId, event.occurredAt)))
+      await enqueueReceipt(tx, context, copy, receipt);
 };

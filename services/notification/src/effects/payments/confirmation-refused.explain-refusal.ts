@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { mailAboutPayment } from '../../steps/mail-about-payment.ts';
-import { dropHeldReceipt } from '../../store/held-receipts.ts';
+import { findAppointment, setHeldReceipts } from '../../store/appointments.ts';
 import { refusalEmail } from '../../templates/payment-emails.ts';
 
 /** Also drops the held receipt of the refused payment. */
@@ -10,5 +10,7 @@ export const explainRefusal: Effect<'ConfirmationRefused', NotificationContext> 
   await mailAboutPayment(tx, context, event, 'refusal', (about) =>
     refusalEmail({ ...about, amountCents, currency, reason }),
   );
-  await dropHeldReceipt(tx, appointmentId, captureId);
+  const { heldReceipts = [] } = (await findAppointment(tx, context.sealer, appointmentId)) ?? {};
+  const kept = heldReceipts.filter((receipt) => receipt.captureId !== captureId);
+  if (kept.length < heldReceipts.length) await setHeldReceipts(tx, appointmentId, kept);
 };

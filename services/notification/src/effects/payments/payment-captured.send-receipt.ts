@@ -2,8 +2,12 @@ import { OFFLINE_METHODS } from '@stillpoint/scheduling';
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueReceipt } from '../../steps/enqueue-receipt.ts';
-import { findArrivedAppointment, markPaidDirectly } from '../../store/appointments.ts';
-import { holdReceipt } from '../../store/held-receipts.ts';
+import {
+  findArrivedAppointment,
+  isRefusedPayment,
+  markPaidDirectly,
+  setHeldReceipts,
+} from '../../store/appointments.ts';
 
 /**
  * Mails the receipt of an accepted payment. Until its session is confirmed the receipt is held: if the payment is refused, the
@@ -24,7 +28,8 @@ export const sendReceipt: Effect<'PaymentCaptured', NotificationContext> = async
   const copy = await findArrivedAppointment(tx, context.sealer, appointmentId);
   if (!copy) return;
   if (OFFLINE_METHODS.some((one) => one === method)) await markPaidDirectly(tx, appointmentId);
+  if (await isRefusedPayment(tx, appointmentId, captureId, event.occurredAt)) return;
   const receipt = { cause: event.id, number, captureId, amountCents, currency, paidAt, method };
-  if (copy.status === 'pending') await holdReceipt(tx, copy.id, receipt);
+  if (copy.status === 'pending') await setHeldReceipts(tx, copy.id, [...copy.heldReceipts, receipt]);
   else if (copy.status !== 'cancelled') await enqueueReceipt(tx, context, copy, receipt);
 };
