@@ -32,7 +32,7 @@ export async function startSmtp({ port, host, certificate, advertiseStartTls, st
     logger: false,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anonymous' }),
     onMailFrom(_address, session, callback) {
-      const fault = faults.take();
+      const fault = faults.ofMessage();
       if (fault) active.set(session.id, fault);
       else active.delete(session.id);
       callback();

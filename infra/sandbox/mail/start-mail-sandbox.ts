@@ -58,7 +58,15 @@ export async function startMailSandbox(options: MailSandboxOptions): Promise<Mai
   try {
     const smtp = await startSmtp({ port: smtpPort, host, certificate, advertiseStartTls, store, faults });
     running.push(smtp);
-    const imap = await startImap({ port: imapPort, host, certificate, advertiseStartTls, without: imapWithout, store });
+    const imap = await startImap({
+      port: imapPort,
+      host,
+      certificate,
+      advertiseStartTls,
+      without: imapWithout,
+      store,
+      faults,
+    });
     running.push(imap);
     const http = await serveHttp(mailRoutes(store, faults), httpPort, host);
     running.push(http);

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { Certificate } from '../certificate.ts';
 import type { MailStore } from '../store/mail-store.ts';
+import type { MailFaults } from '../faults.ts';
 import type { OptionalExtension } from './extensions.ts';
 import {
   appendMessage,
@@ -31,12 +33,13 @@ export interface ImapOptions {
   certificate: Certificate;
   advertiseStartTls: boolean;
   without: readonly OptionalExtension[];
+  faults: MailFaults;
 }
 
 /** Talks IMAP (RFC 3501 with the extensions in BASE) over one connection until the client leaves. */
 export async function serveImapConnection(
   socket: Socket,
-  { store, certificate, advertiseStartTls, without }: ImapOptions,
+  { store, certificate, advertiseStartTls, without, faults }: ImapOptions,
 ): Promise<void> {
   let stream: Duplex = socket;
   let secure = false;
@@ -167,9 +170,21 @@ export async function serveImapConnection(
     input.attach(upgraded);
   }
 
+  async function fail(name: string): Promise<void> {
+    const fault = faults.ofCommand(name);
+    if (fault?.kind === 'imap-no')
+      throw new ImapRefusal('NO', 'Not now (sandbox fault)', name === 'APPEND' ? 'OVERQUOTA' : undefined);
+    if (fault?.kind === 'imap-bye') throw new ImapRefusal('BYE', 'Down for repairs (sandbox fault)');
+    if (fault?.kind === 'imap-drop') socket.destroy();
+    if (fault?.kind !== 'imap-slow') return;
+    const timer = setInterval(() => session.send('* OK Still here'), fault.delayMs);
+    await once(socket, 'close').finally(() => clearInterval(timer));
+  }
+
   async function answer(command: Command): Promise<void> {
     const { tag, name } = command;
     try {
+      await fail(name === 'UID' ? textOf(command.args[0]).toUpperCase() : name);
       const code = await run(command);
       if (name === 'STARTTLS') return;
       const inner = name === 'UID' ? '' : name;

@@ -129,6 +129,7 @@ it('the mail sandbox over SMTP and HTTP delays its answer to as many messages as
 it('the mail sandbox over SMTP and HTTP explains what is wrong with a request', async () => {
   expect((await fault({ kind: 'meteor' })).status).toBe(400);
   expect((await fault({ kind: 'slow', count: 0 })).status).toBe(400);
+  expect((await fault({ kind: 'imap-no' })).status).toBe(400);
   expect((await fetch(`${sandbox.httpUrl}/messages/none/raw`)).status).toBe(404);
   const malformed = await fetch(`${sandbox.httpUrl}/faults`, {
     method: 'POST',

@@ -113,11 +113,11 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     messages: async (to?: string): Promise<ReadMail[]> =>
       (await (await call(`/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)).json()) as ReadMail[],
     raw: async (id: string): Promise<string> => (await call(`/messages/${id}/raw`)).text(),
-    fault: (kind: string, count = 1, delayMs = 3000) =>
+    fault: (kind: string, count = 1, delayMs = 3000, command?: string) =>
       call('/faults', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ kind, count, delayMs }),
+        body: JSON.stringify({ kind, count, delayMs, command }),
       }),
     clearFaults: () => call('/faults', { method: 'DELETE' }),
     /** Settings of a mailbox at the sandbox, without encryption, with `changes`. */

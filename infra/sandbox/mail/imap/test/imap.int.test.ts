@@ -225,3 +225,30 @@ it('the mail sandbox over IMAP supports STARTTLS when it is announced', async ()
   expect(flow.secureConnection).toBe(true);
   expect(await flow.status('INBOX', { messages: true })).toMatchObject({ messages: 0 });
 });
+
+it.each([
+  ['imap-no', 'a NO Not now (sandbox fault)'],
+  ['imap-bye', '* BYE Down for repairs (sandbox fault)'],
+  ['imap-drop', ''],
+  ['imap-slow', '* OK Still here'],
+])(
+  'the mail sandbox over IMAP answers the command that a fault %s names with “%s”, and messages over SMTP pass it by',
+  async (kind, words) => {
+    await fetch(`${sandbox.httpUrl}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind, command: 'NOOP', delayMs: 10 }),
+    });
+    await send('Passes');
+    const socket = connect(sandbox.imapPort, '127.0.0.1').setEncoding('utf8');
+    let [heard, hasEnded] = ['', false];
+    socket.on('data', (text: string) => (heard += text)).on('close', () => (hasEnded = true));
+    await vi.waitFor(() => expect(heard).toContain('* OK'));
+    heard = '';
+    socket.write('a NOOP\r\n');
+    await vi.waitFor(() => expect(words === '' ? hasEnded : heard.includes(words)).toBe(true), 30_000);
+    expect(heard).not.toContain('a OK');
+    socket.destroy();
+    expect(await talk(['b NOOP'])).toContain('b OK');
+  },
+);
