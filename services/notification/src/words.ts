@@ -24,9 +24,28 @@ export const WORDS = {
     refused: 'the server did not accept the username and password.',
     nothingThere: 'nothing answers at this host and port.',
     tooSlow: 'the server did not answer in time; check host, port and TLS.',
+    closed: (lastWords: string) =>
+      `the server closed the connection${lastWords ? ` (${lastWords})` : ' before it had answered'}.`,
+    stalled: 'the server got nowhere for minutes.',
     noTls: 'the server does not speak TLS at this port; check port and TLS.',
     noEncryption: 'the server offers no encryption; use its TLS port, or tick “Allow an unencrypted connection”.',
     badCertificate: (problem: string) => `the server’s certificate could not be verified (${problem}).`,
+  },
+  trouble: {
+    unsent: (count: number, since: string, reason: string) =>
+      `${count === 1 ? '1 mail has' : `${count} mails have`} been waiting to be sent since ${since}. Sending is tried again automatically, but ${reason}`,
+    unread: (since: string, reason: string) =>
+      `Your mailbox has not been read since ${since}, so newer mail is missing here. Reading it is tried again automatically, but ${reason}`,
+    incomplete: (since: string, reason: string) =>
+      `Your mailbox has been copied since ${since} and is not complete yet: older mail is missing here. ${reason}`,
+    stopped: (reason: string) => `It goes on by itself, but ${reason}`,
+    goesOn: 'It goes on by itself.',
+    notFiled: (since: string, reason: string) =>
+      `What you write here has been sent, but not put into your mail account’s folder of sent mail since ${since}. This is tried again for a week, but ${reason}`,
+    refused: (count: number, address: string, last: string, subjects: string, reason: string) =>
+      `${count === 1 ? '1 notice' : `${count} notices`} to you at ${address} ${count === 1 ? 'was' : 'were'} refused, most recently on ${last}: ${subjects}. Check that this address, published under Practice, takes mail. The mail server said: ${reason}`,
+    subjects: (latest: readonly string[], more: number) =>
+      `${latest.map((subject) => `“${subject}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   },
   wording: {
     textOnly: (name: string) => `{${name}} can stand in the text only.`,

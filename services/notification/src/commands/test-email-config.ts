@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import type { NotificationContext } from '../context.ts';
 import { smtpSettingsOf } from '../delivery/smtp-settings.ts';
-import { signInProblem } from '../delivery/sign-in-problem.ts';
+import { signInProblem } from '../delivery/mail-server-problem.ts';
 import { signInToImap, signInToSmtp } from '../mailbox/sign-in.ts';
 import type { EmailConfigForm } from './save-email-config.ts';
 

@@ -2,13 +2,14 @@ import type { Claim, Delivery, Outcome } from '@stillpoint/deliveries';
 import { publish, transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { mailAddress } from '../domain/address.ts';
-import { needsLiveSession, needsSessionAhead, needsUnpaidSession } from '../domain/mail-kind.ts';
-import { mailRetryMs } from '../domain/retries.ts';
-import { classifyFailure, withoutAddresses, type SmtpOutcome } from '../domain/smtp-outcome.ts';
+import { isUrgent, needsLiveSession, needsSessionAhead, needsUnpaidSession } from '../domain/mail-kind.ts';
+import { mailRetryMs, repeatedMailRetryMs } from '../domain/retries.ts';
+import { classifyFailure, type SmtpOutcome } from '../domain/smtp-outcome.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
 import { dropScheduledMail, findDueMail, settleMail, type DueMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
+import { mailServerProblem } from './mail-server-problem.ts';
 import { buildMime } from './mime.ts';
 import { writeWhenDue } from './write-when-due.ts';
 import { SmtpError, type SmtpLink } from './smtp-link.ts';
@@ -40,7 +41,10 @@ async function deliver(context: NotificationContext, claim: Claim, withLink: Wit
   const mail = owed?.content === null ? await findDueMail(context.sql, context.sealer, claim.id) : owed;
   if (!mail?.content) return { kind: 'settled', as: 'settled elsewhere' };
   const outcome = isOutdated(mail, context.now()) ? DROPPED : await send(context, mail, withLink);
-  if (outcome.state === 'retry') return { kind: 'retry', error: outcome.reply };
+  if (outcome.state === 'retry') {
+    const mayRepeat = outcome.mayHaveArrived && !isUrgent(mail.kind);
+    return { kind: 'retry', error: outcome.reply, ...(mayRepeat && { afterMs: repeatedMailRetryMs(claim.attempts) }) };
+  }
   if (outcome.state === 'rejected') await reject(context, mail, claim, outcome.reply);
   else if (outcome.state === 'dropped')
     await settleMail(context.sql, context.sealer, mail, claim, { ...outcome, reply: null, at: context.now() });
@@ -76,9 +80,9 @@ async function send(
   mail: DueMail,
   withLink: WithLink,
 ): Promise<SmtpOutcome | typeof DROPPED> {
+  const settings = await findSmtpSettings(context);
+  if (!settings) return { state: 'retry', reply: 'no mail server is configured.' };
   try {
-    const settings = await findSmtpSettings(context);
-    if (!settings) return { state: 'retry', reply: 'no mail server is configured' };
     const practice = await findPractice(context.sql, context);
     const isOwn = settings.from.address.toLowerCase() === practice.email.toLowerCase();
     const raw = buildMime({
@@ -94,8 +98,8 @@ async function send(
       return { state: 'sent' };
     });
   } catch (error) {
-    if (error instanceof SmtpError) return classifyFailure(error);
-    return { state: 'retry', reply: withoutAddresses((error as Error).message) };
+    const reply = mailServerProblem(error as Error, settings.host);
+    return error instanceof SmtpError ? classifyFailure(error, reply) : { state: 'retry', reply };
   }
 }
 

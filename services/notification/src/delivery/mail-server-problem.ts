@@ -1,10 +1,20 @@
 import { withDeadline } from '@stillpoint/runtime';
 import { signInAdvice } from '../domain/sign-in-advice.ts';
+import { withoutAddresses } from '../domain/smtp-outcome.ts';
 import { WORDS } from '../words.ts';
 
 const DEADLINE_MS = 15_000;
 /** What servers answer to a user name and password they do not take (RFC 4954). */
 const REFUSED = [534, 535];
+/** How a connection is called that the server ended. */
+const CLOSED = [
+  'NoConnection',
+  'EConnectionClosed',
+  'ClosedAfterConnectText',
+  'ClosedAfterConnectTLS',
+  'ECONNECTION',
+  'ECONNRESET',
+];
 
 /** What went wrong with signing in to a mail server, in a sentence for whoever typed its settings; null when nothing did within 15 s. */
 export async function signInProblem(host: string, work: Promise<void>): Promise<string | null> {
@@ -12,7 +22,7 @@ export async function signInProblem(host: string, work: Promise<void>): Promise<
     await withDeadline(DEADLINE_MS, work);
     return null;
   } catch (error) {
-    return sentence(error as Error & FailureDetails, host);
+    return mailServerProblem(error as Error, host);
   }
 }
 
@@ -21,21 +31,24 @@ interface FailureDetails {
   responseCode?: number;
   authenticationFailed?: boolean;
   responseText?: string;
-  cause?: { code?: string; originalCode?: string };
+  /** The server's last words (BYE). */
+  reason?: unknown;
+  cause?: unknown;
 }
 
-function sentence(error: Error & FailureDetails, host: string): string {
-  const code = error.cause?.originalCode ?? error.cause?.code ?? error.code;
+/** What went wrong with a mail server, in a sentence. */
+export function mailServerProblem(error: Error & FailureDetails, host: string): string {
+  const cause = error.cause as { code?: string; originalCode?: string; response?: string } | undefined;
+  const code = cause?.originalCode ?? cause?.code ?? error.code;
   const isRefused = error.authenticationFailed || code === 'EAUTH' || REFUSED.includes(error.responseCode ?? 0);
   if (isRefused) return [WORDS.signIn.refused, signInAdvice(host)].filter(Boolean).join(' ');
   if (code === 'ECONNREFUSED') return WORDS.signIn.nothingThere;
-  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT') return WORDS.signIn.tooSlow;
+  if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT' || code === 'ETIMEOUT')
+    return WORDS.signIn.tooSlow;
   if (/wrong version number|packet length too long|unknown protocol/i.test(error.message)) return WORDS.signIn.noTls;
   if (/STARTTLS/i.test(error.message) || code === 'ETLS') return WORDS.signIn.noEncryption;
   if (/certificate|self.signed|altnames/i.test(error.message)) return WORDS.signIn.badCertificate(error.message);
-  const reason = (error.responseText ?? error.message)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 300);
+  if (CLOSED.includes(code ?? '')) return WORDS.signIn.closed(withoutAddresses(String(error.reason || '')).trim());
+  const reason = withoutAddresses(error.responseText ?? cause?.response ?? error.message).trim();
   return reason.endsWith('.') ? reason : `${reason}.`;
 }

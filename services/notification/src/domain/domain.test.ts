@@ -4,7 +4,7 @@ import { mailAddress, oneLine } from './address.ts';
 import { calendarFile } from './calendar.ts';
 import { attachmentOf } from './mail-content.ts';
 import { messageIdOf } from './message-id.ts';
-import { GIVE_UP_AFTER_MS, mailRetryMs } from './retries.ts';
+import { GIVE_UP_AFTER_MS, mailRetryMs, repeatedMailRetryMs } from './retries.ts';
 import { classifyFailure, withoutAddresses } from './smtp-outcome.ts';
 
 test('a Message-ID depends only on cause, kind and recipient, and contains no digits of its own', () => {
@@ -44,7 +44,7 @@ test.each([
   [{}, 'retry'],
   [{ wasHandedOver: true }, 'retry'],
 ])('a try that failed with %j counts as %s', (failure, state) => {
-  expect(classifyFailure({ message: 'x', wasFullySent: false, ...failure }).state).toBe(state);
+  expect(classifyFailure({ wasFullySent: false, ...failure }, 'x').state).toBe(state);
 });
 
 test('a server’s answer is stored without addresses', () => {
@@ -61,6 +61,12 @@ test('retries come at growing intervals of at most half an hour, and go on for t
   }
   expect(tries).toBeGreaterThan(90);
   expect(tries).toBeLessThan(120);
+});
+
+test('a mail of which each attempt may be another copy is sent at most twelve times in two days', () => {
+  let copies = 1;
+  for (let waitedMs = 0; waitedMs < GIVE_UP_AFTER_MS; copies += 1) waitedMs += repeatedMailRetryMs(copies);
+  expect(copies).toBeLessThanOrEqual(13);
 });
 
 test('no name can inject anything into a calendar entry', () => {

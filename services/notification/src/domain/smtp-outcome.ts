@@ -1,9 +1,11 @@
 /** The outcome of an attempt: accepted, refused for now, or rejected for good. */
-export type SmtpOutcome = { state: 'sent' } | { state: 'retry' | 'rejected'; reply: string };
+export type SmtpOutcome =
+  | { state: 'sent' }
+  | { state: 'rejected'; reply: string }
+  | { state: 'retry'; reply: string; mayHaveArrived?: true };
 
 /** The facts about a failed attempt. */
 export interface SmtpFailure {
-  message: string;
   /** The server's three-digit code, if it answered. */
   responseCode?: number | undefined;
   /** The command that the server answered. */
@@ -16,15 +18,21 @@ export interface SmtpFailure {
 const SETTINGS_CODES = [503, 523, 530, 534, 535, 538];
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Classifies a failed attempt. Only a 5xx answer to the mail itself is final; everything else is retried. */
-export function classifyFailure(failure: SmtpFailure): Exclude<SmtpOutcome, { state: 'sent' }> {
-  const reply = withoutAddresses(failure.message);
+/** Classifies a failed attempt, in a sentence. Only a 5xx answer to the mail itself is final; everything else is retried. */
+export function classifyFailure(failure: SmtpFailure, reply: string): Exclude<SmtpOutcome, { state: 'sent' }> {
   const { responseCode } = failure;
   // The server may have accepted the mail, so it is sent again under the same Message-ID.
-  if (responseCode === undefined)
-    return { state: 'retry', reply: failure.wasFullySent ? `its answer was lost: ${reply}` : reply };
+  if (responseCode === undefined && failure.wasFullySent)
+    return {
+      state: 'retry',
+      reply: `the server was handed the whole mail, and its answer was lost: ${reply}`,
+      mayHaveArrived: true,
+    };
   const isFinal =
-    responseCode >= 500 && !SETTINGS_CODES.includes(responseCode) && MAIL_COMMANDS.includes(failure.command ?? '');
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    !SETTINGS_CODES.includes(responseCode) &&
+    MAIL_COMMANDS.includes(failure.command ?? '');
   return { state: isFinal ? 'rejected' : 'retry', reply };
 }
 

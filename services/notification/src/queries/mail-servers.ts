@@ -1,5 +1,5 @@
 import type { NotificationContext } from '../context.ts';
-import { signInProblem } from '../delivery/sign-in-problem.ts';
+import { signInProblem } from '../delivery/mail-server-problem.ts';
 import { findSmtpSettings } from '../delivery/smtp-settings.ts';
 import { signInToImap, signInToSmtp } from '../mailbox/sign-in.ts';
 import { findEmailConfig } from '../store/email-config.ts';

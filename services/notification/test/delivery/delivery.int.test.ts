@@ -109,6 +109,60 @@ test('a mail whose answer was lost after the final dot has an unknown outcome an
   expect((await fixture.messages(email)).map(({ messageId }) => messageId)).toEqual([messageId, messageId]);
 });
 
+test('a mail that is no code is not sent again at once when its answer was lost: each attempt may be another copy', async () => {
+  const sample = await fixture.confirmedSample();
+  await fixture.sql`DELETE FROM notification.mail WHERE content IS NULL`;
+  await fixture.fault('drop-after-dot', 2);
+  const copies = async () => {
+    await fixture.delivery.flush();
+    return (await fixture.messages(sample.email)).length;
+  };
+  const after: number[] = [await copies()];
+  for (const seconds of [59, 2, 118, 3, 100_000]) {
+    fixture.clock.advance(seconds * 1_000);
+    after.push(await copies());
+  }
+  expect(after).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(await onlyMail()).toMatchObject({ state: 'sent', attempts: 3 });
+});
+
+/** What a server says to a new connection, to a greeting and to a recipient; null: it hangs up, else it goes on well. */
+test.each([
+  ['is too busy', ['421 4.3.2 Too busy'], '421 4.3.2 Too busy.'],
+  ['hangs up at once', [null], 'the server closed the connection before it had answered.'],
+  ['hangs up at the greeting', ['220 x', null], 'the server closed the connection before it had answered.'],
+  [
+    'asks to come back later',
+    ['220 x', '250 x', '250 ok', '450 4.2.0 <ann@x.example>: Greylisted'],
+    '450 4.2.0 (address): Greylisted.',
+  ],
+])(
+  'a mail waits for a server that %s, and the administrator is told so in its words or plain ones',
+  async (_, says, words) => {
+    const server = createServer((socket) => {
+      const lines = [...says];
+      const next = () => {
+        const line = lines.shift();
+        if (line) socket.write(`${line}\r\n`);
+        else socket.destroy();
+      };
+      socket.on('error', () => {});
+      socket.on('data', next);
+      next();
+    });
+    const port = await listenOn(server);
+    const delivery = await startMailDelivery({
+      context: { ...fixture.context, systemSmtpUrl: `smtp://127.0.0.1:${port}` },
+      log: fixture.log,
+    });
+    await code(newAddress());
+    await delivery.flush();
+    expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: words });
+    await delivery.stop();
+    server.close();
+  },
+);
+
 test('a mail server may be silent for longer once it was handed a mail than at any other time', async () => {
   const to = newAddress();
   const link = await openSmtpLink(fixture.context, await requireSmtpSettings(fixture.context), 1_000);
@@ -226,7 +280,7 @@ test('mail waits while there is no mail server, and is sent once settings are sa
   const delivery = await startMailDelivery({ context: unset, log: fixture.log });
   await code(email);
   await delivery.flush();
-  expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: 'no mail server is configured' });
+  expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: 'no mail server is configured.' });
   await saveEmailConfig(fixture.context, fixture.emailConfig());
   await delivery.flush();
   const [mail] = await fixture.messages(email);
