@@ -70,6 +70,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'notification/019-unconfirmed-holds.sql': 'ff2ec04527505bdf1cbfd7b59dc9b314b1be6be52f25d09e725a53c5d294e300',
   'notification/020-paid-directly.sql': '4490f80036a5d462429186ca58565e9677bcfb7a4c6758db1b26836575157a26',
   'notification/021-waiting-mails.sql': '948319183110fb9e15b85fb8a2fcd19ff03fffefad6b792a15a14ce893ccf659',
+  'notification/022-mailbox-problems.sql': 'dcbe56562fe5406d73ac39ba9ecdb8753e4ecc61f89878dbf7b7801a5e63f088',
   'payment/001-orders.sql': '156518ca3f4dc243cdf9bef3ad4f5ff4d120170717999802535832bf8a6d384a',
   'payment/002-refunds.sql': '2ec3459806dce8dd035b43df1317f688afc37e775d895868c437d8f45781d05f',
   'payment/003-invitations.sql': '3d4a1ca2c5999d773ff33f6e3d3dbc203a161d82a0363d471fe5fcc11ae51298',

@@ -12,7 +12,6 @@ export { icalendar, type CalendarEvent } from './domain/icalendar.ts';
 export { findAttachment } from './queries/attachment.ts';
 export { getEmailConfig } from './queries/email-config.ts';
 export { findEmail, listEmails, type Email } from './queries/emails.ts';
-export { findMailTrouble } from './queries/mail-trouble.ts';
 export { getMailWordings } from './queries/mail-wordings.ts';
 export { previewWording } from './queries/preview-wording.ts';
 export { checkMailServers, type MailServerState } from './queries/mail-servers.ts';

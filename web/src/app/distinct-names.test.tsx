@@ -133,7 +133,7 @@ function namesOfControls(): string[] {
 describe.each(Object.entries(lists))('the controls of %s', (what, [list, atLeast]) => {
   it(`the controls of ${what} have distinct names, except for links that lead to the same place`, async () => {
     gateway.answer('GET /api/admin/appointments', ok(sessions));
-    gateway.answer('GET /api/emails', ok({ emails: mails, total: 2, unread: 2 }));
+    gateway.answer('GET /api/emails', ok({ emails: mails, total: 2, unread: 2, trouble: [] }));
     gateway.answer('GET /api/admin/patients/3', ok({ ...patients[0], id: 3, appointments: sessions }));
     gateway.answer('GET /api/admin/patients/ada%40example.test/history', ok(sessions));
     draw(list, '/admin', actions);

@@ -92,17 +92,10 @@ export const testEmailConfig = endpoint('POST', '/api/admin/email-config/test', 
   response: message,
 });
 
-/** What keeps mail from leaving or arriving for more than ten minutes. Times ISO 8601. */
-const mailTrouble = z.object({
-  /** Mails that the mail server does not take; `reason`: what happened at the last try of the oldest. */
-  unsent: z.object({ count: z.number().int(), since: z.string(), reason: z.string() }).nullable(),
-  /** Since when the mailbox could not be read. */
-  behindSince: z.string().nullable(),
-});
-export type MailTrouble = z.infer<typeof mailTrouble>;
-
-const emailList = mailTrouble.extend({
+const emailList = z.object({
   emails: z.array(emailMessage),
+  /** What keeps mail from leaving or arriving, in sentences for the administrator. */
+  trouble: z.array(z.string()),
   total: z.number().int(),
   unread: z.number().int(),
 });

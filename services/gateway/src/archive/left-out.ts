@@ -27,6 +27,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'notification.encrypting_server': 'seen again with the first connection',
   'notification.imap_inbox': 'the mailbox is copied anew',
   'notification.imap_place': 'the mailbox is copied anew',
+  'notification.mailbox_problem': 'found out again',
   'events.canary': 'proves the key of its own place',
   'events.erasure': 'who was erased, sealed under the key of its own place',
   'events.imported_part': 'what of an archive is in already while it is put back',

@@ -5,6 +5,7 @@ import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
 import { findShownEmailConfig, lockEmailConfig, upsertEmailConfig } from '../store/email-config.ts';
+import { deleteMailboxProblems } from '../store/mailbox-problems.ts';
 import { retryMailsNow } from '../store/mails.ts';
 import { WORDS } from '../words.ts';
 
@@ -24,6 +25,7 @@ export async function saveEmailConfig(context: NotificationContext, form: EmailC
     if (basedOn !== undefined && ![basedOn, config].some((known) => isDeepStrictEqual(known, stored)))
       throw new AppError('changed_meanwhile', WORDS.refused.otherSettings);
     await upsertEmailConfig(tx, context.sealer, { ...config, password }, now);
+    await deleteMailboxProblems(tx, ['inbox', 'sent']);
     await retryMailsNow(tx, now);
   });
   return config;

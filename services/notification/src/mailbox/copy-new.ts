@@ -101,7 +101,8 @@ async function copyLarge(
  */
 export async function copyPlaceholder(context: NotificationContext, job: CopyJob, uid: number): Promise<void> {
   const found = await job.client.search({ uid: String(uid) }, { uid: true });
-  if (found && found.length === 0) return;
+  if (!found) throw new Error('the mail server did not say whether it has a mail');
+  if (found.length === 0) return;
   const content = setAside('the mail server could not hand it over', Buffer.alloc(0));
   await storeMails(context, job, [{ uid, isRead: false, arrivedAt: context.now(), content }]);
 }

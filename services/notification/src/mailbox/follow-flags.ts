@@ -8,6 +8,7 @@ import {
   type InboxNumbering,
   type InboxState,
 } from '../store/inbox.ts';
+import { requireOpen } from './imap-link.ts';
 import { listUids } from './list-uids.ts';
 
 /** Marks on the server which mails the administrator has read or marked unread. */
@@ -24,8 +25,11 @@ export async function pushReadMarks(
       if (group.length === 0) continue;
       const range = group.map(({ uid }) => uid).join(',');
       const options = { uid: true, silent: true };
-      if (isRead) await client.messageFlagsAdd(range, ['\\Seen'], options);
-      else await client.messageFlagsRemove(range, ['\\Seen'], options);
+      const isSet = isRead
+        ? await client.messageFlagsAdd(range, ['\\Seen'], options)
+        : await client.messageFlagsRemove(range, ['\\Seen'], options);
+      // A server that refuses marks keeps its own, which are taken over again.
+      if (!isSet) requireOpen(client);
       await clearReadWanted(
         context.sql,
         group.map(({ id }) => id),

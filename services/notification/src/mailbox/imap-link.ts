@@ -16,12 +16,13 @@ export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecu
 
 /**
  * Connects and signs in to the IMAP server. Without TLS from the first byte, STARTTLS is demanded; where the settings allow an
- * unencrypted server, it is used when offered, and demanded once it ever was. The caller logs out. Throws MailHostError or what imapflow throws.
+ * unencrypted server, it is used when offered, and demanded once it ever was. The caller logs out; `signal` hangs up. Throws
+ * MailHostError or what imapflow throws.
  */
 export async function openImap(
   context: NotificationContext,
   settings: ImapSettings,
-  options: { canIdle?: boolean } = {},
+  options: { canIdle?: boolean; signal?: AbortSignal } = {},
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
   if (await isRestoredCopy(context.sql))
@@ -55,6 +56,8 @@ export async function openImap(
     false;
   // Failures reach whatever is waiting for an answer; without a listener they would end the process.
   client.on('error', () => {});
+  options.signal?.addEventListener('abort', () => client.close(), { once: true });
+  options.signal?.throwIfAborted();
   await client.connect();
   if (!secure && !mustEncrypt && client.secureConnection)
     await insertEncryptingServer(context.sql, host, port, context.now());
@@ -74,6 +77,15 @@ export const isAnswer =
       (query.bodyStructure && bodyStructure) ||
       (query.bodyParts && (headers || bodyParts)),
     );
+
+/** What is thrown once the server has closed the connection, with its last words if it said any. */
+export const connectionLost = ({ byeReason }: ImapFlow): Error =>
+  Object.assign(new Error('the connection was lost'), { code: 'NoConnection', reason: byeReason });
+
+/** Throws if the server has closed the connection: commands that only report failure by their result do not say so. */
+export function requireOpen(client: ImapFlow): void {
+  if (!client.usable) throw connectionLost(client);
+}
 
 /** Says good-bye if the connection still lives, and closes it. */
 export async function closeImap(client: ImapFlow): Promise<void> {

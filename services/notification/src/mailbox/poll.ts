@@ -1,37 +1,31 @@
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { findEmailConfig } from '../store/email-config.ts';
-import { countKnownUids, deleteGone, findInbox, listKnownUids, upsertInbox, type InboxState } from '../store/inbox.ts';
+import { mailServerProblem } from '../delivery/mail-server-problem.ts';
+import { findEmailConfig, type StoredEmailConfig } from '../store/email-config.ts';
+import { deleteMailboxProblems, recordMailboxProblem, type MailboxPart } from '../store/mailbox-problems.ts';
 import { hasMessageChanges } from '../store/messages.ts';
-import { adoptAccount, findAccount } from './account.ts';
+import { WORDS } from '../words.ts';
+import { adoptAccount, findCurrentAccount } from './account.ts';
 import { appendSent } from './append-sent.ts';
-import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
-import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
-import type { HtmlReader } from './reading/html-reader.ts';
-import { closeImap, openImap } from './imap-link.ts';
-import { listUids } from './list-uids.ts';
-import type { WordHash } from './reading/search-words.ts';
+import { followInbox, type Look } from './follow-inbox.ts';
+import { closeImap, connectionLost, openImap } from './imap-link.ts';
 
-export interface MailboxTools {
-  hash: WordHash;
-  reader: HtmlReader;
-}
-
-const CHUNK = 50;
-/** A mail that broke this many connections is set aside. */
-const MAX_FAILED_READS = 3;
 /** Any number will do as long as nothing else in this database uses it. */
 const POLL_LOCK = 7_214_511;
+/** A server that makes no step for so long is given up, even if it says something now and then. */
+const STALLED_MS = 5 * 60_000;
 
 /**
- * Brings our copy of the INBOX up to date: marks on the server what was read here, copies what is new, forgets what is gone, takes
- * over read marks, files sent mails. One process at a time; returns false when there is no configuration or another is at it.
- * `signal` ends it between two mails; the next pass goes on from there.
+ * Brings our copy of the INBOX up to date, and files sent mails. One process at a time; returns false when there is no
+ * configuration or another is at it. `signal` ends it between two mails; the next pass goes on from there. What keeps the INBOX from
+ * being followed is recorded and thrown, as a sentence; what keeps sent mails from being filed is recorded alone, since mail arrives
+ * all the same.
  */
 export async function pollMailbox(
   context: NotificationContext,
-  tools: MailboxTools,
+  tools: Look['tools'],
   signal?: AbortSignal,
+  stalledMs = STALLED_MS,
 ): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
   if (!config) return false;
@@ -45,16 +39,7 @@ export async function pollMailbox(
       const [lock] = await tx<{ ours: boolean }[]>`
         SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours, set_config('idle_in_transaction_session_timeout', '0', true)`;
       if (!lock?.ours) return false;
-      const client = await openImap(context, config);
-      hangUp.signal.addEventListener('abort', () => client.close(), { once: true });
-      try {
-        hangUp.signal.throwIfAborted();
-        const account = await adoptAccount(context, config);
-        await followInbox(context, client, account, tools, hangUp.signal);
-        await appendSent(context, client, account);
-      } finally {
-        await closeImap(client);
-      }
+      await lookAtMailbox(context, config, tools, hangUp, stalledMs);
       return true;
     });
   } finally {
@@ -64,112 +49,55 @@ export async function pollMailbox(
   }
 }
 
+async function lookAtMailbox(
+  context: NotificationContext,
+  config: StoredEmailConfig,
+  tools: Look['tools'],
+  hangUp: AbortController,
+  stalledMs: number,
+): Promise<void> {
+  const stalled = new Error(WORDS.signIn.stalled);
+  const timer = setTimeout(() => hangUp.abort(stalled), stalledMs);
+  const opened: { client?: ImapFlow; look?: Look } = {};
+  const isStopped = () => hangUp.signal.aborted && hangUp.signal.reason !== stalled;
+  const follow = async (part: MailboxPart, work: () => Promise<void>): Promise<Error | null> => {
+    try {
+      await work();
+      await deleteMailboxProblems(context.sql, [part]);
+      return null;
+    } catch (error) {
+      if (isStopped()) throw error;
+      const cause = hangUp.signal.aborted ? stalled : causeOf(error as Error, opened.client);
+      const problem = mailServerProblem(cause, config.imapHost);
+      await recordMailboxProblem(context.sql, part, problem, context.now());
+      return new Error(problem, { cause });
+    }
+  };
+  try {
+    const failure = await follow('inbox', async () => {
+      const client = await openImap(context, config, { signal: hangUp.signal });
+      opened.client = client;
+      const account = await adoptAccount(context, config);
+      opened.look = { client, account, tools, isStopped, onProgress: () => void timer.refresh() };
+      await followInbox(context, opened.look);
+    });
+    if (failure) throw failure;
+    const { look } = opened;
+    if (look) await follow('sent', () => appendSent(context, look));
+  } finally {
+    if (opened.client) await closeImap(opened.client);
+    clearTimeout(timer);
+  }
+}
+
+/** What is not found over a connection that was lost, is not found for no other reason. */
+const causeOf = (error: Error, client: ImapFlow | undefined): Error =>
+  client && !client.usable && !('code' in error) ? connectionLost(client) : error;
+
 /** Whether the configured mail server lags behind what was chosen here; what a replaced one still lacks waits for its return. */
 export async function hasMailboxChanges(context: NotificationContext): Promise<boolean> {
   // It is asked every few seconds, and hardly ever true: one statement finds that out.
   if (!(await hasMessageChanges(context.sql, null))) return false;
-  const config = await findEmailConfig(context.sql, context.sealer);
-  return config !== null && (await hasMessageChanges(context.sql, await findAccount(context, config)));
-}
-
-async function followInbox(
-  context: NotificationContext,
-  client: ImapFlow,
-  account: string,
-  tools: MailboxTools,
-  signal?: AbortSignal,
-): Promise<void> {
-  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's.
-  const box = { ...(await client.mailboxOpen('INBOX')) };
-  // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
-  const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
-  const known = await findInbox(context.sql, account);
-  const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
-  if (state !== known) await upsertInbox(context.sql, state, context.now());
-
-  await pushReadMarks(context, client, state);
-  await copyMissing(context, client, state, box.uidNext, box.exists, tools, signal);
-  await pullReadMarks(context, client, state, modseq);
-  const done: InboxState = {
-    ...state,
-    uidNext: box.uidNext,
-    isComplete: true,
-    modseq,
-    failingUid: null,
-    failedReads: 0,
-  };
-  await upsertInbox(context.sql, done, context.now());
-}
-
-/** The first look at an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
-const startOver = (account: string, uidValidity: bigint, known: InboxState | null): InboxState => ({
-  account,
-  uidValidity,
-  uidNext: 1,
-  isComplete: false,
-  modseq: null,
-  failingUid: known?.failingUid ?? null,
-  failedReads: 0,
-});
-
-async function copyMissing(
-  context: NotificationContext,
-  client: ImapFlow,
-  state: InboxState,
-  uidNext: number,
-  exists: number,
-  tools: MailboxTools,
-  signal?: AbortSignal,
-): Promise<void> {
-  const known = await countKnownUids(context.sql, state);
-  const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
-  if (isQuiet) return;
-  const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
-  const first = onlyNew ? state.uidNext : 1;
-  const listed = await listUids(client, first);
-  const copied = await listKnownUids(context.sql, state, first);
-  // A range that begins after the last mail still answers that one.
-  const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
-  await copyRemembering(context, client, state, missing, tools, signal);
-  // With nothing but additions the sums agree; otherwise something was deleted or moved away.
-  if (onlyNew && known + missing.length === exists) return;
-  await deleteGone(context.sql, state, onlyNew ? await listUids(client, 1) : listed);
-}
-
-/**
- * Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. That we hung up
- * ourselves, with `signal`, says nothing of the mail.
- */
-async function copyRemembering(
-  context: NotificationContext,
-  client: ImapFlow,
-  state: InboxState,
-  missing: readonly number[],
-  tools: MailboxTools,
-  signal?: AbortSignal,
-): Promise<void> {
-  let reading: number | null = null;
-  const job: CopyJob = {
-    client,
-    account: state.account,
-    uidValidity: state.uidValidity,
-    ...tools,
-    chunk: state.failedReads > 0 ? 1 : CHUNK,
-    onReading: (uid) => (reading = uid),
-  };
-  const setAside = state.failedReads >= MAX_FAILED_READS ? state.failingUid : null;
-  if (setAside !== null && missing.includes(setAside)) await copyPlaceholder(context, job, setAside);
-  try {
-    await copyMails(
-      context,
-      job,
-      missing.filter((uid) => uid !== setAside),
-    );
-  } catch (error) {
-    if (reading !== null && !signal?.aborted) {
-      const failedReads = state.failingUid === reading ? state.failedReads + 1 : 1;
-      await upsertInbox(context.sql, { ...state, failingUid: reading, failedReads }, context.now());
-    }
-    throw error;
-  }
+  const account = await findCurrentAccount(context);
+  return account !== null && (await hasMessageChanges(context.sql, account));
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@stillpoint/errors';
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { findAccount } from '../mailbox/account.ts';
+import { findCurrentAccount } from '../mailbox/account.ts';
 import { closeImap, openImap } from '../mailbox/imap-link.ts';
 import { WHOLE_BYTES, type AttachmentInfo } from '../domain/message-content.ts';
 import { parse } from '../mailbox/reading/read-message.ts';
@@ -34,8 +34,8 @@ export async function findAttachment(
 ): Promise<AttachmentFile> {
   const missing = new AppError('not_found', WORDS.refused.noAttachment);
   const config = await findEmailConfig(context.sql, context.sealer);
-  if (!config) throw missing;
-  const account = await findAccount(context, config);
+  const account = await findCurrentAccount(context);
+  if (!config || account === null) throw missing;
   const info = (await findMessage(context.sql, context.sealer, emailId, account))?.content.attachments[index];
   const place = info && (await findPlace(context.sql, account, emailId));
   if (!info || !place) throw missing;

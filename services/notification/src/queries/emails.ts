@@ -1,10 +1,12 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
 import { correspondentsOf } from '../domain/correspondents.ts';
-import { findCurrentAccount } from '../mailbox/account.ts';
+import { findMailbox } from '../mailbox/account.ts';
 import { lookupsOf } from '../mailbox/reading/search-words.ts';
-import { findOwnAddresses } from '../own-addresses.ts';
+import { ownAddresses } from '../own-addresses.ts';
 import { findMessage, listMessages, type StoredMessage } from '../store/messages.ts';
+import { findPractice } from '../store/practice.ts';
+import { describeMailTrouble } from './mail-trouble.ts';
 
 /** A mail of the mailbox with its correspondents' addresses; which of them are patients is not known here. */
 export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] };
@@ -12,29 +14,35 @@ export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] }
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
  * in whose sender, recipient, subject or text each of its words begins a word (compared by the first six letters); `only`
- * selects unread mails.
+ * selects unread mails. `trouble`: what keeps mail from leaving or arriving, in sentences for the administrator.
  */
 export async function listEmails(
   context: NotificationContext,
   page: { page: number; pageSize: number; search?: string | undefined; only?: 'unread' | undefined },
-): Promise<{ emails: Email[]; total: number; unread: number }> {
-  const account = await findCurrentAccount(context);
+): Promise<{ emails: Email[]; total: number; unread: number; trouble: string[] }> {
+  const { sql, sealer } = context;
+  const [mailbox, practice] = await Promise.all([findMailbox(sql, sealer), findPractice(sql, context)]);
   const search = page.search?.trim() ?? '';
-  const { messages, total, unread } = await listMessages(context.sql, context.sealer, {
-    account,
-    only: page.only,
-    // A search without any word finds nothing, not everything.
-    words: search === '' ? null : lookupsOf(search, context.sealer),
-    limit: page.pageSize,
-    offset: (page.page - 1) * page.pageSize,
-  });
-  const own = await findOwnAddresses(context.sql, context);
-  return { emails: messages.map((message) => shown(message, own)), total, unread };
+  const [{ messages, ...counts }, trouble] = await Promise.all([
+    listMessages(sql, sealer, {
+      account: mailbox?.account ?? null,
+      only: page.only,
+      // A search without any word finds nothing, not everything.
+      words: search === '' ? null : lookupsOf(search, sealer),
+      limit: page.pageSize,
+      offset: (page.page - 1) * page.pageSize,
+    }),
+    describeMailTrouble(context, practice, mailbox),
+  ]);
+  const own = ownAddresses(practice, mailbox);
+  return { ...counts, trouble, emails: messages.map((message) => shown(message, own)) };
 }
 
 export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
-  const message = await findMessage(context.sql, context.sealer, id, await findCurrentAccount(context));
-  return message && shown(message, await findOwnAddresses(context.sql, context));
+  const { sql, sealer } = context;
+  const mailbox = await findMailbox(sql, sealer);
+  const message = await findMessage(sql, sealer, id, mailbox?.account ?? null);
+  return message && shown(message, ownAddresses(await findPractice(sql, context), mailbox));
 }
 
 /** A header without the marks that turn the direction of what follows: they make a name or an address look like another. */

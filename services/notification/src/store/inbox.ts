@@ -1,4 +1,5 @@
-import { firstRow, type ISql } from '@stillpoint/db';
+import type { EmailConfig } from '@stillpoint/contracts';
+import type { ISql } from '@stillpoint/db';
 
 /** Progress of copying an account's INBOX. */
 export interface InboxState {
@@ -28,10 +29,18 @@ export async function findInbox(db: ISql, account: string): Promise<InboxState |
   };
 }
 
-/** When an account's INBOX was last looked at, and whether all of it is copied; null before the first look. */
-export const findLastLook = (db: ISql, account: string) =>
-  firstRow(db<{ checkedAt: Date; isComplete: boolean }[]>`
-    SELECT checked_at, is_complete FROM notification.imap_inbox WHERE account = ${account}`);
+/** The saved mail settings without secrets, beside each account's INBOX that was ever copied, the last one first. */
+export const listConfiguredInboxes = (db: ISql) =>
+  db<
+    (Pick<EmailConfig, 'imapHost' | 'username' | 'fromEmail'> & {
+      savedAt: Date;
+      account: string | null;
+      checkedAt: Date | null;
+      isComplete: boolean | null;
+    })[]
+  >`
+    SELECT imap_host, username, from_email, saved_at, account, checked_at, is_complete
+    FROM notification.email_config LEFT JOIN notification.imap_inbox ON true ORDER BY checked_at DESC NULLS LAST`;
 
 /** The name, among these, under which an account is stored. */
 export async function findInboxAccount(db: ISql, names: readonly string[]): Promise<string | null> {
@@ -56,6 +65,15 @@ export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date):
     checkedAt,
   };
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
+}
+
+/** Records which mail was being read when the connection broke, and how often in a row. */
+export async function setFailingUid(
+  db: ISql,
+  { account, failingUid, failedReads }: Pick<InboxState, 'account' | 'failingUid' | 'failedReads'>,
+): Promise<void> {
+  await db`
+    UPDATE notification.imap_inbox SET failing_uid = ${failingUid}, failed_reads = ${failedReads} WHERE account = ${account}`;
 }
 
 export async function countKnownUids(db: ISql, { account, uidValidity }: InboxNumbering): Promise<number> {

@@ -187,6 +187,23 @@ export const findUnsent = (db: ISql, before: Date) =>
     WHERE due_at IS NOT NULL AND content IS NOT NULL AND last_error IS NOT NULL AND created_at < ${before}
     ORDER BY created_at LIMIT 1`);
 
+/** Notices to the practice that were refused after `since`: how many, and of the latest the subjects, when and why; null without one. */
+export async function listRefusedNotices(
+  db: ISql,
+  sealer: Sealer,
+  since: Date,
+  limit: number,
+): Promise<{ count: number; latestAt: Date; reason: string; subjects: string[] } | null> {
+  const rows = await db<{ id: string; content: string; settledAt: Date; lastError: string; count: number }[]>`
+    SELECT id, content, settled_at, last_error, count(*) OVER () AS count FROM notification.mail
+    WHERE state = 'rejected' AND settled_at > ${since} AND kind LIKE 'admin-%' AND NOT erase_once_settled
+    ORDER BY settled_at DESC LIMIT ${limit}`;
+  const [latest] = rows;
+  if (!latest) return null;
+  const subjects = rows.map(({ id, content }) => (JSON.parse(sealer.open(place(id), content)) as MailContent).subject);
+  return { count: latest.count, latestAt: latest.settledAt, reason: latest.lastError, subjects };
+}
+
 /** The content of a mail, for the notice of its rejection; null when it was deleted, or is to be once settled. */
 export async function findMailContent(db: ISql, sealer: Sealer, id: string): Promise<MailContent | null> {
   const [row] = await db<{ content: string }[]>`

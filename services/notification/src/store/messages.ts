@@ -77,9 +77,10 @@ export async function listMessages(
     )
     SELECT ${columns(db)} FROM notification.message JOIN page USING (id)
     ORDER BY arrived_at DESC, id DESC`;
-  const [total] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${wanted}`;
-  const [waiting] = await db<{ count: number }[]>`SELECT count(*) FROM notification.message WHERE ${unread}`;
-  return { messages: rows.map((row) => opened(sealer, row)), total: total!.count, unread: waiting!.count };
+  const [counts] = await db<[{ total: number; unread: number }]>`
+    SELECT (SELECT count(*) FROM notification.message WHERE ${wanted}) AS total,
+      (SELECT count(*) FROM notification.message WHERE ${unread}) AS unread`;
+  return { messages: rows.map((row) => opened(sealer, row)), ...counts };
 }
 
 const findOne = async (db: ISql, sealer: Sealer, which: Fragment): Promise<StoredMessage | null> => {
@@ -115,21 +116,25 @@ export async function setMessageSent(db: ISql, mailId: string, account: string |
 }
 
 /** Sent mails that are missing in this account's Sent folder, with their delivery's id. */
-export const listAppendWanted = (db: ISql, account: string): Promise<{ id: number; mailId: string }[]> =>
-  db<{ id: number; mailId: string }[]>`
-    SELECT id, mail_id FROM notification.message
+export const listAppendWanted = (db: ISql, account: string): Promise<{ id: number; mailId: string; sentAt: Date }[]> =>
+  db<{ id: number; mailId: string; sentAt: Date }[]>`
+    SELECT id, mail_id, sent_at FROM notification.message
     WHERE append_wanted AND coalesce(sent_account, ${account}) = ${account} ORDER BY id LIMIT 50`;
 
 export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
 }
 
-/** Whether changes made here have not reached this account's (null: any account's) mail server yet. */
+/**
+ * Whether changes made here have not reached this account's (null: any account's) mail server yet. Sent mails that could not be
+ * put into its folder lately are none to hurry for.
+ */
 export async function hasMessageChanges(db: ISql, account: string | null): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`
     SELECT EXISTS (
         SELECT 1 FROM notification.message
-        WHERE append_wanted AND (${account}::text IS NULL OR coalesce(sent_account, ${account}) = ${account}))
+        WHERE append_wanted AND NOT EXISTS (SELECT FROM notification.mailbox_problem WHERE part = 'sent')
+          AND (${account}::text IS NULL OR coalesce(sent_account, ${account}) = ${account}))
       OR EXISTS (
         SELECT 1 FROM notification.message
         WHERE read_wanted IS NOT NULL AND (${account}::text IS NULL OR account = ${account})) AS has`;

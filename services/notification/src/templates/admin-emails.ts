@@ -79,7 +79,9 @@ export const adminRejectionEmail = (mail: {
   reply: string;
   adminUrl: string;
 }): EmailTemplate => ({
-  subject: 'A mail could not be delivered',
+  subject: mail.recipient
+    ? `Not delivered to ${mail.recipient}: ${mail.subject ?? 'a mail'}`
+    : 'A mail could not be delivered',
   preview: 'The mail server refused it.',
   body: stack(
     title('A mail could not be delivered'),

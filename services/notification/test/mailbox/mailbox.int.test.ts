@@ -117,7 +117,7 @@ test('another account’s mails replace those of the former account, which come 
   expect(await hasMailboxChanges(fixture.context)).toBe(true);
   await saveEmailConfig(fixture.context, { ...settings(), username: `other-${address()}` });
   await poll();
-  expect(await list()).toEqual({ emails: [], total: 0, unread: 0 });
+  expect(await list()).toEqual({ emails: [], total: 0, unread: 0, trouble: [] });
   expect(await hasMailboxChanges(fixture.context)).toBe(false);
   await expect(markEmailRead(fixture.context, mine!.id, true)).rejects.toMatchObject({ code: 'not_found' });
   await saveEmailConfig(fixture.context, { ...settings(), password: 'another' });

@@ -82,7 +82,8 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
 }
 
 /**
- * A proxy in front of a server that hangs up when it sends `word`, or replaces it, or sends it after the given work is done.
+ * A proxy in front of a server that hangs up when it sends `word`, or replaces it, or sends it after the given work is done, and
+ * hangs up then where that returns 'end'.
  */
 export async function breakingProxy(
   target: number,
@@ -95,7 +96,8 @@ export async function breakingProxy(
     client.pipe(upstream);
     upstream.on('data', (data) => {
       if (!data.includes(word)) return client.write(data);
-      if (typeof instead === 'function') return void Promise.resolve(instead()).then(() => client.write(data));
+      if (typeof instead === 'function')
+        return void Promise.resolve(instead()).then((then) => (then === 'end' ? client.end(data) : client.write(data)));
       if (instead !== undefined) return client.write(data.toString('latin1').replace(word, instead), 'latin1');
       client.destroy();
       return upstream.destroy();

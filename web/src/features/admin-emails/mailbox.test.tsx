@@ -20,7 +20,9 @@ beforeEach(() => {
     aMail({ id: OLD, subject: 'Old' }),
   ])
     mailbox.set(mail.id, mail);
-  gateway.answer('GET /api/emails', () => ok({ emails: [99, 98].map((id) => mailbox.get(id)), total: 3, unread: 2 }));
+  gateway.answer('GET /api/emails', () =>
+    ok({ emails: [99, 98].map((id) => mailbox.get(id)), total: 3, unread: 2, trouble: [] }),
+  );
   for (const id of mailbox.keys()) {
     gateway.answer(`GET /api/emails/${id}`, () => ok(mailbox.get(id)));
     gateway.answer(`PUT /api/emails/${id}/read`, ({ body }) => {
@@ -75,7 +77,7 @@ it('a link to a mail that is gone says so beside the list, and leads back to it'
 });
 
 it('a link to a mail that is gone says so in an empty mailbox, too', async () => {
-  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0 }));
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0, trouble: [] }));
   gateway.answer('GET /api/emails/5', refused(404, 'not_found', 'This e-mail does not exist.'));
   open('&mail=5');
   await screen.findByText('This e-mail does not exist.');

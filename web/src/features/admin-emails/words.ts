@@ -2,10 +2,6 @@
 export const WORDS = {
   sent: (to: string) => `Your message to ${to} has been sent.`,
   waits: 'The mail server does not answer right now. The message waits and is sent as soon as it does.',
-  unsent: (count: number, since: string, reason: string) =>
-    `${count === 1 ? '1 mail has' : `${count} mails have`} been waiting to be sent since ${since}, because the mail server does not take ${count === 1 ? 'it' : 'them'} (${reason}). Sending is tried again automatically.`,
-  behind: (since: string) =>
-    `Your mailbox has not been read since ${since}: newer mail is missing here until the mail server answers. Test Connection says what is wrong.`,
   setUpFirst:
     "Set up your mail server first; then your messages appear here and you can write from the practice's address.",
   notMadeSafe: 'Parts of this message could not be made safe, so it is shown as plain text.',

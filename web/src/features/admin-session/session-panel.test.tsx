@@ -39,7 +39,7 @@ beforeEach(() => {
   gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: null, next: null, patientId: 3 }));
   gateway.answer('GET /api/appointments/range', ok([]));
   gateway.answer('GET /api/admin/days-off', ok([]));
-  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0 }));
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0, trouble: [] }));
 });
 
 it('the session sheet books the next session with one press, a week later at the same time', async () => {

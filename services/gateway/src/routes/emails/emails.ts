@@ -11,13 +11,10 @@ import { WORDS } from '../../words.ts';
 export function emailRoutes(route: Route, { notification: context, booking, identity }: AppDeps): void {
   for (const endpoint of [api.listEmails, api.listAdminEmails])
     route(endpoint, async ({ query, actor }) => {
-      const [{ emails, ...counts }, trouble] = await Promise.all([
-        notification.listEmails(context, query),
-        notification.findMailTrouble(context),
-      ]);
+      const { emails, ...rest } = await notification.listEmails(context, query);
       const read = emails.map(({ id }) => id);
       if (read.length > 0) await recordRead(identity, actor, 'emails.read', read);
-      return { ...counts, ...trouble, emails: await withPatients(booking, emails) };
+      return { ...rest, emails: await withPatients(booking, emails) };
     });
   route(api.getEmail, async ({ params, actor }) => {
     const email = await notification.findEmail(context, params.id);

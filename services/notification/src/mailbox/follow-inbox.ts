@@ -1,0 +1,136 @@
+import type { ImapFlow } from 'imapflow';
+import type { NotificationContext } from '../context.ts';
+import {
+  countKnownUids,
+  deleteGone,
+  findInbox,
+  listKnownUids,
+  setFailingUid,
+  upsertInbox,
+  type InboxState,
+} from '../store/inbox.ts';
+import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
+import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
+import { requireOpen } from './imap-link.ts';
+import { listUids } from './list-uids.ts';
+import type { HtmlReader } from './reading/html-reader.ts';
+import type { WordHash } from './reading/search-words.ts';
+
+const CHUNK = 50;
+/** A mail that broke this many connections is set aside. */
+const MAX_FAILED_READS = 3;
+
+/** One look at a mailbox. */
+export interface Look {
+  client: ImapFlow;
+  account: string;
+  tools: { hash: WordHash; reader: HtmlReader };
+  /** Called with each step: a look that makes none for long is ended. */
+  onProgress: () => void;
+  /** Whether we hung up ourselves, for a reason of ours. */
+  isStopped: () => boolean;
+}
+
+/**
+ * Marks on the server what was read here, copies what is new, forgets what is gone, takes over read marks. Throws when not all of it
+ * could be done; the next look goes on from there.
+ */
+export async function followInbox(context: NotificationContext, look: Look): Promise<void> {
+  const { client, account } = look;
+  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's.
+  const box = { ...(await client.mailboxOpen('INBOX')) };
+  // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
+  const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
+  const known = await findInbox(context.sql, account);
+  const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
+  if (state !== known) await upsertInbox(context.sql, state, context.now());
+
+  await pushReadMarks(context, client, state);
+  await copyMissing(context, look, state, box.uidNext, box.exists);
+  await pullReadMarks(context, client, state, modseq);
+  // Over a connection that was lost, imapflow finds nothing, without an error.
+  requireOpen(client);
+  const done: InboxState = {
+    ...state,
+    uidNext: box.uidNext,
+    isComplete: true,
+    modseq,
+    failingUid: null,
+    failedReads: 0,
+  };
+  await upsertInbox(context.sql, done, context.now());
+}
+
+/** The first look at an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
+const startOver = (account: string, uidValidity: bigint, known: InboxState | null): InboxState => ({
+  account,
+  uidValidity,
+  uidNext: 1,
+  isComplete: false,
+  modseq: null,
+  failingUid: known?.failingUid ?? null,
+  failedReads: 0,
+});
+
+async function copyMissing(
+  context: NotificationContext,
+  look: Look,
+  state: InboxState,
+  uidNext: number,
+  exists: number,
+): Promise<void> {
+  const { client } = look;
+  const known = await countKnownUids(context.sql, state);
+  const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
+  if (isQuiet) return;
+  const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
+  const first = onlyNew ? state.uidNext : 1;
+  const listed = await listUids(client, first);
+  const copied = await listKnownUids(context.sql, state, first);
+  // A range that begins after the last mail still answers that one.
+  const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
+  look.onProgress();
+  await copyRemembering(context, look, state, missing);
+  // With nothing but additions the sums agree; otherwise something was deleted or moved away.
+  if (onlyNew && known + missing.length === exists) return;
+  await deleteGone(context.sql, state, onlyNew ? await listUids(client, 1) : listed);
+}
+
+/**
+ * Copies, and remembers which mail was being read when the connection broke; one that always breaks it is set aside. That we were
+ * stopped says nothing of the mail.
+ */
+async function copyRemembering(
+  context: NotificationContext,
+  { client, tools, onProgress, isStopped }: Look,
+  state: InboxState,
+  missing: readonly number[],
+): Promise<void> {
+  let reading: number | null = null;
+  const job: CopyJob = {
+    client,
+    account: state.account,
+    uidValidity: state.uidValidity,
+    ...tools,
+    chunk: state.failedReads > 0 ? 1 : CHUNK,
+    onReading: (uid) => {
+      reading = uid;
+      onProgress();
+    },
+  };
+  const setAside = state.failedReads >= MAX_FAILED_READS ? state.failingUid : null;
+  if (setAside !== null && missing.includes(setAside)) await copyPlaceholder(context, job, setAside);
+  try {
+    await copyMails(
+      context,
+      job,
+      missing.filter((uid) => uid !== setAside),
+    );
+  } catch (error) {
+    if (reading !== null && !isStopped()) {
+      const failedReads = state.failingUid === reading ? state.failedReads + 1 : 1;
+      await setFailingUid(context.sql, { account: state.account, failingUid: reading, failedReads });
+    }
+    throw error;
+  }
+}

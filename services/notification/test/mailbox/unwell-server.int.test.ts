@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { markEmailRead } from '../../src/commands/mark-email-read.ts';
+import { pollMailbox } from '../../src/mailbox/poll.ts';
+import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
+
+const { fixture, settings, tools, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
+afterEach(() => fixture.clearFaults());
+
+const CLOSED = 'the server closed the connection before it had answered.';
+const BYE = /^the server closed the connection \(Down for repairs \(sandbox fault\)\)\.$/;
+
+test.each([
+  ['refuses to open the mailbox', 'imap-no', 'SELECT', 'Not now (sandbox fault).'],
+  ['says good-bye in place of opening the mailbox', 'imap-bye', 'SELECT', BYE],
+  ['hangs up in place of opening the mailbox', 'imap-drop', 'SELECT', CLOSED],
+  ['hangs up in place of signing in', 'imap-drop', 'LOGIN', CLOSED],
+  ['refuses to list its mails', 'imap-no', 'SEARCH', 'the mail server did not list its mails.'],
+  ['says good-bye in place of listing its mails', 'imap-bye', 'SEARCH', BYE],
+  ['hangs up in place of listing its mails', 'imap-drop', 'SEARCH', CLOSED],
+  ['refuses to hand a mail over', 'imap-no', 'FETCH', 'Not now (sandbox fault).'],
+  ['says good-bye in place of handing a mail over', 'imap-bye', 'FETCH', BYE],
+  ['hangs up in place of handing a mail over', 'imap-drop', 'FETCH', CLOSED],
+])(
+  'a mail server that %s is reported as that, and the next look finds all mail once',
+  async (_, kind, command, words) => {
+    for (const subject of ['One', 'Two']) await arrive({ subject });
+    await fixture.fault(kind, 1, 0, command === 'LOGIN' ? 'AUTHENTICATE' : command);
+    await expect(poll()).rejects.toThrow(words);
+    await poll();
+    expect((await subjects()).sort()).toEqual(['One', 'Two']);
+  },
+);
+
+test.each(['LOGIN', 'SELECT', 'SEARCH', 'FETCH'])(
+  'a mail server that only says that it is still there when it is asked to %s is given up, and asked again later',
+  async (command) => {
+    await arrive({ subject: 'One' });
+    await fixture.fault('imap-slow', 1, 20, command === 'LOGIN' ? 'AUTHENTICATE' : command);
+    await expect(pollMailbox(fixture.context, tools(), undefined, 700)).rejects.toThrow(
+      'the server got nowhere for minutes.',
+    );
+    await poll();
+    expect(await subjects()).toEqual(['One']);
+  },
+);
+
+test('a look that keeps copying mails is not given up for how long it takes', async () => {
+  for (let count = 0; count < 60; count += 1) await arrive({ subject: `Mail ${count}` });
+  const { port, close } = await breakingProxy(
+    fixture.mail.imapPort,
+    ' FETCH ',
+    () => new Promise((resolve) => setTimeout(resolve, 700)),
+  );
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  const startedAt = performance.now();
+  await pollMailbox(fixture.context, tools(), undefined, 2_000);
+  expect(performance.now() - startedAt).toBeGreaterThan(2_000);
+  expect((await list()).total).toBe(60);
+  close();
+});
+
+test('a read mark that was on its way when the connection broke reaches the server later', async () => {
+  await arrive({ subject: 'One' });
+  await poll();
+  await markEmailRead(fixture.context, (await list()).emails[0]!.id, true);
+  await fixture.fault('imap-drop', 1, 0, 'STORE');
+  await expect(poll()).rejects.toThrow(CLOSED);
+  expect((await list()).unread).toBe(0);
+  await poll();
+  expect((await list()).unread).toBe(0);
+  expect(await onServer((client) => client.search({ seen: false }, { uid: true }))).toEqual([]);
+});
+
+test('read marks of another mail program are found by the next look when the server hung up before it told of them', async () => {
+  await arrive({ subject: 'One' });
+  await poll();
+  await onServer((client) => client.messageFlagsAdd('1', ['\\Seen'], { uid: true }));
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'SELECT done', () => 'end');
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await expect(poll()).rejects.toThrow(CLOSED);
+  close();
+  await saveEmailConfig(fixture.context, settings());
+  await poll();
+  expect((await list()).unread).toBe(0);
+});
+
+test('a mailbox that the server renumbers while it is copied has each mail once after the next look', async () => {
+  for (const subject of ['One', 'Two']) await arrive({ subject });
+  let isRenumbered = false;
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'RFC822.SIZE', async () => {
+    if (!isRenumbered) await renumber();
+    isRenumbered = true;
+  });
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await expect(poll()).rejects.toThrow('the server closed the connection');
+  await poll();
+  await poll();
+  expect((await subjects()).sort()).toEqual(['One', 'Two']);
+  close();
+});
