@@ -24,7 +24,7 @@ import {
 import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { audit, findPage, SYSTEM } from '@stillpoint/gateway';
-import { Refusal } from '../exit.ts';
+import { EXIT, Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { importArchive } from './archive.ts';
 import { withIdentity, withRole } from './identity.ts';
@@ -63,7 +63,7 @@ The columns of SimplePractice, Jane, Cliniko and Acuity are known. Those of othe
 What a column can say: ${Object.keys(IMPORT_FIELDS).join(', ')}.
 
 Nobody is mailed, nothing is paid, and no meeting is made. A second run of the same files adds nothing. What cannot be taken over is
-named with its line and the reason; where one of the files cannot be read, nothing is taken over of any.
+named with its line and the reason, and the command ends with 1; where one of the files cannot be read, nothing is taken over of any.
 
 An archive of "stillpoint export" is put into an empty product, without loss:
 
@@ -154,8 +154,11 @@ async function report(context: BookingContext, { id, fileName, source, isDryRun,
   for (let page = 1, left = 1; left > 0; page++) {
     const { items } = await listImportRows(context, id, { outcome, page });
     left = items.length;
-    for (const row of items) print(`    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`);
+    // Whatever a file says stays one line of text on a terminal.
+    for (const row of items)
+      print(`    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`.replaceAll(/\p{Cc}/gu, ' '));
   }
+  if (counts.refused > 0) process.exitCode = EXIT.failed;
 }
 
 /** UTF-8, or what older spreadsheets write. */

@@ -69,3 +69,11 @@ it('an import whose process ends half way stands in the audit trail', async () =
   const [open] = await database.sql<{ id: string }[]>`SELECT id FROM booking.import WHERE state = 'open'`;
   expect(begun.slice(before)).toEqual([{ subject: open!.id }]);
 });
+
+it('an import that refuses rows ends with 1, and names them in text without what would steer a terminal', async () => {
+  writeFileSync(path.join(folder, 'steering.csv'), 'First Name,Last Name,Email\n\u001b[2Jeve,Still,\n');
+  const { code, stdout } = await importing('steering.csv', '--dry-run');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^ {4}line 2: .*eve/m);
+  expect(stdout).not.toContain('\u001b');
+});
