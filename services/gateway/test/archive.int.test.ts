@@ -7,7 +7,7 @@ import { connect, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, testContext } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
-import { getArchive, getLatestExport } from '../src/archive/exports.ts';
+import { getArchive, listExports } from '../src/archive/exports.ts';
 import { DATA_FILES, END, type Totals } from '../src/archive/contents.ts';
 import { LEFT_OUT } from '../src/archive/left-out.ts';
 import { endArchive, insertArchive } from '../src/archive/store.ts';
@@ -322,16 +322,26 @@ describe('the archive of a practice', () => {
     const { id } = requireOk(await admin.post('/api/admin/archives')) as { id: string };
     const state = async () =>
       requireOk(await admin.get(`/api/admin/archives/${id}`)) as { state: string; size: number };
-    const latest = async () => requireOk(await admin.get('/api/admin/archives'));
-    expect(await latest()).toMatchObject({ id });
+    const newest = async () => requireOk(await admin.get('/api/admin/archives')) as object[];
+    expect(await newest()).toMatchObject([{ id }]);
     await expect.poll(async () => (await state()).state).toBe('done');
-    // Neither one that failed, nor one that was sent here, nor one whose process is gone stands before it.
+    // One that was sent here stands not before it, one that failed or whose process is gone with it.
     const { deps, clock } = fixture.gateway;
-    const others = [false, true, false].map((isImport) => ({ id: randomUUID(), isImport }));
-    for (const other of others) await insertArchive(sql, other.id, clock.now(), other.isImport);
-    await endArchive(sql, others[0]!.id, 'failed');
-    await sql`UPDATE identity.archive SET alive_at = '2020-01-01' WHERE id = ${others[2]!.id}`;
-    expect(await latest()).toEqual(await state());
+    const begin = async (isImport = false) => {
+      clock.advance(1_000);
+      const next = randomUUID();
+      await insertArchive(sql, next, clock.now(), isImport);
+      return next;
+    };
+    await begin(true);
+    expect(await newest()).toEqual([await state()]);
+    const given = await begin();
+    expect(await newest()).toEqual([expect.objectContaining({ id: given, state: 'open' }), await state()]);
+    await endArchive(sql, given, 'failed');
+    expect(await newest()).toEqual([expect.objectContaining({ id: given, state: 'failed' }), await state()]);
+    const left = await begin();
+    await sql`UPDATE identity.archive SET alive_at = '2020-01-01' WHERE id = ${left}`;
+    expect(await newest()).toEqual([expect.objectContaining({ id: left, state: 'failed' }), await state()]);
     const parts = await sql<{ content: string }[]>`SELECT content FROM identity.archive_part`;
     expect(parts.some(({ content }) => content.includes('UEsDB'))).toBe(false);
     const path = `/api/admin/archives/${id}/file`;
@@ -343,7 +353,7 @@ describe('the archive of a practice', () => {
     expect(await rowsIn(file)).toEqual(await rowsIn(await written(deps)));
     await purgeExpired({ ...deps.identity, now: () => new Date(clock.now().getTime() + 4 * 60 * 60_000) });
     expect(await sql`SELECT FROM identity.archive_part`).toHaveLength(0);
-    expect(await getLatestExport(deps)).toBeNull();
+    expect(await listExports(deps)).toEqual([]);
   });
 
   it('the archive of a practice is refused when it was changed, and nothing of it is kept', async () => {

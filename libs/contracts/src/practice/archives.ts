@@ -28,9 +28,9 @@ export const startExport = endpoint('POST', '/api/admin/archives', 'admin', {
   summary: `Write everything of the practice into one archive in open formats, kept for ${ARCHIVE_KEPT_HOURS} hours`,
   response: archiveState,
 });
-export const getLatestExport = endpoint('GET', '/api/admin/archives', 'admin', {
-  summary: 'The newest archive that is being written or can be downloaded; null without one',
-  response: archiveState.nullable(),
+export const listExports = endpoint('GET', '/api/admin/archives', 'admin', {
+  summary: 'The newest archive, and the newest before it that can be downloaded',
+  response: z.array(archiveState),
 });
 export const getArchive = endpoint('GET', '/api/admin/archives/:id', 'admin', {
   summary: 'How far an archive is',

@@ -7,7 +7,7 @@ import {
   beginArchive,
   endArchive,
   findArchive,
-  findLatestExport,
+  listNewestExports,
   findPart,
   insertPart,
   recordProgress,
@@ -69,9 +69,9 @@ export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: st
   return found;
 }
 
-/** The newest archive that is being written or can be downloaded; null without one. */
-export const getLatestExport = ({ identity: { sql, now } }: ArchiveDeps): Promise<ArchiveState | null> =>
-  findLatestExport(sql, aliveSince(now()));
+/** The newest archive, and the one before that can be had meanwhile. */
+export const listExports = ({ identity: { sql, now } }: ArchiveDeps): Promise<ArchiveState[]> =>
+  listNewestExports(sql, aliveSince(now()));
 
 /** Reads the finished file part by part. Throws AppError not_found when a part is gone. */
 export async function* readExport({ identity: { sql, sealer } }: ArchiveDeps, { id, size }: ArchiveState) {

@@ -9,18 +9,20 @@ export const insertArchive = (db: ISql, id: string, now: Date, isImport = false)
 
 export type FoundArchive = ArchiveState & { isImport: boolean };
 
-/** An archive without progress since `aliveSince` counts as failed. */
+/** What is known of an archive; one without progress since `aliveSince` counts as failed. */
+const columns = (db: ISql, aliveSince: Date) => db`
+  id, step, steps, size, reason, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state`;
+
 export const findArchive = (db: ISql, id: string, aliveSince: Date): Promise<FoundArchive | null> =>
   firstRow(db<FoundArchive[]>`
-    SELECT id, step, steps, size, reason, is_import, CASE WHEN state = 'open' AND alive_at < ${aliveSince} THEN 'failed' ELSE state END AS state
-    FROM identity.archive WHERE id = ${id}`);
+    SELECT ${columns(db, aliveSince)}, is_import FROM identity.archive WHERE id = ${id}`);
 
-/** The newest one that is being written, with progress since `aliveSince`, or can be downloaded. */
-export const findLatestExport = (db: ISql, aliveSince: Date): Promise<ArchiveState | null> =>
-  firstRow(db<ArchiveState[]>`
-    SELECT id, state, step, steps, size, reason FROM identity.archive
-    WHERE NOT is_import AND (state = 'done' OR state = 'open' AND alive_at >= ${aliveSince})
-    ORDER BY created_at DESC LIMIT 1`);
+/** The newest one, whatever became of it, and those that can be downloaded; at most two, the newest first. */
+export const listNewestExports = (db: ISql, aliveSince: Date): Promise<ArchiveState[]> =>
+  db<ArchiveState[]>`
+    SELECT ${columns(db, aliveSince)} FROM identity.archive
+    WHERE NOT is_import AND (state = 'done' OR created_at = (SELECT max(created_at) FROM identity.archive WHERE NOT is_import))
+    ORDER BY created_at DESC LIMIT 2`;
 
 /**
  * Starts an archive, or an upload to be restored. Returns false while another one is being written or restored; an incomplete

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { getArchive, getLatestExport, readExport, startExport } from '../archive/exports.ts';
+import { getArchive, listExports, readExport, startExport } from '../archive/exports.ts';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../archive/imports.ts';
 import type { AppDeps } from '../deps.ts';
 import type { FileRoute } from '../http/file-route.ts';
@@ -25,7 +25,7 @@ export function archiveRoutes(route: Route, file: FileRoute, deps: AppDeps): voi
   route(api.finishArchiveImport, ({ params, actor }) =>
     finishArchiveImport(deps, params.id, () => audit(identity, actor, 'practice.imported', params.id)),
   );
-  route(api.getLatestExport, () => getLatestExport(deps));
+  route(api.listExports, () => listExports(deps));
   route(api.getArchive, ({ params }) => getArchive(deps, params.id));
 
   const asked = { access: 'admin', needsConfirmation: true, input: api.uuidParams } as const;

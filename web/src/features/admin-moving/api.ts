@@ -3,7 +3,7 @@ import {
   finishArchiveImport,
   getArchive,
   getImport,
-  getLatestExport,
+  listExports,
   listImportRows,
   previewImport,
   putArchivePart,
@@ -24,6 +24,9 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts';
 export type ImportForm = z.input<(typeof startImport)['body']>;
 
 const LOOK_EVERY_MS = 1_000;
+/** When to look again at what is worked on; false once it is done. */
+const untilDone = ({ state: { data } }: { state: { data?: unknown } }) =>
+  (data as ImportState | ArchiveState | undefined)?.state === 'open' && LOOK_EVERY_MS;
 
 export const usePreviewImport = () =>
   useMutation({
@@ -45,10 +48,10 @@ export function useImport(id: string) {
   const state = read(getImport, { params: { id } });
   return useQuery({
     ...state,
-    refetchInterval: ({ state: { data } }) => {
-      const isOpen = (data as ImportState | null | undefined)?.state === 'open';
-      if (!isOpen) void invalidateAppointments(queryClient);
-      return isOpen ? LOOK_EVERY_MS : false;
+    refetchInterval: (query) => {
+      const pause = untilDone(query);
+      if (!pause) void invalidateAppointments(queryClient);
+      return pause;
     },
   });
 }
@@ -59,23 +62,23 @@ export const useImportRows = (id: string, outcome: ImportOutcome | '', page: num
     placeholderData: (previous) => previous,
   });
 
-/** The newest archive there is, also one that was begun before a reload. */
-export const useLatestExport = () => useQuery(read(getLatestExport));
+/** The newest archives there are, also those that were begun before a reload. */
+export const useExports = () => useQuery(read(listExports));
 
-export const useStartExport = () => useApiMutation(() => call(startExport), [getLatestExport]);
+export const useStartExport = () => useApiMutation(() => call(startExport), [listExports]);
 
 /** How far an archive is, until it is written. */
 export const useArchive = (id: string) =>
   useQuery({
     ...read(getArchive, { params: { id } }),
-    refetchInterval: ({ state: { data } }) =>
-      (data as ArchiveState | null | undefined)?.state === 'open' ? LOOK_EVERY_MS : false,
+    refetchInterval: untilDone,
   });
 
 /** Sends an archive part by part, and has it put back; `onSent` is called with the number of bytes that are there. */
 export const useRestoreArchive = (onSent: (bytes: number) => void) =>
   useMutation({
     mutationFn: async (file: File) => {
+      onSent(0);
       const { id } = await call(startArchiveImport, { body: { size: file.size } });
       for (let position = 0; position * ARCHIVE_PART_BYTES < file.size; position++) {
         const start = position * ARCHIVE_PART_BYTES;

@@ -4,7 +4,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useRestoreArchive } from './api.ts';
-import { ArchiveStanding, megabytes, Progress } from './archive-standing.tsx';
+import { archiveSize, ArchiveStanding, Progress } from './archive-standing.tsx';
 import { FileField } from './file-field.tsx';
 import { WORDS } from './words.ts';
 
@@ -13,10 +13,6 @@ export function ArchiveImportSection() {
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState(0);
   const restoring = useRestoreArchive(setSent);
-  const begin = (chosen: File) => {
-    setSent(0);
-    restoring.mutate(chosen);
-  };
   return (
     <TitledCard title="Put an archive back">
       <p className="text-secondary measure">{WORDS.archive.restore}</p>
@@ -31,13 +27,13 @@ export function ArchiveImportSection() {
       />
       <FormFailure failure={restoring.error ? reasonOf(restoring.error, WORDS.archive.notSent) : null} />
       {file && !restoring.data && (
-        <BusyButton busy={restoring.isPending} busyLabel="Sending..." onClick={() => begin(file)}>
+        <BusyButton busy={restoring.isPending} busyLabel="Sending..." onClick={() => restoring.mutate(file)}>
           Put it back
         </BusyButton>
       )}
       {file && restoring.isPending && (
         <div className="mt-4">
-          <Progress value={sent} max={file.size} words={`${megabytes(sent)} of ${megabytes(file.size)} are sent`} />
+          <Progress value={sent} max={file.size} words={`${archiveSize(sent)} of ${archiveSize(file.size)} are sent`} />
         </div>
       )}
       {restoring.data && (

@@ -38,4 +38,5 @@ export const Progress = ({ value, max, words }: { value: number; max: number; wo
   </label>
 );
 
-export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const archiveSize = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

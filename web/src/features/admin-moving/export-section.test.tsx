@@ -7,14 +7,14 @@ import { ok, startGateway } from '../../testing/gateway.ts';
 import { ExportSection } from './export-section.tsx';
 
 const gateway = startGateway();
-const archive = (id: string, size: number) => ({ id, state: 'done', reason: null, step: 25, steps: 25, size });
+const archive = (id: string, size: number, state = 'done') => ({ id, state, reason: null, step: 3, steps: 25, size });
 const LATEST = 'GET /api/admin/archives';
 
 it('an archive that was written can be downloaded after the page was loaded again', async () => {
-  gateway.answer(LATEST, ok(archive('a', 1_200_000)));
-  gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200_000)));
+  gateway.answer(LATEST, ok([archive('a', 1_200)]));
+  gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200)));
   draw(<ExportSection />);
-  const link = await screen.findByRole('link', { name: 'Download (1.2 MB)' });
+  const link = await screen.findByRole('link', { name: 'Download (2 kB)' });
   expect(link.getAttribute('href')).toBe('/api/admin/archives/a/file');
 });
 
@@ -31,10 +31,10 @@ function Pages() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('an archive that was begun here is still there after one was elsewhere in the dashboard', async () => {
-  gateway.answer(LATEST, ok(null));
+  gateway.answer(LATEST, ok([]));
   gateway.answer('GET /api/admin/archives/b', ok(archive('b', 2_500_000)));
   gateway.answer('POST /api/admin/archives', () => {
-    gateway.answer(LATEST, ok(archive('b', 2_500_000)));
+    gateway.answer(LATEST, ok([archive('b', 2_500_000)]));
     return ok(archive('b', 2_500_000));
   });
   draw(<Pages />);
@@ -46,4 +46,17 @@ it('an archive that was begun here is still there after one was elsewhere in the
   expect(screen.queryByRole('link')).toBeNull();
   press('Go');
   await screen.findByRole('link', { name: 'Download (2.5 MB)' });
+});
+
+it('an archive can still be downloaded while the next one is written, and when that failed', async () => {
+  gateway.answer(LATEST, ok([archive('d', 0, 'open'), archive('c', 2_000_000)]));
+  gateway.answer('GET /api/admin/archives/c', ok(archive('c', 2_000_000)));
+  gateway.answer('GET /api/admin/archives/d', ok(archive('d', 0, 'open')));
+  draw(<ExportSection />);
+  const link = await screen.findByRole('link', { name: 'Download the one before (2.0 MB)' });
+  expect(link.getAttribute('href')).toBe('/api/admin/archives/c/file');
+  screen.getByText('3 of 25 files are written');
+  gateway.answer('GET /api/admin/archives/d', ok(archive('d', 0, 'failed')));
+  await screen.findByText('The archive could not be written. Please try again.', undefined, { timeout: 5_000 });
+  screen.getByRole('link', { name: 'Download the one before (2.0 MB)' });
 });

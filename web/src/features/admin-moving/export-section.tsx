@@ -4,15 +4,14 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
-import { useLatestExport, useStartExport } from './api.ts';
-import { ArchiveStanding, megabytes } from './archive-standing.tsx';
+import { useExports, useStartExport } from './api.ts';
+import { archiveSize, ArchiveStanding } from './archive-standing.tsx';
 import { WORDS } from './words.ts';
 
 /** Everything of the practice as one file. */
 export function ExportSection() {
   const start = useStartExport();
-  const latest = useLatestExport();
-  const id = start.data?.id ?? latest.data?.id;
+  const exports = useExports();
   return (
     <TitledCard title="Take everything along">
       <p className="text-secondary measure">{WORDS.archive.write(ARCHIVE_KEPT_HOURS)}</p>
@@ -25,7 +24,7 @@ export function ExportSection() {
       >
         Write the archive
       </BusyButton>
-      {id && (
+      {exports.data?.map(({ id }, index) => (
         <ArchiveStanding key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
           {({ size }) => (
             <ConfirmedDownload
@@ -33,11 +32,11 @@ export function ExportSection() {
               file={archiveFileUrl(id)}
               failure={WORDS.archive.notDownloaded}
             >
-              Download ({megabytes(size)})
+              Download{index ? ' the one before' : ''} ({archiveSize(size)})
             </ConfirmedDownload>
           )}
         </ArchiveStanding>
-      )}
+      ))}
     </TitledCard>
   );
 }
