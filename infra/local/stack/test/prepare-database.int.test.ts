@@ -34,7 +34,7 @@ it('a start whose database does not answer says so', async () => {
   await expect(prepareDatabase(env, { empty: false })).rejects.toThrow(/^The database cannot be used: .*ECONNREFUSED/);
 });
 
-it('a first start puts the demo in and makes a password, each start another one until one was shown', async () => {
+it('a first start puts the demo in and makes a password, each start another one until one was shown, and none begins without it', async () => {
   const { hasDemo, madePassword } = await start();
   expect([hasDemo, await services()]).toEqual([true, 5]);
   await addAdmin();
@@ -43,6 +43,7 @@ it('a first start puts the demo in and makes a password, each start another one 
   expect(again.madePassword).not.toBe(madePassword);
   await notePasswordShown(database.url);
   expect(await start()).toEqual(DEMO);
+  await expect(start({}, true)).rejects.toThrow('There is a practice already');
 });
 
 it('a first start with ADMIN_PASSWORD makes no password, and neither does a later one without', async () => {
@@ -72,9 +73,4 @@ it('a practice that was begun without the demo stays without it, before and afte
   expect(await start()).toEqual(OWN);
   expect(await start({}, true)).toEqual(OWN);
   expect(await services()).toBe(0);
-});
-
-it('a practice that began with the demo is not begun anew without it', async () => {
-  await start();
-  await expect(start({}, true)).rejects.toThrow('There is a practice already');
 });
