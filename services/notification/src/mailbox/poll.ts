@@ -59,11 +59,12 @@ async function lookAtMailbox(
   const stalled = new Error(WORDS.signIn.stalled);
   const timer = setTimeout(() => hangUp.abort(stalled), stalledMs);
   const opened: { client?: ImapFlow; look?: Look } = {};
+  const well: MailboxPart[] = [];
   const isStopped = () => hangUp.signal.aborted && hangUp.signal.reason !== stalled;
   const follow = async (part: MailboxPart, work: () => Promise<void>): Promise<Error | null> => {
     try {
       await work();
-      await deleteMailboxProblems(context.sql, [part]);
+      well.push(part);
       return null;
     } catch (error) {
       if (isStopped()) throw error;
@@ -84,6 +85,7 @@ async function lookAtMailbox(
     if (failure) throw failure;
     const { look } = opened;
     if (look) await follow('sent', () => appendSent(context, look));
+    await deleteMailboxProblems(context.sql, well);
   } finally {
     if (opened.client) await closeImap(opened.client);
     clearTimeout(timer);
