@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** Below npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const SAME_KEYSTROKE_MS = 1_000;
@@ -32,7 +32,12 @@ export function listenForStopSignals(): { received: Promise<void>; isReceived():
 
 /** The process above this one; if that is the shell in which npm runs scripts, the one above it, too, where Linux says it. */
 function npmAbove(): string {
-  const stat = `/proc/${process.ppid}/stat`;
-  const [, name, above] = existsSync(stat) ? (/\((.*)\) \S+ (\d+)/.exec(readFileSync(stat, 'utf8')) ?? []) : [];
-  return name?.endsWith('sh') ? `${process.ppid} ${above}` : String(process.ppid);
+  const parent = process.ppid;
+  try {
+    const [, name, above] = /\((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return name?.endsWith('sh') ? `${parent} ${above}` : String(parent);
+  } catch {
+    // Not Linux, or it ended in this moment.
+    return String(parent);
+  }
 }

@@ -5,9 +5,9 @@ export const mailRetryMs = exponentialBackoff(5_000, 30 * 60_000);
 
 /**
  * The same where the server had all of the mail, and its answer was lost: each attempt may be another copy of the mail. 1 minute,
- * 2, 4, …: at most 12 in two days.
+ * 2, 4, … at most 6 hours, since failures without a copy count as attempts too: at most 16 in two days.
  */
-export const repeatedMailRetryMs = exponentialBackoff(60_000, 24 * 60 * 60_000);
+export const repeatedMailRetryMs = exponentialBackoff(60_000, 6 * 60 * 60_000);
 
 /** How long a mail is retried: two days. */
 export const GIVE_UP_AFTER_MS = 48 * 60 * 60_000;

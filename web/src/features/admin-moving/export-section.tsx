@@ -24,7 +24,8 @@ export function ExportSection() {
       >
         Write the archive
       </BusyButton>
-      {exports.data?.map(({ id }, index) => (
+      {/* A gateway of the version before, during an upgrade, sends the newest alone. */}
+      {[exports.data ?? []].flat().map(({ id }, index) => (
         <ArchiveStanding key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
           {({ size }) => (
             <ConfirmedDownload
