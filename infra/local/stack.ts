@@ -67,16 +67,15 @@ const MAIL_HEAP = [
   '--max-old-space-size=96',
   '--heap-growing-percent=100',
 ];
+const IS_NODE_20 = process.versions.node.startsWith('20.');
 /** Node 20 optimises code of which little runs often so soon that it costs more than it brings; later ones know no such flag. */
-const PATIENT = process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
-
+const PATIENT = IS_NODE_20 ? ['--interrupt-budget=1000000'] : [];
 /**
- * A worker gives back what its start and its jobs leave, while it rests: later versions of Node do so only when told to prefer memory.
- * Not the gateway, whose reads would take a quarter more CPU.
+ * A worker gives back what its start and its jobs leave, while it rests: versions after 20 do so only when told to prefer memory. Not
+ * the gateway, whose reads would take a quarter more CPU; between collections of old objects its heap may grow by half.
  */
-const GIVING_BACK = ['--optimize-for-size'];
-/** The gateway's heap grows by half between collections of old objects: V8 lets it double and more, and later versions keep that. */
-const GROWING_SLOWLY = ['--heap-growing-percent=50'];
+const GIVING_BACK = IS_NODE_20 ? [] : ['--optimize-for-size'];
+const GROWING_SLOWLY = IS_NODE_20 ? [] : ['--heap-growing-percent=50'];
 
 /** People wait for the gateway, not for these: they yield the CPU to it where that is short. */
 const WORKERS = ['booking', 'notification', 'payment'];
