@@ -45,7 +45,7 @@ export const findCurrentAccount = async ({ sql, sealer }: NotificationContext): 
 /** The account's newest name; what is kept under an older key's is renamed. Only for the one process that copies mails. */
 export async function adoptAccount(context: NotificationContext, settings: Account): Promise<string> {
   const [name, ...older] = namesOf(context.sealer, settings);
-  const kept = await findInboxAccount(context.sql, older);
+  const kept = older.length > 0 ? await findInboxAccount(context.sql, older) : null;
   if (kept !== null) await transact(context, (tx) => renameAccount(tx, kept, name));
   return name;
 }

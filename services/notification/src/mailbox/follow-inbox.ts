@@ -1,14 +1,6 @@
-import type { ImapFlow } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import {
-  countKnownUids,
-  deleteGone,
-  findInbox,
-  listKnownUids,
-  setFailingUid,
-  upsertInbox,
-  type InboxState,
-} from '../store/inbox.ts';
+import { deleteGone, findInbox, listKnownUids, setFailingUid, upsertInbox, type InboxState } from '../store/inbox.ts';
 import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
 import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
 import { requireOpen } from './imap-link.ts';
@@ -41,12 +33,13 @@ export async function followInbox(context: NotificationContext, look: Look): Pro
   const box = { ...(await client.mailboxOpen('INBOX')) };
   // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
-  const known = await findInbox(context.sql, account);
-  const state: InboxState = known?.uidValidity === box.uidValidity ? known : startOver(account, box.uidValidity, known);
-  if (state !== known) await upsertInbox(context.sql, state, context.now());
+  const found = await findInbox(context.sql, account);
+  const isKnown = found?.state.uidValidity === box.uidValidity;
+  const state = isKnown ? found.state : startOver(account, box.uidValidity, found?.state);
+  if (!isKnown) await upsertInbox(context.sql, state, context.now());
 
   await pushReadMarks(context, client, state);
-  await copyMissing(context, look, state, box.uidNext, box.exists);
+  await copyMissing(context, look, state, isKnown ? found.copies : 0, box);
   await pullReadMarks(context, client, state, modseq);
   // Over a connection that was lost, imapflow finds nothing, without an error.
   requireOpen(client);
@@ -62,7 +55,7 @@ export async function followInbox(context: NotificationContext, look: Look): Pro
 }
 
 /** The first look at an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
-const startOver = (account: string, uidValidity: bigint, known: InboxState | null): InboxState => ({
+const startOver = (account: string, uidValidity: bigint, known: InboxState | undefined): InboxState => ({
   account,
   uidValidity,
   uidNext: 1,
@@ -76,11 +69,10 @@ async function copyMissing(
   context: NotificationContext,
   look: Look,
   state: InboxState,
-  uidNext: number,
-  exists: number,
+  known: number,
+  { uidNext, exists }: Pick<MailboxObject, 'uidNext' | 'exists'>,
 ): Promise<void> {
   const { client } = look;
-  const known = await countKnownUids(context.sql, state);
   const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
   if (isQuiet) return;
   const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;

@@ -45,7 +45,7 @@ export async function openImap(
     maxIdleTime: 4 * 60_000,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: options.canIdle ? 10 * 60_000 : SILENCE_MS,
+    socketTimeout: SILENCE_MS,
     maxLiteralSize: MAX_LITERAL_BYTES,
     maxResponseSize: MAX_LITERAL_BYTES + 1024 * 1024,
     maxLineLength: 16 * 1024 * 1024,

@@ -8,12 +8,15 @@ import { WORDS } from '../words.ts';
 import { adoptAccount, findCurrentAccount } from './account.ts';
 import { appendSent } from './append-sent.ts';
 import { followInbox, type Look } from './follow-inbox.ts';
-import { closeImap, connectionLost, openImap } from './imap-link.ts';
+import { connectionLost } from './imap-link.ts';
+import type { MailboxConnection } from './mailbox-connection.ts';
 
 /** Any number will do as long as nothing else in this database uses it. */
 const POLL_LOCK = 7_214_511;
 /** A server that makes no step for so long is given up, even if it says something now and then. */
 const STALLED_MS = 5 * 60_000;
+
+export type PollTools = Look['tools'] & { connection: MailboxConnection };
 
 /**
  * Brings our copy of the INBOX up to date, and files sent mails. One process at a time; returns false when there is no
@@ -23,12 +26,15 @@ const STALLED_MS = 5 * 60_000;
  */
 export async function pollMailbox(
   context: NotificationContext,
-  tools: Look['tools'],
+  tools: PollTools,
   signal?: AbortSignal,
   stalledMs = STALLED_MS,
 ): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
-  if (!config) return false;
+  if (!config) {
+    await tools.connection.close();
+    return false;
+  }
   const hangUp = new AbortController();
   const end = () => hangUp.abort();
   signal?.addEventListener('abort', end, { once: true });
@@ -42,17 +48,19 @@ export async function pollMailbox(
       await lookAtMailbox(context, config, tools, hangUp, stalledMs);
       return true;
     });
-  } finally {
-    signal?.removeEventListener('abort', end);
+  } catch (error) {
     // If the lock's connection was lost, the work still goes on, and another process may be at it by now.
     end();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
 }
 
 async function lookAtMailbox(
   context: NotificationContext,
   config: StoredEmailConfig,
-  tools: Look['tools'],
+  { connection, ...tools }: PollTools,
   hangUp: AbortController,
   stalledMs: number,
 ): Promise<void> {
@@ -67,7 +75,7 @@ async function lookAtMailbox(
       well.push(part);
       return null;
     } catch (error) {
-      if (isStopped()) throw error;
+      if (isStopped() || isOfDatabase(error as Error)) throw error;
       const cause = hangUp.signal.aborted ? stalled : causeOf(error as Error, opened.client);
       const problem = mailServerProblem(cause, config.imapHost);
       await recordMailboxProblem(context.sql, part, problem, context.now());
@@ -76,21 +84,28 @@ async function lookAtMailbox(
   };
   try {
     const failure = await follow('inbox', async () => {
-      const client = await openImap(context, config, { signal: hangUp.signal });
+      const client = await connection.open(context, config, hangUp.signal);
       opened.client = client;
       const account = await adoptAccount(context, config);
       opened.look = { client, account, tools, isStopped, onProgress: () => void timer.refresh() };
       await followInbox(context, opened.look);
     });
     if (failure) throw failure;
-    const { look } = opened;
-    if (look) await follow('sent', () => appendSent(context, look));
+    const look = opened.look!;
+    await follow('sent', () => appendSent(context, look));
     await deleteMailboxProblems(context.sql, well);
+    await connection.keep(look.client, config);
+  } catch (error) {
+    if (opened.client) await connection.drop(opened.client);
+    throw error;
   } finally {
-    if (opened.client) await closeImap(opened.client);
     clearTimeout(timer);
   }
 }
+
+/** Whether PostgreSQL or the connection to it failed, which says nothing of the mail server. */
+const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =>
+  name === 'PostgresError' || code.startsWith('CONNECTION_');
 
 /** What is not found over a connection that was lost, is not found for no other reason. */
 const causeOf = (error: Error, client: ImapFlow | undefined): Error =>

@@ -1,9 +1,8 @@
-import type { ImapFlow } from 'imapflow';
 import type { Logger } from '@stillpoint/log';
 import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { startHtmlReader } from './reading/html-reader.ts';
-import { closeImap, openImap } from './imap-link.ts';
+import { mailboxConnection } from './mailbox-connection.ts';
 import { pollMailbox } from './poll.ts';
 import { wordHash } from './reading/search-words.ts';
 
@@ -11,9 +10,9 @@ import { wordHash } from './reading/search-words.ts';
 const LISTEN_CHECK_MS = 10_000;
 /** After a failure the server is left alone this long, except by the regular poll: wrong passwords lock accounts. */
 const LEAVE_ALONE_MS = 60_000;
-/** A listening connection the server ended is opened again this long after the last one. */
+/** A listening connection that was lost is opened again this long after the last look. */
 const LISTEN_AGAIN_MS = 30_000;
-/** Looks that pushed news ask for begin this far apart: each signs in anew, and finds all that arrived meanwhile. */
+/** Looks that pushed news ask for begin this far apart: each finds all that arrived meanwhile. */
 const BETWEEN_PUSHED_MS = 1_000;
 
 export interface MailboxWatch {
@@ -29,17 +28,15 @@ export interface MailboxWatch {
 /** Polls the mailbox when asked to, and at once when the server pushes news over IDLE, where it offers that. */
 export function startMailboxWatch(options: { context: NotificationContext; log: Logger }): MailboxWatch {
   const { context, log } = options;
-  const tools = { hash: wordHash(context.sealer), reader: startHtmlReader() };
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
   let failedAt = Number.NEGATIVE_INFINITY;
   let polledAt = Number.NEGATIVE_INFINITY;
   let pushed: NodeJS.Timeout | undefined;
-  let listener: ImapFlow | null = null;
   let knownKey = '';
-  let canPush = true;
-  let listenedAt = Number.NEGATIVE_INFINITY;
+  const connection = mailboxConnection(hintOnce);
+  const tools = { hash: wordHash(context.sealer), reader: startHtmlReader(), connection };
 
   async function pollOnce(): Promise<void> {
     do {
@@ -66,7 +63,8 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
 
   const isLeftAlone = () => performance.now() - failedAt < LEAVE_ALONE_MS;
   const hint = () => (isLeftAlone() ? Promise.resolve() : poll());
-  const hintOnce = () => {
+
+  function hintOnce(): void {
     pushed ??= setTimeout(
       () => {
         pushed = undefined;
@@ -74,59 +72,38 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
       },
       polledAt + BETWEEN_PUSHED_MS - performance.now(),
     );
-  };
-
-  /** News are only a hint: whatever this connection misses, the next poll finds. */
-  async function listen(): Promise<void> {
-    const config = await findEmailConfig(context.sql, context.sealer);
-    const key = config ? JSON.stringify(config) : '';
-    const isNew = key !== knownKey;
-    const isEarly = performance.now() - listenedAt < LISTEN_AGAIN_MS || isLeftAlone();
-    if (!isNew && (listener?.usable || isEarly || !canPush)) return;
-    knownKey = key;
-    canPush = true;
-    listenedAt = performance.now();
-    if (listener) await closeImap(listener);
-    listener = null;
-    if (!config) return;
-    try {
-      const client = await openImap(context, config, { canIdle: true });
-      if (stopping.signal.aborted) return await closeImap(client);
-      listener = client;
-      canPush = client.capabilities.has('IDLE');
-      if (canPush) await client.mailboxOpen('INBOX', { readOnly: true });
-      else await closeImap(client);
-      for (const news of ['exists', 'expunge', 'flags'] as const) client.on(news, hintOnce);
-    } catch (error) {
-      failedAt = performance.now();
-      throw error;
-    }
-    // New settings, or news may have been missed while nobody listened.
-    void poll();
   }
 
-  let listening: Promise<void> | null = null;
-  const listenSoon = () => {
-    listening ??= listen()
-      .catch((error: unknown) => log.debug({ reason: (error as Error).message }, 'no push from the mail server'))
-      .finally(() => (listening = null));
+  /** Looks at the mailbox when its settings are new, or its listening connection was lost. */
+  async function check(): Promise<void> {
+    const key = JSON.stringify(await findEmailConfig(context.sql, context.sealer));
+    const isNew = key !== knownKey;
+    knownKey = key;
+    const isEarly = performance.now() - polledAt < LISTEN_AGAIN_MS || isLeftAlone();
+    if (isNew || (connection.state() === 'lost' && !isEarly)) await poll();
+  }
+
+  const checkSoon = () => {
+    check().catch((error: unknown) =>
+      log.debug({ reason: (error as Error).message }, 'the mailbox was not looked after'),
+    );
   };
-  const timer = setInterval(listenSoon, LISTEN_CHECK_MS);
-  listenSoon();
+  const timer = setInterval(checkSoon, LISTEN_CHECK_MS);
+  checkSoon();
 
   return {
     poll,
     hint,
     state: () => ({
       isFailing: failedAt > Number.NEGATIVE_INFINITY,
-      isPushing: canPush && (listener?.usable ?? false),
+      isPushing: connection.state() === 'listening',
     }),
     async stop() {
       stopping.abort();
       clearInterval(timer);
       clearTimeout(pushed);
-      if (listener) await closeImap(listener);
       await running;
+      await connection.close();
       await tools.reader.close();
     },
   };

@@ -15,18 +15,19 @@ export interface InboxState {
 /** An account's INBOX under one UIDVALIDITY of the server. */
 export type InboxNumbering = Pick<InboxState, 'account' | 'uidValidity'>;
 
-type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null };
+type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null; copies: number };
 
-export async function findInbox(db: ISql, account: string): Promise<InboxState | null> {
+/** How far an account's INBOX is copied, and how many of its mails have a copy. */
+export async function findInbox(db: ISql, account: string): Promise<{ state: InboxState; copies: number } | null> {
   const [row] = await db<Row[]>`
-    SELECT account, uid_validity, uid_next, is_complete, modseq::text AS modseq, failing_uid, failed_reads
-    FROM notification.imap_inbox WHERE account = ${account}`;
+    SELECT account, uid_validity, uid_next, is_complete, modseq::text AS modseq, failing_uid, failed_reads, (
+      SELECT count(*) FROM notification.imap_place p WHERE p.account = i.account AND p.uid_validity = i.uid_validity
+    ) AS copies
+    FROM notification.imap_inbox i WHERE account = ${account}`;
   if (!row) return null;
-  return {
-    ...row,
-    uidValidity: BigInt(row.uidValidity),
-    modseq: row.modseq === null ? null : BigInt(row.modseq),
-  };
+  const { copies, uidValidity, modseq, ...rest } = row;
+  const state = { ...rest, uidValidity: BigInt(uidValidity), modseq: modseq === null ? null : BigInt(modseq) };
+  return { state, copies };
 }
 
 /** The saved mail settings without secrets, beside each account's INBOX that was ever copied, the last one first. */
@@ -74,12 +75,6 @@ export async function setFailingUid(
 ): Promise<void> {
   await db`
     UPDATE notification.imap_inbox SET failing_uid = ${failingUid}, failed_reads = ${failedReads} WHERE account = ${account}`;
-}
-
-export async function countKnownUids(db: ISql, { account, uidValidity }: InboxNumbering): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    SELECT count(*) FROM notification.imap_place WHERE account = ${account} AND uid_validity = ${String(uidValidity)}`;
-  return row!.count;
 }
 
 /** UIDs from `first` on that have a copy. */

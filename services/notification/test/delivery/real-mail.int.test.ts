@@ -10,6 +10,7 @@ import { sendEmail } from '../../src/commands/send-email.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
 import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
@@ -25,8 +26,12 @@ describe.skipIf(missing !== null)(`with Postfix and Dovecot${missing ? ` (SKIPPE
   const settings = (user = DESK) => real.settingsOf(user);
   const list = () => listEmails(fixture.context, { page: 1, pageSize: 50 });
   const reader = startHtmlReader(READER_LIMIT_MS);
-  afterAll(() => reader.close());
-  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader });
+  const connection = mailboxConnection();
+  afterAll(async () => {
+    await connection.close();
+    await reader.close();
+  });
+  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader, connection });
 
   beforeAll(async () => {
     real = await startRealMail({ [DESK]: `pw-${DESK}`, [GUEST]: `pw-${GUEST}` });

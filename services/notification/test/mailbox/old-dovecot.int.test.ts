@@ -10,6 +10,7 @@ import { testEmailConfig } from '../../src/commands/test-email-config.ts';
 import { listEmails } from '../../src/queries/emails.ts';
 import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 
@@ -23,8 +24,12 @@ describe.skipIf(missing !== null)(`an old Dovecot${missing ? ` (SKIPPED: ${missi
   const arrived = async () =>
     (await listEmails(fixture.context, { page: 1, pageSize: 50 })).emails.filter(({ isOutgoing }) => !isOutgoing);
   const reader = startHtmlReader(READER_LIMIT_MS);
-  afterAll(() => reader.close());
-  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader });
+  const connection = mailboxConnection();
+  afterAll(async () => {
+    await connection.close();
+    await reader.close();
+  });
+  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader, connection });
 
   beforeAll(async () => {
     real = await startRealMail({ [DESK]: 'pw' }, 'IMAP4rev1 STARTTLS SASL-IR LITERAL+ ID UIDPLUS NAMESPACE');

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { connect, hasRows } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
-import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 
-const { fixture, settings, tools, poll, subjects, arrive } = mailboxFixture();
+const { fixture, settings, poll, subjects, arrive } = mailboxFixture();
 
 test('a poll that lost the connection with its lock hangs up, since another process may poll now', async () => {
   await arrive({ subject: 'LONG', text: 'x' });
@@ -37,7 +36,7 @@ test('a poll may last longer than PostgreSQL lets a transaction be idle', async 
     until('the transaction with the lock to be idle for longer', isIdleForLonger),
   );
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
-  expect(await pollMailbox({ ...fixture.context, sql }, tools())).toBe(true);
+  expect(await poll({ context: { ...fixture.context, sql } })).toBe(true);
   close();
   expect(await subjects()).toContain('SLOW');
   await sql.end();

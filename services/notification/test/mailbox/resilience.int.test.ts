@@ -3,11 +3,11 @@ import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { sendEmail } from '../../src/commands/send-email.ts';
 import { findAttachment } from '../../src/queries/attachment.ts';
-import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 
-const { fixture, settings, tools, poll, list, subjects, arrive, onServer } = mailboxFixture();
+const { fixture, settings, poll, list, subjects, arrive, onServer } = mailboxFixture();
 
 /** Together with the attachments, more than is copied completely. */
 const LARGE = Buffer.alloc(300_000, 7);
@@ -91,7 +91,7 @@ test('a mail is not set aside because the process was stopped again and again wh
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
   for (let stops = 0; stops < 4; stops += 1) {
     stop = new AbortController();
-    await expect(pollMailbox(fixture.context, tools(), stop.signal)).rejects.toThrow();
+    await expect(poll({ signal: stop.signal })).rejects.toThrow();
   }
   close();
   await saveEmailConfig(fixture.context, settings());
@@ -181,7 +181,7 @@ test('a connection that breaks in the middle loses nothing and duplicates nothin
   for (let n = 0; n < 120; n += 1) await arrive({ subject: `Mail ${n}`, text: 'x' });
   const cut = new AbortController();
   const cutting = until('some mails', async () => ((await list()).total > 20 ? (cut.abort(), true) : null));
-  await expect(pollMailbox(fixture.context, tools(), cut.signal)).rejects.toThrow();
+  await expect(poll({ signal: cut.signal })).rejects.toThrow();
   await cutting;
   const { total } = await list();
   expect(total).toBeGreaterThan(20);
@@ -191,14 +191,38 @@ test('a connection that breaks in the middle loses nothing and duplicates nothin
   expect(new Set((await list(undefined, 1, 120)).emails.map(({ subject }) => subject)).size).toBe(120);
 });
 
-test('the server’s push delivers new mail without waiting for the next poll', async () => {
+test('pushed mail is read over the connection that is open, which a new one replaces once it is cut', async () => {
   const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
   await watch.poll();
   // After a failed first attempt there is a pause of a minute.
   await until('the server to push', async () => watch.state().isPushing, 90_000);
-  await arrive({ subject: 'Pushed' });
-  await until('the pushed mail', async () => (await subjects()).includes('Pushed'), 60_000);
+  const pushed = async (subject: string) => {
+    await arrive({ subject });
+    await until('the pushed mail', async () => (await subjects()).includes(subject), 60_000);
+  };
+  await fixture.fault('imap-no', 1, 0, 'AUTHENTICATE');
+  await pushed('Without signing in');
+  // Its copy is put into the Sent folder, where the INBOX's news are not told.
+  await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'Sent', body: 'x', inReplyTo: null });
+  await fixture.delivery.flush();
+  await watch.poll();
+  await pushed('After another folder');
+  expect(watch.state()).toEqual({ isFailing: false, isPushing: true });
+
+  await fixture.clearFaults();
+  await fixture.fault('imap-drop', 1, 0, 'NOOP');
+  await watch.poll();
+  expect(watch.state()).toEqual({ isFailing: false, isPushing: true });
+  await pushed('Over a new connection');
   await watch.stop();
+});
+
+test('a failure of the database is not taken for one of the mail server', async () => {
+  await fixture.sql`ALTER TABLE notification.imap_place RENAME TO away`;
+  await expect(poll()).rejects.toThrow('imap_place');
+  await fixture.sql`ALTER TABLE notification.away RENAME TO imap_place`;
+  expect(await fixture.sql`SELECT reason FROM notification.mailbox_problem`).toEqual([]);
+  await poll();
 });
 
 test('a restored copy leaves the mailbox alone until it is released', async () => {

@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
-import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 
-const { fixture, settings, tools, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
+const { fixture, settings, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
 afterEach(() => fixture.clearFaults());
 
 const CLOSED = 'the server closed the connection before it had answered.';
@@ -37,9 +36,7 @@ test.each(['LOGIN', 'SELECT', 'SEARCH', 'FETCH'])(
   async (command) => {
     await arrive({ subject: 'One' });
     await fixture.fault('imap-slow', 1, 20, command === 'LOGIN' ? 'AUTHENTICATE' : command);
-    await expect(pollMailbox(fixture.context, tools(), undefined, 700)).rejects.toThrow(
-      'the server got nowhere for minutes.',
-    );
+    await expect(poll({ stalledMs: 700 })).rejects.toThrow('the server got nowhere for minutes.');
     await poll();
     expect(await subjects()).toEqual(['One']);
   },
@@ -54,7 +51,7 @@ test('a look that keeps copying mails is not given up for how long it takes', as
   );
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
   const startedAt = performance.now();
-  await pollMailbox(fixture.context, tools(), undefined, 2_000);
+  await poll({ stalledMs: 2_000 });
   expect(performance.now() - startedAt).toBeGreaterThan(2_000);
   expect((await list()).total).toBe(60);
   close();

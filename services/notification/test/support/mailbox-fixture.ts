@@ -2,9 +2,11 @@ import { connect, createServer } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { smtpClient } from '@stillpoint/testing';
 import { listenOn } from '../../../../infra/sandbox/listen.ts';
+import type { NotificationContext } from '../../src/context.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 import { listEmails } from '../../src/queries/emails.ts';
@@ -19,6 +21,12 @@ export interface Incoming {
   messageId?: string;
   references?: string[];
   raw?: string | Buffer;
+}
+
+interface PollOptions {
+  context?: NotificationContext;
+  signal?: AbortSignal;
+  stalledMs?: number;
 }
 
 /** Test machines may be busy with other work. */
@@ -40,7 +48,15 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
     await saveEmailConfig(fixture.context, settings());
   });
   const reader = startHtmlReader(READER_LIMIT_MS);
-  const tools = () => ({ hash: wordHash(fixture.context.sealer), reader });
+  /** One look at the mailbox, over a connection of its own. */
+  async function poll({ context = fixture.context, signal, stalledMs }: PollOptions = {}): Promise<boolean> {
+    const connection = mailboxConnection();
+    try {
+      return await pollMailbox(context, { hash: wordHash(context.sealer), reader, connection }, signal, stalledMs);
+    } finally {
+      await connection.close();
+    }
+  }
   afterAll(async () => {
     smtp?.close();
     await reader.close();
@@ -51,8 +67,7 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
     fixture,
     settings,
     address: () => address,
-    tools,
-    poll: () => pollMailbox(fixture.context, tools()),
+    poll,
     list,
     subjects: async (search?: string) => (await list(search)).emails.map(({ subject }) => subject),
     /** Delivers a mail from outside to the mailbox. */
