@@ -3,7 +3,7 @@ import { practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/sched
 
 type DateStyle = Practice['dateStyle'];
 
-/** A session's start for people: date, time and zone, and the client's own time if it differs. */
+/** A time for people: date, time and zone, and the client's own time if it differs. */
 export interface SessionTime {
   practice: string;
   /** Null when the client's zone is unknown or has the same wall time. */
@@ -26,7 +26,7 @@ export function sessionTime(startsAt: Date, { practiceZone, clientZone, dateStyl
 }
 
 /** `Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)` */
-export const inZone = (at: Date, timeZone: string, dateStyle: DateStyle): string =>
+const inZone = (at: Date, timeZone: string, dateStyle: DateStyle): string =>
   `${plain(FULL(dateStyle, timeZone).format(at))} (${zoneName(timeZone, at)})`;
 
 /** `Tue, Dec 1, 2:30 PM`, in the client's zone if it is known. */

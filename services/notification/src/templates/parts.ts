@@ -46,15 +46,19 @@ export interface SessionInfo extends Clocks {
   durationMinutes: number;
 }
 
-/** Service, time and length: in the practice's zone, and in the client's if its time differs; then `more`. */
+/** A time in the practice's zone, and in the client's if its time differs. */
+export function timeFacts(at: Date, clocks: Clocks): Part[] {
+  const { client, practice } = sessionTime(at, clocks);
+  return client === null ? [fact(practice)] : [fact(`Your time: ${client}`), fact(`Practice time: ${practice}`)];
+}
+
+/** Service, time and length; then `more`. */
 export function sessionFacts(session: SessionInfo, ...more: readonly (Part | null)[]): Part {
-  const time = sessionTime(session.startsAt, session);
   return box(
     { style: styles.facts },
     stack(
       fact(element('strong', {}, session.serviceName), `, ${session.durationMinutes} minutes, online`),
-      time.client === null ? null : fact(`Your time: ${time.client}`),
-      fact(time.client === null ? time.practice : `Practice time: ${time.practice}`),
+      ...timeFacts(session.startsAt, session),
       ...more,
     ),
   );

@@ -100,7 +100,8 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
   const person = { firstName: clientName.split(' ')[0] ?? '', code: '493027', minutesValid: 10 };
   const safety = {
     firstName: person.firstName,
-    at: 'Tuesday, December 1, 2026 at 2:30 PM',
+    at: session.startsAt,
+    clocks: session,
     device: 'Firefox on Windows',
     address: '203.0.113.7',
     accountUrl: client.dashboardUrl,

@@ -1,12 +1,13 @@
 import type { Facts } from '@stillpoint/events';
+import type { Clocks } from '../domain/session-time.ts';
 import { type WordedEmail, withoutCodes } from './compose-email.ts';
 import { stack } from './markup.ts';
-import { action, fact, link, small } from './parts.ts';
+import { action, fact, link, small, timeFacts } from './parts.ts';
 
 interface SecurityMail {
   firstName: string;
-  /** Time in words. */
-  at: string;
+  at: Date;
+  clocks: Clocks;
   /** Browser and system in words. */
   device: string;
   /** Network address; null when it is unknown. */
@@ -38,7 +39,7 @@ export const securityEmail = (
   values: {
     firstName: withoutCodes(mail.firstName),
     signInFacts: stack(
-      fact(mail.at),
+      ...timeFacts(mail.at, mail.clocks),
       fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device),
       // Outside of the wording, so that every wording of the practice includes it: whoever took over the account may have added
       // a passkey.

@@ -63,9 +63,10 @@ test.each([
   ['passkey-added', 'a passkey was added to your account'],
   ['passkey-removed', 'a passkey was removed from your account'],
 ] as const)(
-  'a client is mailed what was changed of their sign-in, when, and where it is put right: %s',
+  'a client is mailed what was changed of their sign-in, when on their own clock, and where it is put right: %s',
   async (what, words) => {
     const email = newAddress();
+    await rememberZone(fixture.context, { clientEmail: email, timeZone: 'Europe/Berlin' });
     const facts = { clientId: randomUUID(), at: '2026-11-20T15:00:00.000Z', what };
     const personal = { email, firstName: 'Ann', device: 'Firefox on Linux', address: '203.0.113.7' };
     await fixture.publishAndRun({ type: 'SignInChanged', facts, personal });
@@ -73,7 +74,8 @@ test.each([
     expect(mail.subject).toBe('Your sign-in was changed');
     for (const said of [
       `Hello Ann, ${words}:`,
-      'Friday, November 20, 2026 at 10:00 AM',
+      'Your time: Friday, November 20, 2026 at 4:00 PM (Central European Time)',
+      'Practice time: Friday, November 20, 2026 at 10:00 AM (Eastern Time)',
       'Firefox on Linux, 203.0.113.7',
       'https://practice.example/client/dashboard?tab=profile',
     ])

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
-import { inZone } from '../../domain/session-time.ts';
 import { adminUrl, dashboardUrl } from '../../session-info.ts';
+import { clientKeys, findZone } from '../../store/client-zones.ts';
 import { findPractice } from '../../store/practice.ts';
 import { mailAccount } from '../../steps/mail-account.ts';
 import { securityEmail } from '../../templates/security-emails.ts';
@@ -17,7 +17,11 @@ const KINDS = {
 export const notifyOwner: Effect<keyof typeof KINDS, NotificationContext> = async (tx, event, context) => {
   const { email, firstName, device, address } = event.personal;
   const practice = await findPractice(tx, context);
-  const at = inZone(new Date(event.facts.at), practice.timeZone, practice.dateStyle);
+  const clocks = {
+    practiceZone: practice.timeZone,
+    clientZone: email === null ? null : await findZone(tx, clientKeys(context, email)),
+    dateStyle: practice.dateStyle,
+  };
   const accountUrl = email === null ? `${adminUrl(context)}/security` : `${dashboardUrl(context)}?tab=profile`;
   const kind = KINDS[event.type];
   const passkeys = 'passkeys' in event.facts ? event.facts.passkeys : 0;
@@ -25,6 +29,15 @@ export const notifyOwner: Effect<keyof typeof KINDS, NotificationContext> = asyn
   await mailAccount(tx, context, event, {
     kind,
     to: { name: null, address: email ?? practice.email },
-    template: securityEmail(kind, { firstName, device, address, at, accountUrl, passkeys, what }),
+    template: securityEmail(kind, {
+      firstName,
+      device,
+      address,
+      at: new Date(event.facts.at),
+      clocks,
+      accountUrl,
+      passkeys,
+      what,
+    }),
   });
 };
