@@ -171,7 +171,7 @@ test('the downloaded payments of a month add up to the total of the ledger', asy
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
   await page
     .getByRole('dialog')
-    .getByText('$110.00 goes back, all that was paid. What was paid to you directly is yours to give back.')
+    .getByText('$110.00 goes back, all that was paid. If it was paid to you directly, it is yours to give back.')
     .waitFor();
 });
 

@@ -38,7 +38,7 @@ export const MOVING = {
   part: (refund: string, paid: string) => `At the new time ${refund} of ${paid} is refunded if you cancel.`,
 } as const;
 
-const PAID_DIRECTLY = 'What was paid to you directly is yours to give back.';
+const PAID_DIRECTLY = 'If it was paid to you directly, it is yours to give back.';
 
 /** Shown to the practice before it cancels. */
 export const PRACTICE_CANCELLING = {
