@@ -60,6 +60,31 @@ test('the address to write to is underlined in a sentence as every other link is
   expect(await words.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
 });
 
+test('the comma after an address stands on the line that the address ends on, however wide the screen is', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${publicUrl}/client/forgot-password`);
+  await page.getByLabel('Email').fill('maria.lindqvist.1@client.example');
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  const sentence = page.getByText('If there is an account for');
+  for (let width = 320; width <= 400; width += 4) {
+    await page.setViewportSize({ width, height: 800 });
+    const [last, comma] = await sentence.evaluate((element) => {
+      const at = element.textContent.indexOf(',');
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const place = document.createRange();
+      const tops: number[] = [];
+      while (texts.nextNode())
+        for (let from = 0; from < (texts.currentNode as Text).length; from += 1) {
+          place.setStart(texts.currentNode, from);
+          place.setEnd(texts.currentNode, from + 1);
+          tops.push(place.getBoundingClientRect().top);
+        }
+      return tops.slice(at - 1, at + 1);
+    });
+    expect(comma, `${width} px wide`).toBe(last);
+  }
+});
+
 test('a visitor’s pages load nothing that is only for the administrator and nothing from other hosts', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();

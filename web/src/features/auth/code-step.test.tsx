@@ -201,7 +201,7 @@ describe('a page that is loaded again while a code is waited for', () => {
     await logIn();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('still-waters');
     reload(<LoginView />);
-    await screen.findByText('ada@example.test');
+    await screen.findByText('ada@example.test.');
     await typeCode('123456');
     await press('Verify & Login');
     await screen.findByText('Please enter your password');

@@ -77,9 +77,9 @@ export function CodeStep({
       <p id={about} className="text-secondary">
         We sent a 6-digit code to{' '}
         <strong className="text-body">
-          <EmailAddress address={credentials.email} />
-        </strong>
-        . It is good for {CODE_MINUTES} minutes.
+          <EmailAddress address={`${credentials.email}.`} />
+        </strong>{' '}
+        It is good for {CODE_MINUTES} minutes.
       </p>
       <CodeField about={about} {...field('code')} />
       {isPasswordGone && (

@@ -42,9 +42,9 @@ export function ForgotPasswordView() {
         <p className="text-secondary">
           If there is an account for{' '}
           <strong>
-            <EmailAddress address={mailedTo} />
-          </strong>
-          , a link to choose a new password is on its way. It works once.
+            <EmailAddress address={`${mailedTo},`} />
+          </strong>{' '}
+          a link to choose a new password is on its way. It works once.
         </p>
         {back}
       </>
