@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
@@ -12,8 +12,8 @@ const browser = useBrowser();
 const HALF_HOUR = 30 * 60_000;
 
 /** The week of a day whose last two free times are booked; where both sessions stand, the last one being `late`'s. */
-async function calendarOf(late: string, early: string) {
-  const context = await browser.newContext();
+async function calendarOf(late: string, early: string, options?: BrowserContextOptions) {
+  const context = await browser.newContext(options);
   const page = await dashboard(context, '?tab=services');
   const day = freshDay();
   for (const name of [late, early]) await bookFor(context, newPerson(name), FREE_SERVICE, day);
@@ -78,6 +78,26 @@ test.each([
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectNothingOpened(page, [x, above.y - 1.5 * height]);
+});
+
+test('a time is drawn with a finger, and none is when the system takes the touch away', async () => {
+  const { page, dialog, x, above, height } = await calendarOf('Uwe', 'Vera', { hasTouch: true });
+  const system = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...ys: number[]) =>
+    system.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x, y })) });
+  const [from, to] = [above.y - 4.5 * height, above.y - 2.5 * height];
+  await page.clock.install();
+  const draw = async () => {
+    await touch('touchStart', from);
+    await page.clock.runFor('01');
+    await touch('touchMove', to);
+  };
+  await draw();
+  await touch('touchCancel');
+  await expectNothingOpened(page, [x, to]);
+  await draw();
+  await touch('touchEnd');
+  await dialog.getByRole('heading', { name: 'Block time' }).waitFor();
 });
 
 test('a session that is dropped on a taken time, and a new appointment too long for its time, say that it is not free', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
@@ -28,4 +28,21 @@ it('a calendar that was set to a day shows a day again after a reload', async ()
   unmount();
   draw(calendar, address);
   expect(await screen.findByRole('button', { name: 'Next day' })).toBeDefined();
+});
+
+it('Escape lets go of the mouse only while it is down in the calendar', async () => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  draw(<CalendarView />, '/admin?day=2026-12-07');
+  let letGo = 0;
+  const count = () => (letGo += 1);
+  document.addEventListener('mouseup', count);
+  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+  escape();
+  expect(letGo).toBe(0);
+  fireEvent.mouseDown(document.querySelector('.calendar')!);
+  escape();
+  escape();
+  expect(letGo).toBe(1);
+  document.removeEventListener('mouseup', count);
 });

@@ -6,7 +6,7 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { BlockedTime } from '@stillpoint/contracts';
 import { practiceDay, zoneName } from '@stillpoint/scheduling';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -62,7 +62,6 @@ export default function CalendarView() {
   const [place, setPlace] = useState<Cursor | null>(null);
   const [isPointing, setIsPointing] = useState(false);
   const isOpening = useOpening(isLoading);
-  useEscape();
   const grid = shown && { days: shown, hours };
   const cursor = grid && (place ? inside(place, grid) : firstCursor(grid, opened, timeZone));
 
@@ -98,6 +97,8 @@ export default function CalendarView() {
     <div
       className={`calendar ${shown?.span === 'timeGridDay' ? '' : 'calendar-week'} ${isLoading ? 'calendar-loading' : ''} ${isOpening ? 'calendar-opening' : ''}`}
       aria-busy={isLoading}
+      onMouseDownCapture={endDragOnEscape}
+      onTouchCancelCapture={moveAway}
     >
       <CalendarToolbar
         title={shown?.title ?? ''}
@@ -195,15 +196,18 @@ function useOpening(isLoading: boolean): boolean {
   return isOpening;
 }
 
-/** Escape ends a drag as letting go beside the calendar does: nothing is drawn, and a session stays where it is. */
-function useEscape(): void {
-  useEffect(() => {
-    const letGo = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      document.dispatchEvent(new MouseEvent('mousemove', { clientX: -1 }));
-      document.dispatchEvent(new MouseEvent('mouseup'));
-    };
-    document.addEventListener('keydown', letGo);
-    return () => document.removeEventListener('keydown', letGo);
-  }, []);
+const BESIDE = { clientX: -1 };
+
+/** While the mouse is down, Escape ends its drag as letting go beside the calendar does: nothing is drawn, and a session stays where it is. */
+function endDragOnEscape(): void {
+  const letGo = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    document.dispatchEvent(new MouseEvent('mousemove', BESIDE));
+    document.dispatchEvent(new MouseEvent('mouseup'));
+  };
+  document.addEventListener('keydown', letGo);
+  document.addEventListener('mouseup', () => document.removeEventListener('keydown', letGo), { once: true });
 }
+
+/** A touch that the system takes away ends beside the calendar too: for FullCalendar it ends where the finger was. */
+const moveAway = ({ target }: TouchEvent) => void target.dispatchEvent(new MouseEvent('touchmove', BESIDE));
