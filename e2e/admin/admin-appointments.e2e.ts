@@ -154,7 +154,7 @@ test('notes that are written on two devices at once are shown to the second writ
   expect(await onDesk?.inputValue()).toBe('Slow breathing.');
 });
 
-test('an administrator who cancels an appointment is asked once, the client is told, and the row shows it as cancelled', async () => {
+test('an administrator who cancels an appointment is asked once, the client is told, and the row shows it as cancelled and has the focus', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments');
   const person = newPerson('Rhea');
   await createForNewClient(page, person, /consultation/i);
@@ -168,6 +168,11 @@ test('an administrator who cancels an appointment is asked once, the client is t
   await expectToast(page, 'Success', 'Appointment cancelled successfully. Client has been notified.');
   await row.getByText('Canceled').waitFor();
   expect(await row.getByRole('button', { name: /^Cancel/ }).count()).toBe(0);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await row
+    .getByRole('button', { name: /^More for/ })
+    .and(page.locator(':focus'))
+    .waitFor();
   await mailTo(person.email, /cancel/i);
 });
 

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { draw } from '../testing/draw.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Rows with a button each, which opens a dialog that takes away the button, or the whole row. */
+function Rows({ takes }: { takes: 'button' | 'row' }) {
+  const [asked, setAsked] = useState('');
+  const [gone, setGone] = useState('');
+  return (
+    <>
+      <button type="button">Add</button>
+      <ul>
+        {['first', 'second', 'third']
+          .filter((row) => takes === 'button' || row !== gone)
+          .map((row) => (
+            <li key={row}>
+              {row !== gone && (
+                <button type="button" onClick={() => setAsked(row)}>
+                  Cancel the {row}
+                </button>
+              )}
+              <a href="#more">More for the {row}</a>
+            </li>
+          ))}
+      </ul>
+      <Dialog show={asked !== ''} onHide={() => setAsked('')}>
+        <button
+          type="button"
+          onClick={() => {
+            setGone(asked);
+            setAsked('');
+          }}
+        >
+          Yes
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+it.each([
+  ['button', 'second', 'More for the second'],
+  ['row', 'second', 'Cancel the third'],
+  ['row', 'third', 'Cancel the second'],
+] as const)('when a dialog took away its %s, of the %s row, the focus goes to “%s”', async (takes, row, next) => {
+  draw(<Rows takes={takes} />);
+  const opener = screen.getByText(`Cancel the ${row}`);
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.click(await screen.findByText('Yes'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.textContent).toBe(next);
+});
+
+it('when nothing had the focus, nothing has it after a dialog', async () => {
+  draw(<Rows takes="row" />);
+  fireEvent.click(screen.getByText('Cancel the second'));
+  fireEvent.click(await screen.findByText('Yes'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(document.body);
+});
