@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { Dialog } from '../dialog.tsx';
 import { BusyButton } from './busy-button.tsx';
+import { FormFailure } from './form-failure.tsx';
+import type { Saving } from './use-saving.ts';
 
-/** Asks once, in words, before something that cannot be taken back. Traps the focus and gives it back when it closes. */
+/** Asks once, in words, before something that cannot be taken back. When it fails, the reason stands beside the buttons until it is tried again. */
 export function ConfirmDialog({
   show,
   title,
@@ -12,7 +14,7 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   cancelLabel = 'Cancel',
-  busy,
+  saving,
   onConfirm,
   onCancel,
   onExited,
@@ -23,26 +25,20 @@ export function ConfirmDialog({
   confirmLabel: string;
   busyLabel: string;
   cancelLabel?: string;
-  busy: boolean;
+  saving: Pick<Saving<never>, 'busy' | 'failure' | 'reset'>;
   onConfirm: () => void;
   onCancel: () => void;
   /** The dialog has faded and given the focus back: another may open. */
   onExited?: () => void;
 }) {
-  // Ignores a second press in the same moment, before `busy` is rendered; any later render that is not busy allows another.
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (!busy) pressed.current = false;
-  });
-  const confirm = () => {
-    if (pressed.current) return;
-    pressed.current = true;
-    onConfirm();
+  const cancel = () => {
+    saving.reset();
+    onCancel();
   };
   return (
     <Dialog
       show={show}
-      onHide={busy ? () => undefined : onCancel}
+      onHide={saving.busy ? () => undefined : cancel}
       {...(onExited ? { onExited } : {})}
       centered
       scrollable
@@ -55,10 +51,11 @@ export function ConfirmDialog({
       </Modal.Header>
       <Modal.Body className="pt-0">{children}</Modal.Body>
       <Modal.Footer>
-        <Button variant="outline-secondary" onClick={onCancel} disabled={busy}>
+        <FormFailure failure={saving.failure} />
+        <Button variant="outline-secondary" onClick={cancel} disabled={saving.busy}>
           {cancelLabel}
         </Button>
-        <BusyButton variant="danger" busy={busy} busyLabel={busyLabel} onClick={confirm}>
+        <BusyButton variant="danger" busy={saving.busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </BusyButton>
       </Modal.Footer>

@@ -5,7 +5,9 @@ import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
+import { isRefused } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { useCancelAppointment } from './api.ts';
 import { showAppointmentFailure } from './show-appointment-failure.ts';
@@ -20,15 +22,19 @@ export function CancelDialog({
 }: DialogProps & { appointment: Appointment; cancel: ReturnType<typeof useCancelAppointment> }) {
   const { moveAppointment } = useAdminActions();
   const now = useNow();
-  const confirm = () =>
-    cancel.mutate(
-      { id: appointment.id, basedOn: appointment.appointmentDate },
-      {
-        onSuccess: () => toast({ title: 'Success', description: WORDS.cancelled }),
-        onError: (error) => showAppointmentFailure(error, WORDS.notCancelled),
-        onSettled: () => onClose(),
-      },
-    );
+  const saving = useSaving(cancel, {
+    onSuccess: () => {
+      toast({ title: 'Success', description: WORDS.cancelled });
+      onClose();
+    },
+    onError: (error) => {
+      const why = showAppointmentFailure(error, WORDS.notCancelled);
+      if (!isRefused(error, 'changed_meanwhile')) return why;
+      // Its new time is on the page, to be asked about anew.
+      onClose();
+      return null;
+    },
+  });
   const moveInstead = () => {
     onClose();
     moveAppointment(appointment);
@@ -40,8 +46,8 @@ export function CancelDialog({
       confirmLabel="Cancel Appointment"
       busyLabel="Cancelling..."
       cancelLabel="Keep it"
-      busy={cancel.isPending}
-      onConfirm={confirm}
+      saving={saving}
+      onConfirm={() => saving.run({ id: appointment.id, basedOn: appointment.appointmentDate })}
       onCancel={onClose}
     >
       <p className="mb-1 fw-semibold">
@@ -51,7 +57,7 @@ export function CancelDialog({
         <PracticeTime instant={appointment.appointmentDate} />
       </p>
       <p className="mb-0 text-secondary">{WORDS.cancelling(refundWords(appointment))}</p>
-      {canMove(appointment, now) && !cancel.isPending && (
+      {canMove(appointment, now) && !saving.busy && (
         <button type="button" className="btn-text mt-3" onClick={moveInstead}>
           Move it to another time instead
         </button>

@@ -9,6 +9,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -24,24 +25,24 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
   const availability = useAllAvailability();
   const form = useDraftDialog<EditedHours>(DRAFT_NAMES.hours);
   const deletion = useDialog<AvailabilityRule>();
-  const remove = useDeleteRule();
 
   const restore = useRestoreRule();
 
-  const confirmDeletion = () => {
-    const rule = deletion.subject;
-    if (rule === null) return;
-    remove.mutate(rule.id, {
-      onSuccess: () =>
+  const remove = useDeleteRule();
+  const removing = useSaving(
+    { mutateAsync: ({ id }: AvailabilityRule) => remove.mutateAsync(id) },
+    {
+      onSuccess: (_, rule) => {
         toast({
           title: 'Availability Deleted',
           description: WORDS.removed,
           action: undo(() => restore.mutateAsync({ rule, replaced: null })),
-        }),
+        });
+        deletion.close();
+      },
       onError: (error) => showFailure(error, WORDS.notRemoved),
-      onSettled: deletion.close,
-    });
-  };
+    },
+  );
   const ofDay = (rules: readonly AvailabilityRule[], day: number) =>
     rules.filter((rule) => rule.dayOfWeek === day).sort((a, b) => a.startTime.localeCompare(b.startTime));
 
@@ -82,8 +83,8 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
         confirmLabel="Delete Availability"
         busyLabel="Deleting..."
         cancelLabel="Keep it"
-        busy={remove.isPending}
-        onConfirm={confirmDeletion}
+        saving={removing}
+        onConfirm={() => deletion.subject && removing.run(deletion.subject)}
         onCancel={deletion.close}
       >
         <p>{WORDS.removeQuestion}</p>

@@ -3,6 +3,7 @@ import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, momentWords } from '../../lib/time.ts';
@@ -12,20 +13,19 @@ import { WORDS } from './words.ts';
 /** Asks once, then opens a blocked time again. */
 export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocked: BlockedTime }) {
   const { timeZone } = usePractice();
-  const unblock = useUnblockTime();
   const block = useBlockTime();
   const { startsAt, endsAt, label } = blocked;
-  const open = () =>
-    unblock.mutate(blocked.id, {
-      onSuccess: () =>
-        toast({
-          title: 'Time Opened',
-          description: WORDS.opened,
-          action: undo(() => block.mutateAsync({ startsAt, endsAt, label })),
-        }),
-      onError: (error) => showFailure(error, WORDS.notOpened),
-      onSettled: () => onClose(),
-    });
+  const opening = useSaving(useUnblockTime(), {
+    onSuccess: () => {
+      toast({
+        title: 'Time Opened',
+        description: WORDS.opened,
+        action: undo(() => block.mutateAsync({ startsAt, endsAt, label })),
+      });
+      onClose();
+    },
+    onError: (error) => showFailure(error, WORDS.notOpened),
+  });
   return (
     <ConfirmDialog
       show={show}
@@ -33,8 +33,8 @@ export function UnblockDialog({ blocked, show, onClose }: DialogProps & { blocke
       confirmLabel="Open Time"
       busyLabel="Opening..."
       cancelLabel="Keep it blocked"
-      busy={unblock.isPending}
-      onConfirm={open}
+      saving={opening}
+      onConfirm={() => opening.run(blocked.id)}
       onCancel={onClose}
     >
       <p className="mb-0">

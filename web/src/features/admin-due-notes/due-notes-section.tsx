@@ -1,14 +1,15 @@
 import { eraseDueNotes, getOverview, listAudit, type RecentlyErasedNotes } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useSessionName } from '../../components/admin/session-name.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
-import { invalidate } from '../../lib/invalidate.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
 
@@ -25,18 +26,20 @@ const LatelyErased = ({ notes, at }: RecentlyErasedNotes) => (
 
 /** Session notes that were kept for as long as the practice keeps them, by client, to be erased in one press; or that some went by themselves; nothing when there are none. */
 export function DueNotesSection() {
-  const queryClient = useQueryClient();
   const overview = useQuery(read(getOverview));
   const nameOf = useSessionName();
   const [isAsking, setAsking] = useState(false);
-  const erase = useMutation({
-    mutationFn: (expected: number) => call(eraseDueNotes, { body: { expected } }),
-    onSuccess: ({ message }) => toast({ title: 'Notes erased', description: message }),
-    onError: (error) => showFailure(error, WORDS.notErased),
-    onSettled: () => {
+  const erase = useApiMutation(
+    (expected: number) => call(eraseDueNotes, { body: { expected } }),
+    [getOverview, listAudit],
+    { evenOnError: true },
+  );
+  const erasing = useSaving(erase, {
+    onSuccess: ({ message }) => {
+      toast({ title: 'Notes erased', description: message });
       setAsking(false);
-      return invalidate(queryClient, getOverview, listAudit);
     },
+    onError: (error) => showFailure(error, WORDS.notErased),
   });
   if (!overview.data) return null;
   const { notes, isMore, clients, latelyErased } = overview.data.dueNotes;
@@ -69,8 +72,8 @@ export function DueNotesSection() {
         title={`Erase ${notesWord(notes)}?`}
         confirmLabel="Erase"
         busyLabel="Erasing..."
-        busy={erase.isPending}
-        onConfirm={() => erase.mutate(notes)}
+        saving={erasing}
+        onConfirm={() => erasing.run(notes)}
         onCancel={() => setAsking(false)}
       >
         {WORDS.erasing}

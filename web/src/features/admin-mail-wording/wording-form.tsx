@@ -86,7 +86,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
         title={WORDS.originalQuestion}
         confirmLabel="Back to the original"
         busyLabel="Going back..."
-        busy={saving.busy}
+        saving={saving}
         onConfirm={() => saving.run({ basedOn: typed.basedOn })}
         onCancel={() => setIsAsking(false)}
       >

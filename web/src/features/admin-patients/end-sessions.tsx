@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useEndSessions } from './api.ts';
@@ -8,17 +9,13 @@ import { WORDS } from './words.ts';
 /** Signs a client out everywhere, for a lost or stolen device. */
 export function EndSessions({ clientName, clientEmail }: { clientName: string; clientEmail: string }) {
   const [isAsking, setAsking] = useState(false);
-  const end = useEndSessions();
-  const confirm = () =>
-    end.mutate(clientEmail, {
-      onSuccess: ({ ended }) =>
-        toast({
-          title: 'Signed out',
-          description: WORDS.ended(ended),
-        }),
-      onError: (error) => toastError('Not signed out', reasonOf(error, WORDS.notEnded)),
-      onSettled: () => setAsking(false),
-    });
+  const ending = useSaving(useEndSessions(), {
+    onSuccess: ({ ended }) => {
+      toast({ title: 'Signed out', description: WORDS.ended(ended) });
+      setAsking(false);
+    },
+    onError: (error) => toastError('Not signed out', reasonOf(error, WORDS.notEnded)),
+  });
   return (
     <>
       <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setAsking(true)}>
@@ -29,8 +26,8 @@ export function EndSessions({ clientName, clientEmail }: { clientName: string; c
         title={WORDS.signOutQuestion}
         confirmLabel="Sign out"
         busyLabel="Signing out..."
-        busy={end.isPending}
-        onConfirm={confirm}
+        saving={ending}
+        onConfirm={() => ending.run(clientEmail)}
         onCancel={() => setAsking(false)}
       >
         {WORDS.signingOut(clientName)}

@@ -51,7 +51,10 @@ export function PaymentsSection() {
                     payment={payment}
                     settling={running('settle') && step.variables?.id === payment.id}
                     onSettle={() => saving.run({ id: payment.id, action: 'settle' })}
-                    onRefund={() => refunding.open(payment)}
+                    onRefund={() => {
+                      saving.reset();
+                      refunding.open(payment);
+                    }}
                     onNote={(action) => {
                       saving.reset();
                       noting.open({ payment, action });
@@ -68,7 +71,7 @@ export function PaymentsSection() {
         <RefundDialog
           payment={refunding.subject}
           show={refunding.show}
-          busy={running('refund')}
+          saving={{ ...saving, busy: running('refund') }}
           onConfirm={({ id }) => saving.run({ id, action: 'refund' })}
           onClose={refunding.close}
         />

@@ -2,16 +2,17 @@ import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
+import type { Saving } from '../../components/form/use-saving.ts';
 import { WORDS } from './words.ts';
 
 /** Asks once before money goes back. */
 export function RefundDialog({
   payment,
   show,
-  busy,
+  saving,
   onConfirm,
   onClose,
-}: DialogProps & { payment: StuckPayment; busy: boolean; onConfirm: (payment: StuckPayment) => void }) {
+}: DialogProps & { payment: StuckPayment; saving: Saving<never>; onConfirm: (payment: StuckPayment) => void }) {
   const left = formatMoney(payment.left, payment.currency);
   return (
     <ConfirmDialog
@@ -20,7 +21,7 @@ export function RefundDialog({
       confirmLabel={`Refund ${left}`}
       busyLabel="Refunding..."
       cancelLabel="Not now"
-      busy={busy}
+      saving={saving}
       onConfirm={() => onConfirm(payment)}
       onCancel={onClose}
     >

@@ -10,6 +10,7 @@ import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { useDaysOff } from '../../components/booking/api.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -27,22 +28,22 @@ export function DaysOffSection() {
   const daysOff = useDaysOff();
   const adding = useDraftDialog<true>(DRAFT_NAMES.daysOff);
   const removal = useDialog<DayOff>();
-  const remove = useRemoveDaysOff();
   const add = useAddDaysOff();
-  const confirmRemoval = () => {
-    if (removal.subject === null) return;
-    const { id, ...days } = removal.subject;
-    remove.mutate(id, {
-      onSuccess: () =>
+  const remove = useRemoveDaysOff();
+  const removing = useSaving(
+    { mutateAsync: ({ id }: DayOff) => remove.mutateAsync(id) },
+    {
+      onSuccess: (_, { id: _removed, ...days }) => {
         toast({
           title: 'Days Off Removed',
           description: WORDS.daysOff.removed,
           action: undo(() => add.mutateAsync(days)),
-        }),
+        });
+        removal.close();
+      },
       onError: (error) => showFailure(error, WORDS.daysOff.notRemoved),
-      onSettled: removal.close,
-    });
-  };
+    },
+  );
   return (
     <section className="panel" aria-labelledby="days-off-title">
       <div className="section-head">
@@ -72,8 +73,8 @@ export function DaysOffSection() {
         confirmLabel="Remove Days Off"
         busyLabel="Removing..."
         cancelLabel="Keep them"
-        busy={remove.isPending}
-        onConfirm={confirmRemoval}
+        saving={removing}
+        onConfirm={() => removal.subject && removing.run(removal.subject)}
         onCancel={removal.close}
       >
         {removal.subject && (

@@ -53,4 +53,4 @@ export const useRestoreService = () =>
 
 /** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */
 export const useDeleteService = () =>
-  useApiMutation((id: number) => call(deleteService, { params: { id } }), SHOW_SERVICES, { evenOnError: true });
+  useApiMutation(({ id }: Service) => call(deleteService, { params: { id } }), SHOW_SERVICES, { evenOnError: true });

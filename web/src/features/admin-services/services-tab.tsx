@@ -11,6 +11,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -26,26 +27,22 @@ export default function ServicesTab() {
   const currency = useCurrency();
   const form = useDraftDialog<Service | null>(DRAFT_NAMES.service);
   const deletion = useDialog<Service>();
-  const remove = useDeleteService();
 
   const restore = useRestoreService();
 
-  const confirmDeletion = () => {
-    const service = deletion.subject;
-    if (service === null) return;
-    remove.mutate(service.id, {
-      onSuccess: ({ outcome, message }) =>
-        toast({
-          title: 'Service Deleted',
-          description: outcome === 'deleted' ? WORDS.deleted : message,
-          action: undo(() =>
-            restore.mutateAsync({ service, replaced: outcome === 'deleted' ? null : { ...service, isActive: false } }),
-          ),
-        }),
-      onError: (error) => showFailure(error, WORDS.notDeleted),
-      onSettled: deletion.close,
-    });
-  };
+  const removing = useSaving(useDeleteService(), {
+    onSuccess: ({ outcome, message }, service) => {
+      toast({
+        title: 'Service Deleted',
+        description: outcome === 'deleted' ? WORDS.deleted : message,
+        action: undo(() =>
+          restore.mutateAsync({ service, replaced: outcome === 'deleted' ? null : { ...service, isActive: false } }),
+        ),
+      });
+      deletion.close();
+    },
+    onError: (error) => showFailure(error, WORDS.notDeleted),
+  });
 
   return (
     <section className="panel" aria-labelledby="services-title">
@@ -90,8 +87,8 @@ export default function ServicesTab() {
         confirmLabel="Delete Service"
         busyLabel="Deleting..."
         cancelLabel="Keep it"
-        busy={remove.isPending}
-        onConfirm={confirmDeletion}
+        saving={removing}
+        onConfirm={() => deletion.subject && removing.run(deletion.subject)}
         onCancel={deletion.close}
       >
         <p>{WORDS.deleteQuestion}</p>

@@ -12,7 +12,6 @@ import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { invalidateOwnAppointments } from '../../lib/invalidate.ts';
-import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 
 export const appointmentsQuery = read(listClientAppointments, { query: {} });
@@ -20,13 +19,11 @@ export const appointmentsQuery = read(listClientAppointments, { query: {} });
 /** The client's own appointments, newest first. */
 export const useClientAppointments = () => useQuery(appointmentsQuery);
 
-/** Reads the client's appointments again and returns one of them; null when it is not there, or cannot be read. */
-export function useReadAgain() {
+/** Returns one of the client's appointments as it was read last; null when it was not. */
+export function useLastRead() {
   const queryClient = useQueryClient();
-  return async (id: string): Promise<Appointment | null> => {
-    await queryClient.invalidateQueries(appointmentsQuery);
-    return queryClient.getQueryData(appointmentsQuery.queryKey)?.find((appointment) => appointment.id === id) ?? null;
-  };
+  return (id: string): Appointment | null =>
+    queryClient.getQueryData(appointmentsQuery.queryKey)?.find((appointment) => appointment.id === id) ?? null;
 }
 
 /** The refusal to cancel what is not what the client was shown: another amount would go back, or it takes place at another time. */
@@ -35,7 +32,7 @@ export const isOtherThanShown = (error: unknown): error is ApiError =>
 
 /**
  * Cancels an appointment if it is still at `basedOn`, and exactly `expectedRefund` (in its currency) goes back; the server's message
- * says what does.
+ * says what does. The appointments are read again before it is over, also when it fails.
  */
 export function useCancelAppointment() {
   const queryClient = useQueryClient();
@@ -43,10 +40,6 @@ export function useCancelAppointment() {
     mutationFn: ({ id, ...body }: { id: string; expectedRefund: number; basedOn: string }) =>
       call(cancelOwnAppointment, { params: { id }, body }),
     onSuccess: ({ message }) => toast({ title: 'Appointment Cancelled', description: message }),
-    onError: (error) => {
-      if (isOtherThanShown(error)) return;
-      toastError('Cancellation Failed', reasonOf(error, WORDS.notCancelled));
-    },
     onSettled: () => invalidateOwnAppointments(queryClient),
   });
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { draw } from '../../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../../testing/gateway.ts';
 import { useClientAppointments } from '../api.ts';
 import { anAppointment } from '../../../testing/an-appointment.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -44,3 +44,21 @@ it('a session that was moved meanwhile is not cancelled: its new time is shown a
     { basedOn: moved.appointmentDate },
   ]);
 });
+
+it.each([
+  ['the server refuses', () => refused(422, 'too_late', 'It has begun already.'), 'It has begun already.'],
+  ['the network fails', networkError, 'Please try again.'],
+])(
+  'a cancellation that fails because %s says why in its dialog, where it can be tried again',
+  async (_, fail, reason) => {
+    gateway.answer('GET /api/client/appointments', ok([session]));
+    gateway.answer(CANCEL, fail);
+    draw(<Dialog />);
+    confirm();
+    await dialog().findByText(reason, { exact: false });
+    gateway.answer(CANCEL, ok({ message: 'Your appointment has been cancelled.', refunded: false, refundAmount: 0 }));
+    confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(gateway.requests(CANCEL)).toHaveLength(2);
+  },
+);

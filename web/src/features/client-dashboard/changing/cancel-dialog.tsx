@@ -4,10 +4,11 @@ import { CANCELLING, isFullyRefundable } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Note } from '../../../components/state/note.tsx';
+import { useSaving } from '../../../components/form/use-saving.ts';
+import { toastError } from '../../../components/toast/toast-store.ts';
 import { When } from '../../../components/when.tsx';
 import { reasonOf } from '../../../lib/api.ts';
-import { isOtherThanShown, useCancelAppointment, useReadAgain } from '../api.ts';
+import { isOtherThanShown, useCancelAppointment, useLastRead } from '../api.ts';
 import { fullRefundEnd, isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
 import { WORDS } from '../words.ts';
 import './cancel-dialog.scss';
@@ -29,29 +30,23 @@ export function CancelDialog({
   onHide: () => void;
   onMove: ((appointment: Appointment) => void) | null;
 }) {
-  /** How things stood when the server refused, by its own clock, and what it said. */
-  const [corrected, setCorrected] = useState<{ appointment: Appointment; at: Date; why: string } | null>(null);
+  /** How things stood when the server refused, by its own clock. */
+  const [corrected, setCorrected] = useState<{ appointment: Appointment; at: Date } | null>(null);
   const [wantsMove, setWantsMove] = useState(false);
-  const cancel = useCancelAppointment();
-  const readAgain = useReadAgain();
+  const lastRead = useLastRead();
   const asked = corrected?.appointment ?? appointment;
   const at = corrected?.at ?? now;
   const { paid, refund } = refundDue(asked, at);
 
-  const confirm = () =>
-    cancel.mutate(
-      { id: asked.id, expectedRefund: refund, basedOn: asked.appointmentDate },
-      {
-        onSuccess: onHide,
-        onError: (error) => {
-          if (!isOtherThanShown(error)) return onHide();
-          const why = reasonOf(error, WORDS.notCancelled);
-          void readAgain(asked.id).then((fresh) =>
-            setCorrected({ appointment: fresh ?? asked, at: error.at ?? new Date(), why }),
-          );
-        },
-      },
-    );
+  const saving = useSaving(useCancelAppointment(), {
+    onSuccess: onHide,
+    onError: (error) => {
+      const why = reasonOf(error, WORDS.notCancelled);
+      if (!isOtherThanShown(error)) return toastError('Cancellation Failed', why);
+      setCorrected({ appointment: lastRead(asked.id) ?? asked, at: error.at ?? new Date() });
+      return why;
+    },
+  });
   return (
     <ConfirmDialog
       show={show}
@@ -59,16 +54,11 @@ export function CancelDialog({
       confirmLabel="Cancel Appointment"
       busyLabel="Cancelling..."
       cancelLabel="Keep it"
-      busy={cancel.isPending}
+      saving={saving}
       onCancel={onHide}
-      onConfirm={confirm}
+      onConfirm={() => saving.run({ id: asked.id, expectedRefund: refund, basedOn: asked.appointmentDate })}
       onExited={() => wantsMove && onMove?.(asked)}
     >
-      {corrected && (
-        <Note tone="error" className="mb-3">
-          {corrected.why}
-        </Note>
-      )}
       <p className="mb-1 fw-semibold">{asked.service.name}</p>
       <p>
         <When instant={asked.appointmentDate} />

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { anAppointment } from '../../testing/an-appointment.ts';
+import { draw } from '../../testing/draw.tsx';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { useCancelAppointment } from './api.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const gateway = startGateway();
+const session = anAppointment();
+const CANCEL = `POST /api/admin/appointments/${session.id}/cancel`;
+
+function Dialog() {
+  const [show, setShow] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShow(true)}>
+        Ask
+      </button>
+      <CancelDialog appointment={session} show={show} cancel={useCancelAppointment()} onClose={() => setShow(false)} />
+    </>
+  );
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const confirm = () => fireEvent.click(dialog().getByRole('button', { name: 'Cancel Appointment' }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('a cancellation by the practice that fails says why in its dialog, where it can be tried again, and only there', async () => {
+  gateway.answer(CANCEL, refused(503, 'unavailable', 'Please try again in a moment.'));
+  draw(<Dialog />);
+  confirm();
+  await dialog().findByText('Please try again in a moment.');
+  fireEvent.click(dialog().getByRole('button', { name: 'Keep it' }));
+  await closed();
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(dialog().queryByText('Please try again in a moment.')).toBeNull();
+  gateway.answer(CANCEL, ok({ message: 'Cancelled.', refunded: false, refundAmount: 0 }));
+  confirm();
+  await closed();
+});
+
+it('a cancellation by the practice of a session that was moved meanwhile is to be asked about anew', async () => {
+  gateway.answer(CANCEL, refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'));
+  draw(<Dialog />);
+  confirm();
+  await closed();
+  await screen.findByText('The session was moved to another time meanwhile.');
+});
