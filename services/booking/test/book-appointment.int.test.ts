@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { testPool } from '@stillpoint/testing';
 import { createAvailability } from '../src/commands/practice/create-availability.ts';
 import { updateService } from '../src/commands/practice/update-service.ts';
 import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
@@ -207,20 +206,4 @@ it('a client who goes back from the payment and writes a note has it kept with t
     SELECT notes, preferred_contact FROM booking.appointment WHERE id = ${id}`;
   expect(row?.preferredContact).toBe('phone');
   expect(openBookingNotes(context.sealer, id, row?.notes ?? '')).toBe('Please no flashing lights.');
-});
-
-it('a free booking needs at most 20 statements until the response, however many were made before', async () => {
-  const service = await fixture.bookableService({ cents: 0 });
-  await fixture.book(service, slot(0), person('Early'));
-  const sent: string[] = [];
-  const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, (text) => sent.push(text));
-  try {
-    // The first statement of a pool also queries the types.
-    await sql`SELECT 1`;
-    sent.length = 0;
-    await book({ ...fixture.context, sql }, service, slot(4));
-    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(20);
-  } finally {
-    await sql.end();
-  }
 });

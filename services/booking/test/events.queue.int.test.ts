@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { effectsOwedBy, publish, transact, type ServiceContext } from '@stillpoint/events';
+import { publish, transact, type ServiceContext } from '@stillpoint/events';
 import { testContext } from '@stillpoint/testing';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
-import { effects } from '../src/effects.ts';
 import { eventWorkers } from './support/event-workers.ts';
 import { bookingFixture, payment, person, slot } from './support/fixture.ts';
 
@@ -18,13 +17,6 @@ afterAll(() => payments.sql.end());
 
 const publishFacts = (type: 'PaymentCaptured', facts: ReturnType<typeof payment>) =>
   transact(payments, (tx) => publish(tx, payments, { type, facts, personal: {} }));
-
-it('the booking service provides every effect it owes', () => {
-  const provided = Object.entries(effects).flatMap(([type, byName]) =>
-    Object.keys(byName).map((name) => `${type}.${name}`),
-  );
-  expect(provided.sort()).toEqual(effectsOwedBy('booking').sort());
-});
 
 it('the booking worker confirms an appointment with its meeting after a payment, and cancels it afterwards', async () => {
   const { id } = await fixture.book(await fixture.bookableService(), slot(0));
@@ -62,17 +54,4 @@ it('the booking worker refuses a late payment for a taken slot, and publishes on
   expect(await fixture.stored(late.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'pending' });
   expect(await fixture.stored(taker.id)).toMatchObject({ status: 'confirmed', captureId: 'CAPTURE-2' });
   expect(await fixture.published('ConfirmationRefused')).toHaveLength(1);
-});
-
-it('the queue shows no name and no address', async () => {
-  await fixture.book(await fixture.bookableService({ cents: 0, name: 'Smoking Cessation' }), slot(0));
-  await settle();
-  const rows = await fixture.database.sql<{ text: string }[]>`SELECT o::text AS text FROM events.outbox o`;
-  // With Redis the jobs are not in this database; they are copies of the outbox rows.
-  const [onPostgres] = await fixture.database.sql`SELECT to_regclass('bullmq.job') AS name`;
-  const jobs = onPostgres?.['name']
-    ? await fixture.database.sql<{ text: string }[]>`SELECT j::text AS text FROM bullmq.job j`
-    : [];
-  expect(rows.length).toBeGreaterThan(2);
-  for (const { text } of [...rows, ...jobs]) expect(text).not.toMatch(/Ada Example|example\.com|\+1 555|Smoking/);
 });

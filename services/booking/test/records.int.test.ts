@@ -273,19 +273,3 @@ describe('the notes of a session', () => {
     await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
   });
 });
-
-it('the database role of booking cannot read the tables of another service, and no other role can read those of booking', async () => {
-  const tables = await fixture.database.sql<{ name: string }[]>`
-    SELECT schemaname || '.' || tablename AS name FROM pg_tables
-    WHERE schemaname IN ('identity', 'payment', 'notification') ORDER BY 1`;
-  expect(tables.length).toBeGreaterThan(0);
-  for (const { name } of tables) {
-    await expect(fixture.context.sql.unsafe(`SELECT 1 FROM ${name}`)).rejects.toMatchObject({ code: '42501' });
-  }
-  for (const role of ['identity', 'payment', 'notification']) {
-    const [may] = await fixture.database.sql<[{ read: boolean }]>`
-      SELECT bool_or(has_table_privilege(${`stillpoint_${role}`}, c.oid, 'SELECT')) AS read
-      FROM pg_class c WHERE relnamespace = 'booking'::regnamespace AND relkind = 'r'`;
-    expect(may.read).toBe(false);
-  }
-});

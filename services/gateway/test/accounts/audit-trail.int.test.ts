@@ -142,6 +142,7 @@ it('the product itself can add to the trail and read it, but not change it', asy
   const { sql } = gateway.deps.identity;
   await expect(sql`UPDATE identity.audit SET actor = 'visitor'`).rejects.toThrow(/permission denied/);
   await expect(sql`DELETE FROM identity.audit`).rejects.toThrow(/permission denied/);
+  await expect(sql`TRUNCATE identity.audit`).rejects.toThrow(/permission denied/);
 });
 
 it('the migration chains rows that are older than the chain, with the same hashes', async () => {
