@@ -3,9 +3,9 @@ import type { Sql } from '../src/index.ts';
 interface Described {
   schema: string;
   table: string;
-  /** Each line has two columns or more: name, type, and other properties. */
+  /** Name, type, and other properties, among them the constraints of this column alone. */
   columns: [string, string, string][];
-  /** Constraints, indexes and triggers, as PostgreSQL prints them. */
+  /** Other constraints, indexes and triggers, as PostgreSQL prints them. */
   rules: string[];
 }
 
@@ -35,8 +35,12 @@ const plain = (text: string): string =>
     .replace(/= ANY \(ARRAY\[(.*?)\]\)/g, 'IN ($1)')
     .replace(/<> ALL \(ARRAY\[(.*?)\]\)/g, 'NOT IN ($1)');
 
+/** Constraints of one column, which stand beside its name. */
+const ofColumn = (text: string): string =>
+  plain(text).replace(/(PRIMARY KEY|UNIQUE) \(\w+\)|FOREIGN KEY \(\w+\) /g, '$1');
+
 const fenced = ({ table, ...described }: Described): string => {
-  const columns = described.columns.map(([name, type, more]) => [name, plain(type), plain(more)] as const);
+  const columns = described.columns.map(([name, type, more]) => [name, plain(type), ofColumn(more)] as const);
   const rules = described.rules.map(plain);
   const width = (side: 0 | 1) => Math.max(...columns.map((column) => column[side].length));
   const lines = columns.map(([name, type, more]) =>
@@ -56,7 +60,9 @@ const readTables = (sql: Sql) => sql<Described[]>`
     SELECT json_agg(json_build_array(c.attname, format_type(c.atttypid, c.atttypmod), concat_ws(' ',
       CASE WHEN c.attnotnull THEN 'not null' END,
       CASE WHEN c.attidentity <> '' THEN 'identity' END,
-      CASE c.attgenerated WHEN '' THEN 'default ' ELSE 'generated as ' END || pg_get_expr(d.adbin, d.adrelid, true)
+      CASE c.attgenerated WHEN '' THEN 'default ' ELSE 'generated as ' END || pg_get_expr(d.adbin, d.adrelid, true),
+      (SELECT string_agg(pg_get_constraintdef(oid, true), ' ' ORDER BY position(contype IN 'pufc'), conname)
+       FROM pg_constraint WHERE conrelid = t.oid AND contype IN ('p', 'u', 'f', 'c') AND conkey = ARRAY[c.attnum])
     )) ORDER BY c.attnum)
     FROM pg_attribute c LEFT JOIN pg_attrdef d ON d.adrelid = c.attrelid AND d.adnum = c.attnum
     WHERE c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped
@@ -64,6 +70,7 @@ const readTables = (sql: Sql) => sql<Described[]>`
     SELECT coalesce(json_agg(rule ORDER BY kind, rule COLLATE "C"), '[]') FROM (
       SELECT CASE contype WHEN 'p' THEN 1 WHEN 'u' THEN 2 WHEN 'f' THEN 3 ELSE 4 END AS kind, pg_get_constraintdef(oid, true) AS rule
       FROM pg_constraint WHERE conrelid = t.oid AND contype IN ('p', 'u', 'f', 'c', 'x')
+        AND (contype = 'x' OR cardinality(conkey) <> 1)
       UNION ALL
       SELECT 5, pg_get_indexdef(i.indexrelid, 0, true)
       FROM pg_index i

@@ -4,7 +4,7 @@ import { updateService } from '../src/commands/practice/update-service.ts';
 import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { openBookingNotes } from '../src/sealed-booking-notes.ts';
-import { MONDAY, book, bookableService, bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { MONDAY, bookableService, bookingFixture, payment, person, slot } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture();
