@@ -7,6 +7,7 @@ import { createSealer } from '@stillpoint/sealing';
 import { serveHttp } from '../sandbox/listen.ts';
 import type { Target } from './size/fill-database.ts';
 import { BlockCount } from './block-count.ts';
+import { Visitor } from './visitor.ts';
 
 export interface BenchGateway {
   url: string;
@@ -88,9 +89,11 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
     queues: [],
   });
   const { url: address, stop } = await serveHttp(createGatewayServer(app, () => false));
+  const admin = new Visitor(address);
+  await admin.done('/api/admin/login', ADMIN);
   return {
     url: address,
-    cookie: await signIn(address),
+    cookie: admin.cookies,
     touched,
     async close() {
       await stop();
@@ -98,17 +101,4 @@ export async function startBenchGateway(target: Omit<Target, 'now'>): Promise<Be
       await Promise.all([identity, booking, payment, notification].map(({ sql }) => sql.end({ timeout: 5 })));
     },
   };
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!answer.ok) throw new Error(`the administrator cannot log in: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
 }

@@ -7,7 +7,7 @@ import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { bookAtOnce } from './cost/at-once.ts';
 import { writeBareRows } from './cost/bare-rows.ts';
-import { book, freeHours, signedInClient, untilQuiet, withoutLimits } from './cost/bookings.ts';
+import { book, freeHours, untilQuiet } from './cost/bookings.ts';
 import { requestMails } from './cost/mails.ts';
 import { limitMemory } from './cost/memory-limit.ts';
 import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
@@ -15,6 +15,7 @@ import { costOfBareJob } from './cost/queue.ts';
 import { costsOfReads, startHello } from './cost/reads.ts';
 import { countStatements } from './cost/statements.ts';
 import { quantile } from './measure.ts';
+import { liftLimits, signedInClient } from './sign-in.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
@@ -144,7 +145,7 @@ async function connections(): Promise<number> {
 }
 
 async function oneBooking(stack: Stack) {
-  await withoutLimits(stack);
+  await liftLimits(stack);
   const client = await signedInClient(stack, 'bench.client@example.com');
   const { service, next } = hours;
   for (let warm = 0; warm < 10; warm++) await book(client, service.id, next());

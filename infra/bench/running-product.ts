@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
-import { addDays, clientSlots, practiceDay } from '@stillpoint/scheduling';
 import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
-import { eventTimes, mailedCode } from './mailed-codes.ts';
+import { freeHours } from './cost/bookings.ts';
+import { eventTimes } from './mailed-codes.ts';
 import { quantile } from './measure.ts';
+import { signedInClient } from './sign-in.ts';
 import { table } from './table.ts';
-import { Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
 
 /**
@@ -15,7 +15,6 @@ import { newDataDir } from '../local/testing/new-data-dir.ts';
  */
 const CLIENTS = 20;
 const REQUESTS = 200;
-const PASSWORD = 'a password for measuring';
 
 const dataDir = newDataDir('bench');
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,7 +22,10 @@ await buildIfStale(print, ['services']);
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_PER_ADDRESS: '100000' };
 const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: print });
 try {
-  const { visitors, latencies } = await signInClients(stack);
+  const emails = Array.from({ length: CLIENTS }, (_, number) => `bench.${number}@example.com`);
+  const visitors: Visitor[] = [];
+  for (const email of emails) visitors.push(await signedInClient(stack, email));
+  const latencies = await codeLatencies(stack, emails);
   const slot = await oneSlot(stack.publicUrl, visitors);
   const row = (name: string, times: number[]) => [
     name,
@@ -45,54 +47,25 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Registers and signs in one client after the other; returns how long each login code took. */
-async function signInClients({
-  publicUrl,
-  mail,
-  databaseUrl,
-}: Stack): Promise<{ visitors: Visitor[]; latencies: number[] }> {
-  const seen = new Set<string>();
-  const visitors: Visitor[] = [];
-  const accepted: number[] = [];
-  for (let number = 0; number < CLIENTS; number++) {
-    const visitor = new Visitor(publicUrl);
-    const email = `bench.${number}@example.com`;
-    const person = { firstName: 'Bench', lastName: `Number ${number}`, phone: '' };
-    await visitor.done('/api/client/auth/register', {
-      ...person,
-      email,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    });
-    const proof = await mailedCode(mail.httpUrl, email, seen);
-    await visitor.done('/api/client/auth/verify-email', { email, code: proof.code });
-    await visitor.done('/api/client/auth/send-login-code', { email, password: PASSWORD });
-    const login = await mailedCode(mail.httpUrl, email, seen);
-    accepted.push(login.acceptedAt);
-    await visitor.done('/api/client/auth/verify-login', { email, password: PASSWORD, code: login.code });
-    visitors.push(visitor);
-  }
+/** For each login code, the milliseconds from its event to the mail server's acceptance of its mail, the newest of that client. */
+async function codeLatencies({ mail, databaseUrl }: Stack, emails: readonly string[]): Promise<number[]> {
   const written = await eventTimes(databaseUrl, 'LoginCodeRequested');
-  return { visitors, latencies: accepted.map((at, index) => at - (written[index] ?? Number.NaN)) };
+  const accepted = emails.map(async (email) => {
+    const answer = await fetch(`${mail.httpUrl}/messages?limit=1&to=${encodeURIComponent(email)}`);
+    const [newest] = (await answer.json()) as { receivedAt: string }[];
+    return Date.parse(newest?.receivedAt ?? '');
+  });
+  return (await Promise.all(accepted)).map((at, index) => at - (written[index] ?? Number.NaN));
 }
 
 /** All want the first free hour of a free service; throws unless exactly one gets it. */
 async function oneSlot(site: string, visitors: readonly Visitor[]) {
-  const read = async <T>(address: string) => (await (await fetch(site + address)).json()) as T;
-  const { timeZone } = await read<Practice>('/api/practice');
-  const service = (await read<Service[]>('/api/services')).find(({ price }) => price === 0);
-  if (!service) throw new Error('no free service is for sale');
-  const now = Date.now();
-  const rules = await read<AvailabilityRule[]>('/api/availability');
-  const days = Array.from({ length: 14 }, (_, ahead) => addDays(practiceDay(now, timeZone), ahead));
-  const asked = { timeZone, rules, duration: service.duration, busy: [], now };
-  const [slot] = days.flatMap((day) => clientSlots({ ...asked, day }));
-  if (!slot) throw new Error('no time is offered within two weeks');
+  const { service, next } = await freeHours(site, 0);
   const form = {
     serviceId: service.id,
     clientName: 'Bench',
     clientEmail: 'bench@example.com',
-    appointmentDate: slot.start,
+    appointmentDate: next(),
   };
   const answers = await Promise.all(
     Array.from({ length: REQUESTS }, async (_, index) => {

@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Service } from '@stillpoint/contracts';
 import { clientSlots, practiceDay } from '@stillpoint/scheduling';
 import { seededRandom, type Random } from '../bench/size/random.ts';
-import { mailedCode } from '../bench/mailed-codes.ts';
+import { liftLimits, signIn } from '../bench/sign-in.ts';
 import { Visitor } from '../bench/visitor.ts';
-import { UNLIMITED } from '../local/vitest/unlimited-rules.ts';
 import type { Operation } from './history.ts';
 import type { Product } from './product.ts';
 
 const CLIENTS = 8;
-const PASSWORD = 'a password against faults';
 const DEADLINE_MS = 20_000;
 const TIME_ZONE = 'America/New_York';
 /** Number of slots contended for at once, and for how long, in milliseconds; then others follow. */
@@ -36,7 +34,7 @@ export interface Visitors {
 /** Eight signed-in clients who book, pay and cancel the same few slots at two gateways until they are stopped. */
 export async function startVisitors(product: Product, seed: number): Promise<Visitors> {
   const { stack, gateways } = product;
-  await liftLimits(product);
+  await liftLimits(stack);
   const read = async <T>(path: string) => (await (await fetch(stack.publicUrl + path)).json()) as T;
   const services = await read<Service[]>('/api/services');
   const service = (isPaid: boolean) => services.find(({ price }) => price > 0 === isPaid)!;
@@ -157,24 +155,6 @@ async function visit({ visitor, email, random, observations, start, service, pay
   if (!random.hit(0.5)) return;
   const cancelled = await record('cancel', `/api/client/appointments/${id}/cancel`, {});
   if (cancelled) observations.cancelled.add(id);
-}
-
-async function signIn(visitor: Visitor, email: string, mailUrl: string): Promise<void> {
-  const seen = new Set<string>();
-  const person = { firstName: 'Visitor', lastName: 'Quill', phone: '', email };
-  await visitor.done('/api/client/auth/register', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
-  const proof = await mailedCode(mailUrl, email, seen);
-  await visitor.done('/api/client/auth/verify-email', { email, code: proof.code });
-  await visitor.done('/api/client/auth/send-login-code', { email, password: PASSWORD });
-  const { code } = await mailedCode(mailUrl, email, seen);
-  await visitor.done('/api/client/auth/verify-login', { email, password: PASSWORD, code });
-}
-
-async function liftLimits({ stack }: Product): Promise<void> {
-  const admin = new Visitor(stack.publicUrl);
-  await admin.done('/api/admin/login', stack.adminLogin);
-  const saved = await admin.put('/api/admin/practice-rules', UNLIMITED);
-  if (!saved.ok) throw new Error(`the practice's rules: ${saved.status} ${await saved.text()}`);
 }
 
 /** The first free slot of each open day of the next years. */

@@ -1,7 +1,8 @@
 import type { Stack } from '../../local/stack.ts';
 import { quantile } from '../measure.ts';
 import type { Sql } from '@stillpoint/db';
-import { book, signedInClient, untilQuiet, type FreeHours } from './bookings.ts';
+import { signedInClient } from '../sign-in.ts';
+import { book, untilQuiet, type FreeHours } from './bookings.ts';
 
 /** Several clients book at the same time, each one session after the other: how long an answer takes (ms), and how many a second. */
 export async function bookAtOnce(

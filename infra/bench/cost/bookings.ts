@@ -1,37 +1,9 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AvailabilityRule, Practice, PracticeRules, Service } from '@stillpoint/contracts';
+import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { clientSlots, practiceDay, addDays } from '@stillpoint/scheduling';
-import type { Stack } from '../../local/stack.ts';
-import { mailedCode } from '../mailed-codes.ts';
-import { Visitor } from '../visitor.ts';
-
-const PASSWORD = 'a password for measuring';
-
-/** A registered, signed-in client. */
-export async function signedInClient({ publicUrl, mail }: Stack, email: string): Promise<Visitor> {
-  const visitor = new Visitor(publicUrl);
-  const seen = new Set<string>();
-  const person = { firstName: 'Bench', lastName: 'Client', phone: '' };
-  await visitor.done('/api/client/auth/register', { ...person, email, password: PASSWORD, confirmPassword: PASSWORD });
-  const proof = await mailedCode(mail.httpUrl, email, seen);
-  await visitor.done('/api/client/auth/verify-email', { email, code: proof.code });
-  await visitor.done('/api/client/auth/send-login-code', { email, password: PASSWORD });
-  const login = await mailedCode(mail.httpUrl, email, seen);
-  await visitor.done('/api/client/auth/verify-login', { email, password: PASSWORD, code: login.code });
-  return visitor;
-}
-
-/** Lifts the limits of one client, so that one can book as often as is measured. */
-export async function withoutLimits({ publicUrl, adminLogin }: Stack): Promise<void> {
-  const admin = new Visitor(publicUrl);
-  await admin.done('/api/admin/login', { username: adminLogin.username, password: adminLogin.password });
-  const rules = (await (await admin.get('/api/admin/practice-rules')).json()) as PracticeRules;
-  const clientLimits = { unpaidHolds: null, freeSessions: null, changesPerHour: null };
-  const saved = await admin.put('/api/admin/practice-rules', { ...rules, horizonDays: 730, clientLimits });
-  if (!saved.ok) throw new Error(`the limits stay: ${await saved.text()}`);
-}
+import type { Visitor } from '../visitor.ts';
 
 /** Hours that nobody has booked, each handed out once, and the free service they are for. */
 export interface FreeHours {

@@ -2,12 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { smtpClient } from '@stillpoint/testing';
 import { startStack, type Stack } from '../../local/stack.ts';
-import { Visitor } from '../visitor.ts';
+import { signedInAdmin } from '../sign-in.ts';
 import { fillMailbox } from './fill-mailbox.ts';
 import { newDataDir } from '../../local/testing/new-data-dir.ts';
 
 const USER = 'hello@practice.example';
-const PASSWORD = 'a password for measuring';
 const LOOK_EVERY_MS = 250;
 
 /** A running product whose mailbox has been copied for the first time. */
@@ -45,7 +44,7 @@ export async function copyMailbox(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
-      ADMIN_PASSWORD: PASSWORD,
+      ADMIN_PASSWORD: 'a password for measuring',
       PRACTICE_EMAIL: USER,
       SANDBOX_IMAP_WITHOUT: options.without ?? '',
     },
@@ -58,8 +57,7 @@ export async function copyMailbox(
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const admin = new Visitor(stack.publicUrl);
-    await admin.done('/api/admin/login', { username: stack.adminLogin.username, password: PASSWORD });
+    const admin = await signedInAdmin(stack);
     const read = async <Answer>(place: string) => (await (await admin.get(`/api/${place}`)).json()) as Answer;
     const worker = processOf(dataDir, 'notification.js');
     const total = async () => (await read<List>('emails?pageSize=1')).total;

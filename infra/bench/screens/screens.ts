@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../local/browser/browser.ts';
 import type { Stack } from '../../local/stack.ts';
-import { book, signedInClient, withoutLimits, type FreeHours } from '../cost/bookings.ts';
-import { Visitor } from '../visitor.ts';
+import { book, type FreeHours } from '../cost/bookings.ts';
+import { liftLimits, signedInAdmin, signedInClient } from '../sign-in.ts';
+import type { Visitor } from '../visitor.ts';
 import { LAYOUT_SHIFT, SCREENS, type Screen } from './budgets.ts';
 import { visit, watchShifts, type Visit } from './visit.ts';
 
@@ -22,12 +23,10 @@ export async function measureScreens(
   { service, next }: FreeHours,
   print: (line: string) => void,
 ): Promise<Measured[]> {
-  await withoutLimits(stack);
+  await liftLimits(stack);
   const client = await signedInClient(stack, 'bench.screens@example.com');
   for (let booked = 0; booked < 3; booked++) await book(client, service.id, next());
-  const admin = new Visitor(stack.publicUrl);
-  await admin.done('/api/admin/login', { username: stack.adminLogin.username, password: stack.adminLogin.password });
-  const people: Record<Screen['as'], Visitor | null> = { visitor: null, client, admin };
+  const people: Record<Screen['as'], Visitor | null> = { visitor: null, client, admin: await signedInAdmin(stack) };
 
   const browser = await launchBrowser();
   const measured: Measured[] = [];
