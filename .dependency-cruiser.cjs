@@ -9,7 +9,6 @@ const layers = (above) =>
   Object.entries(above).map(([layer, higher]) => ({
     name: `${layer}-knows-nothing-above`,
     comment: `In a service, ${layer} knows nothing of ${higher.join(', ')}.`,
-    severity: 'error',
     from: { path: `^services/([^/]+)/src/[a-z/]*${layer}/`, pathNot: TEST },
     to: { path: `^services/$1/src/[a-z/]*(${higher.join('|')})/` },
   }));
@@ -17,19 +16,17 @@ const layers = (above) =>
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', from: {}, to: { circular: true } },
     {
       name: 'web-knows-contracts-and-rules',
       comment:
         'The browser calls the gateway over HTTP; all it shares with the server is the contract, the rules of scheduling and the page of a practice.',
-      severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(libs|services|infra)/', pathNot: '^libs/(contracts|practice-page|scheduling)/src/index[.]ts$' },
     },
     {
       name: 'services-know-no-other-service',
       comment: 'Services talk through events; only the gateway asks two of them.',
-      severity: 'error',
       from: { path: '^services/(booking|notification|payment)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
@@ -37,7 +34,6 @@ module.exports = {
       name: 'providers-behind-the-port',
       comment:
         'What knows a payment provider stands behind src/provider.ts; src/providers.ts alone puts them together.',
-      severity: 'error',
       from: {
         path: '^services/payment/',
         pathNot: [...TEST, '^services/payment/src/providers[.]ts$', '^services/payment/src/providers/'],
@@ -46,13 +42,11 @@ module.exports = {
     },
     {
       name: 'providers-apart',
-      severity: 'error',
       from: { path: '^services/payment/src/providers/([^/]+)/' },
       to: { path: '^services/payment/src/providers/', pathNot: '^services/payment/src/providers/$1/' },
     },
     {
       name: 'gateway-through-faces',
-      severity: 'error',
       from: { path: '^services/gateway/' },
       to: { path: '^services/(booking|notification|payment)/', pathNot: '^services/[^/]+/src/index[.]ts$' },
     },
@@ -64,64 +58,54 @@ module.exports = {
     }),
     {
       name: 'services-not-up',
-      severity: 'error',
       from: { path: '^services/', pathNot: TEST },
       to: { path: '^(web|infra|e2e)/' },
     },
     {
       name: 'libs-not-up',
-      severity: 'error',
       from: { path: '^libs/', pathNot: TEST },
       to: { path: '^(services|web|infra|e2e)/' },
     },
     {
       name: 'infra-through-faces',
-      severity: 'error',
       from: { path: '^infra/', pathNot: TEST },
       to: { path: '^services/', pathNot: '^services/[^/]+/src/index[.]ts$' },
     },
     {
       name: 'contracts-know-only-rules',
       comment: 'They run in the browser too.',
-      severity: 'error',
       from: { path: '^libs/contracts/', pathNot: TEST },
       to: { path: '^libs/', pathNot: '^libs/(contracts|practice-page|scheduling)/' },
     },
     {
       name: 'rules-and-errors-stand-alone',
       comment: 'Rules take what they need as arguments; libs/errors is below everything.',
-      severity: 'error',
       from: { path: '^libs/(practice-page|scheduling|errors)/', pathNot: TEST },
       to: { path: '^libs/', pathNot: '^libs/$1/' },
     },
     {
       name: 'browser-libs-without-node',
-      severity: 'error',
       from: { path: '^libs/(contracts|practice-page|scheduling|errors)/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'libs-through-faces',
-      severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index[.]ts$'] },
     },
     {
       name: 'libs-through-faces-from-outside',
-      severity: 'error',
       from: { pathNot: '^libs/' },
       to: { path: '^libs/', pathNot: '^libs/[^/]+/src/index[.]ts$' },
     },
     {
       name: 'testing-only-in-tests',
-      severity: 'error',
       from: { pathNot: [...TEST, '^libs/testing/', '/testing/', '^infra/(local/vitest|bench|faults)/'] },
       to: { path: '^libs/testing/' },
     },
     {
       name: 'product-without-dev',
       comment: '`npm start` installs `dependencies` alone.',
-      severity: 'error',
       from: {
         path: '^(libs|services|web|infra/(cli|local|sandbox))/',
         pathNot: [...TEST, '^libs/testing/', '/testing/', '^infra/local/(browser|vitest)/'],
@@ -131,29 +115,25 @@ module.exports = {
     {
       name: 'features-apart',
       comment: 'A feature that another needs is a component or belongs to the page that joins them.',
-      severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'shared-web-below-features',
-      severity: 'error',
       from: { path: '^web/src/(components|lib)/' },
       to: { path: '^web/src/(features|app)/' },
     },
     {
       name: 'features-below-app',
-      severity: 'error',
       from: { path: '^web/src/features/', pathNot: TEST },
       to: { path: '^web/src/app/' },
     },
     {
       name: 'nothing-unresolvable',
-      severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '[?](raw|url|inline)$' },
     },
-  ],
+  ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
