@@ -1,23 +1,19 @@
-import { readFileSync } from 'node:fs';
 import type { LockedPackage } from './lock-file.ts';
 
-/** A published weakness: versions from `from` on and below `fixedIn` have it. `id` is GitHub's. */
+/** A published weakness: versions from `from` on (default: the first) and below `fixedIn` have it. `id` is GitHub's. */
 export interface Advisory {
   id: string;
   name: string;
-  from: string;
+  from?: string;
   fixedIn: string;
   about: string;
 }
-
-export const knownAdvisories = (): Advisory[] =>
-  JSON.parse(readFileSync(new URL('./advisories.json', import.meta.url), 'utf8')) as Advisory[];
 
 /** Which of the packages have a weakness of the list, in words. */
 export const affectedBy = (packages: readonly LockedPackage[], advisories: readonly Advisory[]): string[] =>
   packages.flatMap(({ name, version }) =>
     advisories
-      .filter((one) => one.name === name && !isBelow(version, one.from) && isBelow(version, one.fixedIn))
+      .filter((one) => one.name === name && !isBelow(version, one.from ?? '0.0.0') && isBelow(version, one.fixedIn))
       .map(({ id, fixedIn, about }) => `${name} ${version}: ${about} (${id}); mended in ${fixedIn}`),
   );
 
