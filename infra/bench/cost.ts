@@ -45,7 +45,6 @@ if (values.help) {
   process.exit();
 }
 const wanted = new Set(values.only.split(','));
-const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What it is now; it may only fall. */
 const STATEMENTS_A_BOOKING = 68;
 const ms = (figure: number) => `${figure.toFixed(1)} ms`;
@@ -60,7 +59,7 @@ const shown = (figures: Record<string, number>, digits = 1) =>
     .join(', ');
 
 const dataDir = newDataDir('cost');
-await buildIfStale(say);
+await buildIfStale(console.log);
 const env = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -69,7 +68,7 @@ const env = {
   ...(values.redis ? { QUEUE_URL: values.redis } : {}),
 };
 const limit = values.within ? limitMemory(Number(values.within)) : null;
-const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: say });
+const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: console.log });
 limit?.leave();
 // Kept: opening it for each look is a backend of its own, whose work PostgreSQL's figure would hold.
 const watch = connect(stack.databaseUrl, { max: 1, name: 'stillpoint-bench' });
@@ -93,7 +92,7 @@ try {
     row('the whole product, MB that cannot be given back', limit.usedMb(), 0, Number(values.within));
     row('processes ended for want of memory', limit.killed(), 0, 0);
   }
-  say(table(['', 'figure', 'goal', 'of it'], rows));
+  console.log(table(['', 'figure', 'goal', 'of it'], rows));
 } finally {
   await watch.end();
   await stack.stop();
@@ -108,7 +107,7 @@ async function fillPractice({ databaseUrl, env, publicUrl }: Stack) {
     appointments: filled,
     patients: Math.ceil(filled / 10),
   });
-  say(`${appointments} appointments of ${patients} patients`);
+  console.log(`${appointments} appointments of ${patients} patients`);
 }
 
 async function atRest() {
@@ -129,7 +128,7 @@ async function atRest() {
   row('connections to PostgreSQL at rest', await connections(), 0, 20);
   if (wanted.has('statements')) {
     const counted = await countStatements(stack.databaseUrl, dataDir, async () => sleep(20_000));
-    say(counted.list);
+    console.log(counted.list);
     row('statements in 20 s at rest', counted.total, 0, 50);
   }
 }
@@ -140,7 +139,7 @@ async function connections(): Promise<number> {
     SELECT usename || ' ' || application_name AS name, count(*) FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND application_name <> 'stillpoint-bench' GROUP BY 1 ORDER BY 2 DESC`;
   await sql.end();
-  say(counted.map(({ name, count }) => `${count} ${name}`).join('\n'));
+  console.log(counted.map(({ name, count }) => `${count} ${name}`).join('\n'));
   return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -163,7 +162,7 @@ async function oneBooking(stack: Stack) {
         }),
       );
     const least = counts.reduce((one, other) => (other.total < one.total ? other : one));
-    say(least.list);
+    console.log(least.list);
     row('statements of a free booking until its mails are out', least.total, 0, STATEMENTS_A_BOOKING);
   }
   if (!wanted.has('booking')) return;
@@ -205,8 +204,8 @@ async function memoryAfterWork(stack: Stack) {
 }
 
 async function screens(stack: Stack) {
-  const measured = await measureScreens(stack, hours, say);
-  say(`\n${table(SCREEN_COLUMNS, measured.map(screenRow))}`);
+  const measured = await measureScreens(stack, hours, console.log);
+  console.log(`\n${table(SCREEN_COLUMNS, measured.map(screenRow))}`);
   if (measured.some(({ missed }) => missed.length > 0)) process.exitCode = 1;
 }
 

@@ -18,8 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
   },
 });
-const print = (line: string) => process.stdout.write(`${line}\n`);
-await buildIfStale(print, ['services']);
+await buildIfStale(console.log, ['services']);
 
 const reads = (mails: number): [name: string, path: string][] => [
   ['list, first page', 'emails?pageSize=50'],
@@ -33,7 +32,7 @@ const reads = (mails: number): [name: string, path: string][] => [
 ];
 
 async function measure(mails: number): Promise<Map<string, number>> {
-  const mailbox = await copyMailbox(mails, { print, without: values.without });
+  const mailbox = await copyMailbox(mails, { print: console.log, without: values.without });
   try {
     const figures = new Map([['first copy, s', mailbox.copyMs / 1_000]]);
     figures.set('worker, peak MB of the first copy', mailbox.peakMegabytes());
@@ -64,4 +63,4 @@ const rows = [...large].map(([name, figure]) => {
   const before = small.get(name) ?? Number.NaN;
   return [name, before.toFixed(1), figure.toFixed(1), (figure / before).toFixed(1)];
 });
-print(table(['', values.small, values.large, 'ratio'], rows));
+console.log(table(['', values.small, values.large, 'ratio'], rows));

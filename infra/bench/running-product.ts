@@ -17,10 +17,9 @@ const CLIENTS = 20;
 const REQUESTS = 200;
 
 const dataDir = newDataDir('bench');
-const print = (line: string) => process.stdout.write(`${line}\n`);
-await buildIfStale(print, ['services']);
+await buildIfStale(console.log, ['services']);
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, RATE_LIMIT_PER_ADDRESS: '100000' };
-const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: print });
+const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: console.log });
 try {
   const emails = Array.from({ length: CLIENTS }, (_, number) => `bench.${number}@example.com`);
   const visitors: Visitor[] = [];
@@ -32,7 +31,7 @@ try {
     quantile(times, 0.5).toFixed(0),
     quantile(times, 0.99).toFixed(0),
   ];
-  print(
+  console.log(
     table(
       ['', 'p50 ms', 'p99 ms'],
       [
@@ -41,7 +40,7 @@ try {
       ],
     ),
   );
-  print(`\nStatuses at the slot: ${JSON.stringify(slot.statuses)}`);
+  console.log(`\nStatuses at the slot: ${JSON.stringify(slot.statuses)}`);
 } finally {
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -54,7 +54,7 @@ function inherit(command: Command, parent: Command): Command {
 function versionCommand(): Command {
   return new Command('version')
     .description('say the version of the product and of Node')
-    .action(() => void process.stdout.write(`Stillpoint ${productVersion()}, Node ${process.versions.node}\n`));
+    .action(() => console.log(`Stillpoint ${productVersion()}, Node ${process.versions.node}`));
 }
 
 try {

@@ -4,7 +4,6 @@ import { table } from '../bench/table.ts';
 import { buildIfStale } from '../local/building/build.ts';
 import { runFaults, type Outcome } from './run.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
 const whole = (text: string) => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number`);
   return Number(text);
@@ -39,13 +38,13 @@ const options = program.opts<{
   queue: 'redis' | 'postgres' | 'both';
 }>();
 
-await buildIfStale(print, ['services']);
+await buildIfStale(console.log, ['services']);
 let isBroken = false;
 for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) : [options.queue]) {
-  print(
+  console.log(
     `\nQueue in ${home}, seed ${options.seed}, ${options.kills ? `${options.kills} kills` : `${options.seconds ?? 90} s of faults`}`,
   );
-  const outcome = await runFaults({ ...options, home, print });
+  const outcome = await runFaults({ ...options, home, print: console.log });
   report(outcome);
   isBroken ||= outcome.findings.some(({ broken }) => broken.length > 0);
 }
@@ -58,19 +57,19 @@ function report({ observations, played, findings, settledMs }: Outcome): void {
     if (times.length === 0) return [name, String(all.length), '', ''];
     return [name, String(all.length), seconds(quantile(times, 0.5)), seconds(Math.max(...times))];
   });
-  print(`\n${table(['fault', 'times', 'recovered after, median s', 'slowest s'], rows)}`);
+  console.log(`\n${table(['fault', 'times', 'recovered after, median s', 'slowest s'], rows)}`);
   const count = (kind: 'book' | 'cancel') =>
     [...observations.histories.values()].flat().filter((one) => one.kind === kind).length;
   const answers = [...observations.answers].toSorted().map(([answer, times]) => `${answer}: ${times}`);
-  print(
+  console.log(
     `\nBookings asked for ${count('book')}, answered yes ${observations.booked.size}; cancellations ${observations.cancelled.size} of ${count('cancel')}; paid ${observations.paid.size}.`,
   );
-  print(
+  console.log(
     `Answers: ${answers.join(', ')}. ${observations.histories.size} histories. Nothing owed ${seconds(settledMs)} s after the last fault.\n`,
   );
   for (const { invariant, broken } of findings) {
-    print(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${invariant}`);
-    for (const one of broken.slice(0, 5)) print(`         ${one}`);
-    if (broken.length > 5) print(`         and ${broken.length - 5} more`);
+    console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${invariant}`);
+    for (const one of broken.slice(0, 5)) console.log(`         ${one}`);
+    if (broken.length > 5) console.log(`         and ${broken.length - 5} more`);
   }
 }

@@ -56,6 +56,6 @@ export async function attack(): Promise<void> {
     ['redis', await onRedis(toScreen, QUEUES)],
     ['proofs', await runVitest(toScreen, 'proofs*', {}, PROOFS)],
   ] as const;
-  process.stdout.write(`\n${summary(outcomes)}\n`);
+  console.log(`\n${summary(outcomes)}`);
   process.exit(outcomes.some(([, { failed }]) => failed > 0) ? 1 : 0);
 }

@@ -10,7 +10,6 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const modules = path.join(root, 'node_modules');
 const stamp = path.join(modules, '.stillpoint-lock-hash');
 const [command = '', ...args] = process.argv.slice(2);
-const print = (line) => console.log(line);
 
 /** Commands that need `dependencies` alone: the product and its build. The others need what checks it, too. */
 const OF_THE_PRODUCT = ['start', 'build', 'stillpoint'];
@@ -57,7 +56,7 @@ async function installIfNeeded() {
   // A patch is applied by an install, and not over an older form of itself.
   const isPatched = hadPatches === undefined || hadPatches === patches;
   if (!isPatched || !installedByHand(scope)) {
-    print('Installing packages, about a minute, only this once …');
+    console.log('Installing packages, about a minute, only this once …');
     // Development packages are added without touching those of a product that may be running.
     const install = isSame ? ['install', '--no-save'] : ['ci'];
     await npm(...install, scope === 'all' ? '--include=dev' : '--omit=dev');
@@ -71,7 +70,7 @@ function npm(...asked) {
     : ['npm'];
   const flags = ['--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const started = Date.now();
-  const beat = setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  const beat = setInterval(() => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...first, ...asked, ...flags], {
       cwd: root,
@@ -102,7 +101,7 @@ async function takeTurn() {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isAbandoned(ticket)) rmSync(ticket, { force: true });
-    else if (!hasSaid) print('Another copy is installing or building here, waiting for it …');
+    else if (!hasSaid) console.log('Another copy is installing or building here, waiting for it …');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

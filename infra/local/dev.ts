@@ -11,7 +11,6 @@ import { startStack, type PartName, type Stack } from './stack.ts';
 import { choosePorts, requireFree } from './stack/ports.ts';
 import { listenForStopSignals } from './stop-signals.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
 const restartable: readonly string[] = [
   'sandbox',
   'gateway',
@@ -33,8 +32,8 @@ export async function dev(): Promise<void> {
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${PORT}`;
   const stack = await startStack({
     env: { ...process.env, NODE_ENV: 'development', PORT: String(gatewayPort), PUBLIC_URL: publicUrl },
-    progress: print,
-    trouble: (line) => print(`! ${line}`),
+    progress: console.log,
+    trouble: (line) => console.log(`! ${line}`),
   });
   process.env.DEV_GATEWAY_URL = `http://localhost:${gatewayPort}`;
   const vite = await createServer({
@@ -44,14 +43,14 @@ export async function dev(): Promise<void> {
   await vite.listen();
   const watcher = await watchServices(stack);
   if (!stopSignal.isReceived()) {
-    print(finalScreen(stack, Date.now() - began));
+    console.log(finalScreen(stack, Date.now() - began));
     await stack.passwordShown();
   }
   await stopSignal.received;
-  print('\nStopping …');
+  console.log('\nStopping …');
   await Promise.all([vite.close(), watcher.dispose()]);
   await stack.stop();
-  print('Stopped. The data stays where it is.');
+  console.log('Stopped. The data stays where it is.');
   process.exit(0);
 }
 
@@ -60,7 +59,7 @@ async function watchServices(stack: Stack) {
   const known = new Map<string, string>();
   let work = Promise.resolve();
   const built = (result: BuildResult) => {
-    for (const { text } of result.errors) print(`! ${text}`);
+    for (const { text } of result.errors) console.log(`! ${text}`);
     const changed = (result.outputFiles ?? []).filter(({ path: file, hash }) => known.get(file) !== hash);
     const isFirst = known.size === 0;
     mkdirSync(dist, { recursive: true });
@@ -89,9 +88,9 @@ async function restartAll(stack: Stack, names: PartName[]): Promise<void> {
   for (const name of names) {
     try {
       await stack.restart(name);
-      print(`${name} runs the new code`);
+      console.log(`${name} runs the new code`);
     } catch (error) {
-      print(`! ${(error as Error).message}`);
+      console.log(`! ${(error as Error).message}`);
     }
   }
 }

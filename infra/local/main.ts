@@ -3,12 +3,10 @@ import path from 'node:path';
 import { buildIfStale } from './building/build.ts';
 import { root } from './root.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /** Brings dist/ to what the command needs; one copy at a time does this in a clone. */
 export async function prepare(command: string, _args: string[]): Promise<void> {
-  if (['start', 'build'].includes(command)) await buildIfStale(print);
-  if (['dev', 'stillpoint'].includes(command)) await buildIfStale(print, ['services']);
+  if (['start', 'build'].includes(command)) await buildIfStale(console.log);
+  if (['dev', 'stillpoint'].includes(command)) await buildIfStale(console.log, ['services']);
 }
 
 /** Runs one of the commands behind the npm scripts. */

@@ -8,6 +8,6 @@ import { summary } from './testing/outcome.ts';
  */
 export async function proofs(names: string[]): Promise<void> {
   const outcome = await runVitest(toScreen, 'proofs*', {}, names);
-  process.stdout.write(`\n${summary([['proofs', outcome]])}\n`);
+  console.log(`\n${summary([['proofs', outcome]])}`);
   process.exit(outcome.failed > 0 ? 1 : 0);
 }

@@ -2,8 +2,6 @@ import { listenForStopSignals } from './stop-signals.ts';
 import { startStack } from './stack.ts';
 import { finalScreen } from './final-screen.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /**
  * `npm start`: everything up, one screen that says where, then quiet until Ctrl-C. `npm start -- --empty` begins like a practice of
  * one's own, without the demo. Throws for any other word.
@@ -16,16 +14,16 @@ export async function start(args: readonly string[]): Promise<void> {
   // Ctrl-C while things still start: they get up first, then go down in order.
   const stack = await startStack({
     empty: args.includes('--empty'),
-    progress: print,
-    trouble: (line) => print(`! ${line}`),
+    progress: console.log,
+    trouble: (line) => console.log(`! ${line}`),
   });
   if (!stopSignal.isReceived()) {
-    print(finalScreen(stack, Date.now() - began));
+    console.log(finalScreen(stack, Date.now() - began));
     await stack.passwordShown();
   }
   await stopSignal.received;
-  print('\nStopping …');
+  console.log('\nStopping …');
   await stack.stop();
-  print('Stopped. The data stays where it is.');
+  console.log('Stopped. The data stays where it is.');
   process.exit(0);
 }

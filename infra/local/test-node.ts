@@ -14,7 +14,7 @@ export async function testNode([version = '', ...layers]: string[]): Promise<voi
   const node = await nodeFromNpm(version);
   const answer = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (answer.status !== 0) throw new Error(`${node} does not start: ${answer.stderr}`);
-  process.stdout.write(`Node ${answer.stdout.trim()}\n`);
+  console.log(`Node ${answer.stdout.trim()}`);
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
   process.exit(await ended(node, [path.join(root, 'infra', 'local', 'bootstrap.mjs'), 'test', ...layers], root, env));
 }

@@ -14,8 +14,6 @@ import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { stopSignal } from '../stop-signal.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /** `stillpoint export`: everything of the practice in open formats. */
 export const exportCommand = (): Command =>
   new Command('export')
@@ -88,9 +86,9 @@ function report(file: string, { files, sessions, ledger }: ArchiveSums): void {
     Object.entries(counts)
       .map(([what, count]) => `${count} ${what}`)
       .join(', ') || 'none';
-  print(`${file}: ${rows} rows of ${Object.keys(files).length} tables.`);
-  print(`  sessions: ${listed(sessions)}`);
-  print(`  ledger, in the smallest unit: ${listed(ledger)}`);
+  console.log(`${file}: ${rows} rows of ${Object.keys(files).length} tables.`);
+  console.log(`  sessions: ${listed(sessions)}`);
+  console.log(`  ledger, in the smallest unit: ${listed(ledger)}`);
 }
 
 /** Does `work` with each service's own role. */

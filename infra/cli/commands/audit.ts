@@ -3,8 +3,6 @@ import { verifyAudit } from '@stillpoint/gateway';
 import { EXIT } from '../exit.ts';
 import { withIdentity } from './identity.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /** `stillpoint audit verify`. */
 export function auditCommands(): Command {
   const audit = new Command('audit').description('the trail of who did and read what');
@@ -13,8 +11,8 @@ export function auditCommands(): Command {
     .description('walk the trail from its first row to its head, and name every changed, missing or reordered row')
     .action(async () => {
       const { rows, problems } = await withIdentity(({ sql, sealer }) => verifyAudit(sql, sealer));
-      problems.forEach(print);
-      print(problems.length === 0 ? `The audit trail is whole: ${rows} rows.` : `${rows} rows were read.`);
+      for (const problem of problems) console.log(problem);
+      console.log(problems.length === 0 ? `The audit trail is whole: ${rows} rows.` : `${rows} rows were read.`);
       if (problems.length > 0) process.exitCode = EXIT.failed;
     });
   return audit;

@@ -99,7 +99,7 @@ async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
     process.stderr.write(`${what} could not be removed, as BACKUP_KEEP says: ${hideSecrets(error)}\n`);
   try {
     const { removed, refused } = await removeOldBackups(store, keep);
-    for (const name of removed) process.stdout.write(`${name} was removed, as BACKUP_KEEP says.\n`);
+    for (const name of removed) console.log(`${name} was removed, as BACKUP_KEEP says.`);
     for (const { name, error } of refused) print(name, error);
   } catch (error) {
     print('Old backups', error as Error);

@@ -31,8 +31,6 @@ import { withIdentity, withRole } from './identity.ts';
 
 type ImportForm = Parameters<typeof startImport>[1];
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 interface Options {
   dryRun?: boolean;
   source?: ImportSource;
@@ -146,17 +144,19 @@ async function importFile(context: BookingContext, form: ImportForm): Promise<vo
 
 async function report(context: BookingContext, { id, fileName, source, isDryRun, counts }: ImportState): Promise<void> {
   const would = isDryRun ? 'would be ' : '';
-  print(`${fileName}, from ${IMPORT_SOURCES[source]}:`);
-  print(`  clients: ${counts['new-client']} ${would}added, ${counts['known-client']} known already`);
-  print(`  sessions: ${counts['new-session']} ${would}added, ${counts['known-session']} there already`);
-  print(`  refused: ${counts.refused}`);
+  console.log(`${fileName}, from ${IMPORT_SOURCES[source]}:`);
+  console.log(`  clients: ${counts['new-client']} ${would}added, ${counts['known-client']} known already`);
+  console.log(`  sessions: ${counts['new-session']} ${would}added, ${counts['known-session']} there already`);
+  console.log(`  refused: ${counts.refused}`);
   const outcome = isDryRun ? undefined : 'refused';
   for (let page = 1, left = 1; left > 0; page++) {
     const { items } = await listImportRows(context, id, { outcome, page });
     left = items.length;
     // Whatever a file says stays one line of text on a terminal.
     for (const row of items)
-      print(`    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`.replaceAll(/\p{Cc}/gu, ' '));
+      console.log(
+        `    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`.replaceAll(/\p{Cc}/gu, ' '),
+      );
   }
   if (counts.refused > 0) process.exitCode = EXIT.failed;
 }

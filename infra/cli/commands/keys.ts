@@ -5,8 +5,6 @@ import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { EXIT, Refusal } from '../exit.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /** `stillpoint keys …`: the keys in APP_SECRET, and how to retire an old one. */
 export function keysCommand(): Command {
   const keys = new Command('keys').description('the keys that APP_SECRET holds, and how to change them').addHelpText(
@@ -39,11 +37,11 @@ To change APP_SECRET put the new one in front (APP_SECRET=new,old), run the migr
 async function listKeys(): Promise<void> {
   const config = readConfig([]);
   for (const [index, { id }] of fileKeys(config.APP_SECRET).entries())
-    print(`${id}  ${index === 0 ? 'seals what is written now' : 'opens what was written before'}`);
+    console.log(`${id}  ${index === 0 ? 'seals what is written now' : 'opens what was written before'}`);
   const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-keys' });
   try {
     await requireSecret(sql, createSealer(config.APP_SECRET)).catch(refuse);
-    print('This database was sealed with one of them.');
+    console.log('This database was sealed with one of them.');
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -57,12 +55,12 @@ async function reseal(): Promise<void> {
     await requireSecret(owner, sealer).catch(refuse);
     const { resealed, unreadable } = await resealAll(owner, sealer, {
       derivedColumns: { 'notification.message': reindexed(sealer) },
-      onResealed: (table, count) => print(`${table}: ${count} rows`),
+      onResealed: (table, count) => console.log(`${table}: ${count} rows`),
     });
-    print(
+    console.log(
       resealed === 0 ? 'Nothing was sealed with an older key.' : `${resealed} rows were sealed with the newest key.`,
     );
-    for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) print(line);
+    for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) console.log(line);
     if (unreadable.length > 0) process.exitCode = EXIT.failed;
   } finally {
     await owner.end({ timeout: 5 });

@@ -24,8 +24,6 @@ import { progressLine } from '../progress.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /** `stillpoint restore`: into an empty database, or with --verify into a temporary one. */
 export const restoreCommand = (): Command =>
   new Command('restore')
@@ -70,7 +68,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         await migrateProduct(config);
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET) });
-        print('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
+        console.log('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
         await reportErased(config, later, found);
       } catch (error) {
         if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
@@ -106,11 +104,11 @@ async function reportErased(
     const context = { owner, sealer: createSealer(APP_SECRET), now: () => new Date() };
     const count = later ? await eraseAgain(context, later.erasures) : 0;
     if (later)
-      print(
+      console.log(
         `People who were erased since, by the list in ${later.name}: ${count}. They are erased again as soon as the processes run.`,
       );
     const known = later && later.madeAt > new Date(header.madeAt) ? later.madeAt.toISOString() : header.madeAt;
-    print(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
+    console.log(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
   } finally {
     await owner.end({ timeout: 5 });
   }
@@ -125,7 +123,7 @@ export const goLiveCommand = (): Command =>
       const owner = connect(DATABASE_URL, { max: 1, name: 'stillpoint-command' });
       try {
         const wasCopy = await releaseRestoredCopy(owner);
-        print(
+        console.log(
           wasCopy ? 'It is the practice’s own now: what waits is sent.' : 'It was no restored copy; nothing changed.',
         );
       } finally {
@@ -150,11 +148,11 @@ async function open(backup: string, config: Config): Promise<AsyncIterable<Buffe
 }
 
 function report({ header, rows, tables, migrated, problems }: Restored & { problems: string[] }): void {
-  print(
+  console.log(
     `Backup of ${header.madeAt}, version ${header.version}, key ${header.keyId}: ${rows} rows of ${tables} tables.`,
   );
-  if (migrated.length > 0) print(`Brought up to this version: ${migrated.join(', ')}.`);
-  problems.forEach(print);
+  if (migrated.length > 0) console.log(`Brought up to this version: ${migrated.join(', ')}.`);
+  for (const problem of problems) console.log(problem);
   if (problems.length > 0) process.exitCode = EXIT.failed;
-  else print('Every row arrived as it was written, and everything that must hold does.');
+  else console.log('Every row arrived as it was written, and everything that must hold does.');
 }

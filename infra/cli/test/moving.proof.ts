@@ -66,7 +66,7 @@ const summaryOf = async (sql: Sql) => ({
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const done = await work();
-  process.stdout.write(`${what}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s\n`);
+  console.log(`${what}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
   return done;
 }
 
@@ -98,10 +98,10 @@ test(
       for await (const part of writeArchive(here)) parts.push(part);
     });
     const archive = Buffer.concat(parts);
-    process.stdout.write(`archive: ${(archive.length / 1_000).toFixed(0)} kB\n`);
+    console.log(`archive: ${(archive.length / 1_000).toFixed(0)} kB`);
     const read = async (offset: number, length: number) => archive.subarray(offset, offset + length);
     const sums = await timed('archive in', () => readArchive(second.open(), { size: archive.length, read }));
     expect(await summaryOf(second.database.sql)).toEqual(before);
-    process.stdout.write(`${JSON.stringify({ sessions: sums.sessions, summaryOf: before.sessions })}\n`);
+    console.log(`${JSON.stringify({ sessions: sums.sessions, summaryOf: before.sessions })}`);
   },
 );

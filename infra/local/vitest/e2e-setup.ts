@@ -43,14 +43,13 @@ const PASSWORD = 'a password for browser tests';
  * change the rules of the practice, and what the payment provider does, for everybody on the same product.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  await buildIfStale(print);
+  await buildIfStale(console.log);
   const failuresDir = path.join(dist, 'test-failures');
   rmSync(failuresDir, { recursive: true, force: true });
   project.provide('failuresDir', failuresDir);
 
   const dataDirs = Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => newTestDataDir('browser'));
-  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, print)));
+  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, console.log)));
   const teardown = async () => {
     await Promise.all(starts.map(async (one) => one.status === 'fulfilled' && (await one.value.stop())));
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });

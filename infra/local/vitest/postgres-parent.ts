@@ -2,5 +2,5 @@
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 
 const { url, pid } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
-process.stdout.write(`${JSON.stringify({ url, pid })}\n`);
+console.log(`${JSON.stringify({ url, pid })}`);
 setInterval(() => undefined, 60_000);
