@@ -7,8 +7,8 @@ export interface Practice {
   ground: PracticeData;
 }
 
-/** Medians in milliseconds. `rows`: of the large answer; null when it is no list. */
-export interface Timing {
+/** What one call costs in both practices. `rows`: of the large answer; null when it is no list. */
+export interface Compared {
   name: string;
   small: number;
   large: number;
@@ -16,15 +16,15 @@ export interface Timing {
 }
 
 /**
- * Times each call in both practices alternately, so that other load on the machine affects both. Two warm-up rounds each.
+ * Times each call in both practices alternately (medians in milliseconds), so that other load on the machine affects both. Two warm-up rounds each.
  * Throws unless every answer is a 200.
  */
 export async function timeCalls(
   calls: readonly AdminCall[],
   practices: { small: Practice; large: Practice },
   rounds: number,
-): Promise<Timing[]> {
-  const timings: Timing[] = [];
+): Promise<Compared[]> {
+  const timings: Compared[] = [];
   for (const call of calls) {
     const small: number[] = [];
     const large: number[] = [];
@@ -70,5 +70,5 @@ export function quantile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** The ratio of the large practice's time to the small one's. */
-export const ratioOf = ({ small, large }: Pick<Timing, 'small' | 'large'>): number => large / small;
+/** The ratio of the large practice's figure to the small one's. */
+export const ratioOf = ({ small, large }: Pick<Compared, 'small' | 'large'>): number => large / small;

@@ -1,20 +1,15 @@
 import type { AdminCall, PracticeData } from './admin-calls.ts';
-import { ask, type Practice } from './measure.ts';
+import { ask, type Compared, type Practice } from './measure.ts';
 
-/** Blocks of 8 kB that PostgreSQL read for one call, from memory or disk: unlike time, they do not depend on the load. */
-export interface Touched {
-  name: string;
-  small: number;
-  large: number;
-  rows: number | null;
-}
-
-/** Counts each call in both practices, on its second run, so that one-time work does not count. */
+/**
+ * Counts the blocks of 8 kB that PostgreSQL read for each call, from memory or disk: unlike time, they do not depend on the load. On the
+ * call's second run, so that one-time work does not count.
+ */
 export async function countTouched(
   calls: readonly AdminCall[],
   practices: { small: Practice; large: Practice },
-): Promise<Touched[]> {
-  const touched: Touched[] = [];
+): Promise<Compared[]> {
+  const touched: Compared[] = [];
   for (const call of calls) {
     const small = await countOne(practices.small, call);
     const large = await countOne(practices.large, call);

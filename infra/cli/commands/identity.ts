@@ -1,19 +1,12 @@
 import { readConfig } from '@stillpoint/config';
-import { connect, roleAddress, type Sql } from '@stillpoint/db';
-import { createSealer, type Sealer } from '@stillpoint/sealing';
+import { connect, roleAddress } from '@stillpoint/db';
+import type { ServiceContext } from '@stillpoint/events';
+import { createSealer } from '@stillpoint/sealing';
 
-/** A service's context for commands: published events are found by the running processes. */
-interface CommandContext {
-  sql: Sql;
-  sealer: Sealer;
-  now: () => Date;
-  nudge: () => void;
-}
-
-/** Runs `work` as one of the services' roles. */
+/** Runs `work` as one of the services' roles; the running processes find what it publishes. */
 export async function withRole<T>(
   role: Parameters<typeof roleAddress>[1],
-  work: (context: CommandContext) => Promise<T>,
+  work: (context: ServiceContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig([]);
   const sql = connect(roleAddress(config, role), { max: 1, name: 'stillpoint-command' });
@@ -25,5 +18,5 @@ export async function withRole<T>(
 }
 
 /** Runs `work` as the identity's role. */
-export const withIdentity = <T>(work: (context: CommandContext) => Promise<T>): Promise<T> =>
+export const withIdentity = <T>(work: (context: ServiceContext) => Promise<T>): Promise<T> =>
   withRole('stillpoint_identity', work);

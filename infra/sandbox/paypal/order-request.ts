@@ -1,14 +1,8 @@
-import type { Money } from './model.ts';
+import type { Money, Order } from './model.ts';
 import { readMoney } from './money.ts';
 import { invalidRequest, unprocessable } from './problems.ts';
 
-export interface OrderRequest {
-  amount: Money;
-  unit: Record<string, unknown>;
-  brand: string | undefined;
-  returnUrl: string | undefined;
-  cancelUrl: string | undefined;
-}
+export type OrderRequest = Pick<Order, 'amount' | 'unit' | 'brand' | 'returnUrl' | 'cancelUrl'>;
 
 const UNIT_TEXTS = [
   ['reference_id', 256],

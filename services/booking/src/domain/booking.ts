@@ -46,6 +46,7 @@ export interface NewBooking {
   preferredContact: Appointment['preferredContact'];
   notes: string | null;
   isAdminCreated: boolean;
+  /** The practice waives the price. */
   isFreeAppointment: boolean;
   /** The practice takes no online payment: it confirms the booking once it was paid, and the slot is held until then. */
   isPaidOffline: boolean;

@@ -1,12 +1,7 @@
 import type { ISql } from '@stillpoint/db';
+import type { LedgerEntry } from './receipts.ts';
 
-interface LedgerLine {
-  captureId: string;
-  appointmentId: string;
-  amountCents: number;
-  currency: string;
-  happenedAt: Date;
-}
+type LedgerLine = Pick<LedgerEntry, 'captureId' | 'appointmentId' | 'amountCents' | 'currency' | 'happenedAt'>;
 
 /**
  * Adds a payment's line and returns its receipt's number. Numbers increase without gaps: the counter is locked until the end of

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingContext } from '../../context.ts';
-import { newAppointment, type Client } from '../../domain/booking.ts';
+import { newAppointment, type NewBooking } from '../../domain/booking.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { findService } from '../../store/practice/services.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
@@ -10,14 +10,9 @@ import { refuseOffGrid } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
 import { requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
 
-export interface PracticeBookingInput {
+export type PracticeBookingInput = Pick<NewBooking, 'startsAt' | 'client' | 'notes' | 'isFreeAppointment'> & {
   serviceId: number;
-  startsAt: Date;
-  client: Client;
-  notes: string | null;
-  /** The practice waives the price. */
-  isFreeAppointment: boolean;
-}
+};
 
 /**
  * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00; neither opening hours nor

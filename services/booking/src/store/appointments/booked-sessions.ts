@@ -1,12 +1,7 @@
 import type { ISql } from '@stillpoint/db';
+import type { Appointment } from '../../domain/appointment.ts';
 
-export interface BookedSession {
-  id: string;
-  clientName: string;
-  clientEmail: string;
-  serviceName: string;
-  startsAt: Date;
-}
+export type BookedSession = Pick<Appointment, 'id' | 'clientName' | 'clientEmail' | 'serviceName' | 'startsAt'>;
 
 /** The sessions with the given ids that exist, unordered. */
 export const listBookedSessionRows = (db: ISql, ids: readonly string[]): Promise<BookedSession[]> =>
