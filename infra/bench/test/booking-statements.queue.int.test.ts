@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startConsumer, startRelay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { untilEffectsRan, testContext, testPool, testQueueUrl, until } from '@stillpoint/testing';
+import { untilEffectsRan, testContext, testFolder, testPool, testQueueUrl, until } from '@stillpoint/testing';
 import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
@@ -13,6 +10,7 @@ import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
 const fixture = bookingFixture();
 const log = createLogger({ name: 'bench-test', level: 'silent' });
 const closers: (() => unknown)[] = [];
+const dir = testFolder();
 const sent: Record<'booking' | 'notification', string[]> = { booking: [], notification: [] };
 /** Without what the driver asks on each new connection: how many are opened, and when, is a matter of moments. */
 const counted = (by: keyof typeof sent) => (text: string) => {
@@ -22,7 +20,6 @@ const running: { relay?: ReturnType<typeof startRelay>; home?: QueueHome } = {};
 
 /** Notification alone works its queue: what a free booking owes any other service would never be done. */
 beforeAll(async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'stillpoint-bench-'));
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
   const home = new QueueHome(await testQueueUrl(fixture.database.url));
   const relay = startRelay({ sql: fixture.context.sql, home, log });
@@ -57,7 +54,6 @@ beforeAll(async () => {
     () => context.sql.end(),
     () => plain.sql.end(),
     () => mail.stop(),
-    () => rmSync(dir, { recursive: true, force: true }),
   );
 });
 afterAll(async () => {

@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import type { entries } from '../../local/building/bundles.ts';
 import { layOutImage } from '../image-tree.ts';
 
-let image: string;
+// Away from the packages that are installed here: nothing but its own is found.
+const image = testFolder();
 const inImage = (name: string) => path.join(image, 'dist', `${name}.js`);
-beforeAll(() => {
-  // Away from the packages that are installed here: nothing but its own is found.
-  image = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-image-'));
-  layOutImage(image);
-});
-afterAll(() => rmSync(image, { recursive: true, force: true }));
+beforeAll(() => layOutImage(image));
 
 const UNCONFIGURED = 'The configuration is not complete:';
 /** What each says where it is given no settings, once everything it loads is loaded; null: a thread, which says that it is ready. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { root } from '../root.ts';
 
 let clone: string;
@@ -31,7 +31,7 @@ export async function run(command, args) { console.log('ran ' + [command, ...arg
 `;
 
 beforeEach(() => {
-  clone = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-clone-'));
+  clone = testFolder();
   mkdirSync(inClone('infra', 'local'), { recursive: true });
   copyFileSync(path.join(root, 'infra/local/bootstrap.mjs'), inClone('infra/local/bootstrap.mjs'));
   writeFileSync(inClone('infra/local/main.ts'), TOOLS);
@@ -39,7 +39,6 @@ beforeEach(() => {
   writeFileSync(inClone('package-lock.json'), lock('one'));
   writeFileSync(inClone('npm.js'), NPM);
 });
-afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
 function bootstrap(args: string[], env: NodeJS.ProcessEnv = {}) {
   const ESBUILD = path.join(root, 'node_modules', 'esbuild');

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsumer, startRelay } from '@stillpoint/events';
 import { createLogger, openTraces } from '@stillpoint/log';
-import { until } from '@stillpoint/testing';
+import { testFolder, until } from '@stillpoint/testing';
 import { testGateway } from '../../../services/gateway/test/support/start-gateway.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
@@ -30,6 +27,7 @@ const gateway = testGateway({ hasQueues: true });
 const log = createLogger({ name: 'traces', level: 'silent' });
 const posted: { path: string | undefined; type: string | undefined; body: Posted }[] = [];
 const closers: (() => unknown)[] = [];
+const dir = testFolder();
 
 async function startCollector(): Promise<string> {
   const { url, stop } = await serveHttp(async (request, response) => {
@@ -44,7 +42,6 @@ async function startCollector(): Promise<string> {
 const opened: { traces?: ReturnType<typeof openTraces> } = {};
 beforeAll(async () => {
   opened.traces = openTraces({ endpoint: await startCollector(), service: 'gateway', version: '1.2.3', log });
-  const dir = mkdtempSync(path.join(tmpdir(), 'stillpoint-traces-'));
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
   const nudges = { codes: () => {}, mail: () => {} };
   const { deps, home } = gateway;
@@ -66,7 +63,6 @@ beforeAll(async () => {
     () => consumer.close(),
     () => delivery.stop(),
     () => mail.stop(),
-    () => rmSync(dir, { recursive: true, force: true }),
   );
 });
 afterAll(async () => {

@@ -185,16 +185,6 @@ describe('cancelling a session', () => {
       code: 'cannot_cancel',
     });
   });
-
-  it('cancelling a session happens once when two people do it at once', async () => {
-    const { id } = await fixture.book(await fixture.bookableService({ cents: 0 }), slot(0));
-    const ends = await Promise.allSettled([
-      cancelAppointment(fixture.context, { appointmentId: id, ...mine }),
-      cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' }),
-    ]);
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await fixture.published('AppointmentCancelled')).toHaveLength(1);
-  });
 });
 
 describe('the notes of a session', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { TransactionSql } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { SYSTEM, audit, auditWork } from '../../src/identity/audit.ts';
 import { verifyAudit } from '../../src/identity/verify-audit.ts';
@@ -10,13 +11,13 @@ import { testGateway } from '../support/start-gateway.ts';
 const gateway = testGateway();
 const verify = async () => (await verifyAudit(gateway.sql, gateway.deps.identity.sealer)).problems;
 
-/** Runs a statement on the trail as its owner; returns the problems that are found then, and rolls back. */
-async function tampered(statement: string): Promise<string[]> {
+/** Does something to the trail as its owner; returns the problems that are found then, and rolls back. */
+async function tampered(work: (tx: TransactionSql) => Promise<unknown>): Promise<string[]> {
   const UNDO = new Error('undo');
   let problems: string[] = [];
   await gateway.sql
     .begin(async (tx) => {
-      await tx.unsafe(statement);
+      await work(tx);
       problems = (await verifyAudit(tx, gateway.deps.identity.sealer)).problems;
       throw UNDO;
     })
@@ -25,6 +26,7 @@ async function tampered(statement: string): Promise<string[]> {
     });
   return problems;
 }
+const tamperedBy = (statement: string) => tampered((tx) => tx.unsafe(statement));
 
 it('the audit trail is complete however many write to it at once, and says from which address each action came', async () => {
   const ada = await client(gateway, 'ada@client.example');
@@ -115,23 +117,23 @@ it('a note that is saved repeatedly leaves one row in the trail every quarter of
 });
 
 it('a row of the trail that was changed, removed, reordered or added, and a forged head, are each detected', async () => {
-  expect(await tampered(`UPDATE identity.audit SET actor = 'visitor' WHERE position = 3`)).toEqual([
+  expect(await tamperedBy(`UPDATE identity.audit SET actor = 'visitor' WHERE position = 3`)).toEqual([
     'Row 3 was changed, or stands elsewhere.',
   ]);
-  expect(await tampered(`UPDATE identity.audit SET address = NULL WHERE action = 'client.logout'`)).toHaveLength(1);
-  expect((await tampered('DELETE FROM identity.audit WHERE position = 4'))[0]).toBe('Row 4 is missing.');
-  expect(await tampered('DELETE FROM identity.audit WHERE position > 10')).toEqual([
+  expect(await tamperedBy(`UPDATE identity.audit SET address = NULL WHERE action = 'client.logout'`)).toHaveLength(1);
+  expect((await tamperedBy('DELETE FROM identity.audit WHERE position = 4'))[0]).toBe('Row 4 is missing.');
+  expect(await tamperedBy('DELETE FROM identity.audit WHERE position > 10')).toEqual([
     expect.stringMatching(/^Rows 11 to \d+ are missing\.$/),
   ]);
   expect(
     (
-      await tampered(`
+      await tamperedBy(`
         UPDATE identity.audit SET position = -5 WHERE position = 5;
         UPDATE identity.audit SET position = 5 WHERE position = 6;
         UPDATE identity.audit SET position = 6 WHERE position = -5`)
     )[0],
   ).toBe('Row 5 was changed, or stands elsewhere.');
-  const cut = await tampered(`
+  const cut = await tamperedBy(`
     DELETE FROM identity.audit WHERE position > 10;
     UPDATE identity.audit_head SET position = 10, hash = (SELECT hash FROM identity.audit WHERE position = 10)`);
   expect(cut).toEqual(['The head was not written by this product with this APP_SECRET.']);
@@ -148,21 +150,13 @@ it('the product itself can add to the trail and read it, but not change it', asy
 it('the migration chains rows that are older than the chain, with the same hashes', async () => {
   const migration = readFileSync(new URL('../../migrations/003-audit-chain.sql', import.meta.url), 'utf8');
   const chaining = /DO \$\$[\s\S]*?END \$\$;/.exec(migration)?.[0] ?? '';
-  const UNDO = new Error('undo');
-  let hashes: string[][] = [];
-  await gateway.sql
-    .begin(async (tx) => {
-      // Rows of that version had no address: those without one keep their hashes.
-      await tx`UPDATE identity.audit SET address = NULL, device = NULL`;
-      await tx`DELETE FROM identity.audit_head`;
-      await tx.unsafe(chaining);
-      hashes = [(await verifyAudit(tx, gateway.deps.identity.sealer)).problems];
-      throw UNDO;
-    })
-    .catch((error: unknown) => {
-      if (error !== UNDO) throw error;
-    });
-  expect(hashes).toEqual([['The head is not sealed: nothing was written since the chain began.']]);
+  const problems = await tampered(async (tx) => {
+    // Rows of that version had no address: those without one keep their hashes.
+    await tx`UPDATE identity.audit SET address = NULL, device = NULL`;
+    await tx`DELETE FROM identity.audit_head`;
+    await tx.unsafe(chaining);
+  });
+  expect(problems).toEqual(['The head is not sealed: nothing was written since the chain began.']);
 });
 
 it('reading patients, mails and receipts is recorded in the trail once an hour', async () => {
