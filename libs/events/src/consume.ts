@@ -1,10 +1,9 @@
 import type { Job, Worker } from 'bullmq';
 import { startSpan, withCorrelation, type Logger } from '@stillpoint/log';
-import { catalogue, type EventType } from './catalogue.ts';
 import type { ServiceContext } from './publish.ts';
 import { STILL_HERE } from './queue-loss.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
-import { effectNames, routesOf, type Service } from './routing.ts';
+import { effectNames, type Service } from './routing.ts';
 import { eventOf, runEffects, runEvents, type Effects } from './run-effects.ts';
 
 /** Works a service's queue of effects. */
@@ -61,11 +60,3 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   worker.on('error', (error) => log.warn({ queue: service, reason: error.message }, 'queue unreachable'));
   return worker;
 }
-
-/** The names of all effects, for checks that a worker provides each. */
-export const effectsOwedBy = (service: Service): string[] =>
-  (Object.keys(catalogue) as EventType[]).flatMap((type) =>
-    routesOf(type)
-      .filter((route) => route.service === service)
-      .map(({ effect }) => effect),
-  );

@@ -8,7 +8,7 @@ export {
   type NewEvent,
   type Personal,
 } from './catalogue.ts';
-export { effectsOwedBy, startConsumer } from './consume.ts';
+export { startConsumer } from './consume.ts';
 export { erasureOf, insertErasures, listErasures, searchErasures, type Erasure } from './erasures.ts';
 export {
   ERASED_NAME,

@@ -35,8 +35,6 @@ const hashesOf = ({ sealer }: Pick<ServiceContext, 'sealer'>, email: string) =>
   sealer.hashes('events.person', email.toLowerCase());
 const place = (requestId: string, part: string) => ['events.person_part', `${requestId} ${part}`, 'content'] as const;
 
-const columns = (db: ISql) => db`id, kind, asked_by, asked_at, done_at, expires_at`;
-
 /**
  * Opens a request in the transaction that publishes it; whoever opens one about the same person waits until that ends. An earlier copy
  * made for the same side goes, and with an erasure every copy; an erasure joins the list of those.
@@ -109,7 +107,7 @@ export function findPersonRequest(
   request: { kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
 ): Promise<PersonRequest | null> {
   return firstRow(db<PersonRequest[]>`
-    SELECT ${columns(db)} FROM events.person_request
+    SELECT id, kind, asked_by, asked_at, done_at, expires_at FROM events.person_request
     WHERE person = ANY(${hashesOf(context, request.email)}) AND kind = ${request.kind} AND asked_by = ${request.askedBy}
       AND (expires_at IS NULL OR expires_at > ${context.now()})
     ORDER BY asked_at DESC LIMIT 1`);

@@ -4,7 +4,6 @@ import { createLogger } from '@stillpoint/log';
 import { untilEffectsRan, emptyQueue, testContext, testDatabase, testQueueUrl, until } from '@stillpoint/testing';
 import {
   QueueHome,
-  effectsOwedBy,
   publish,
   publishAll,
   routesOf,
@@ -20,6 +19,7 @@ import {
   type Relay,
   type ServiceContext,
 } from '../src/index.ts';
+import { catalogue } from '../src/catalogue.ts';
 import { LOOK_EVERY_MS } from '../src/queue-loss.ts';
 
 const database = testDatabase();
@@ -76,7 +76,8 @@ describe('the event queue', () => {
   /** Effects of a service that record what they see, and fail as often as asked. */
   const noting = <S extends 'booking' | 'payment' | 'notification'>(service: S): Effects<S, ServiceContext> => {
     const table: Record<string, Record<string, unknown>> = {};
-    for (const effect of effectsOwedBy(service)) {
+    const owed = (Object.keys(catalogue) as EventType[]).flatMap(routesOf).filter((route) => route.service === service);
+    for (const { effect } of owed) {
       const [type, name] = effect.split('.') as [string, string];
       (table[type] ??= {})[name] = async (
         _tx: unknown,

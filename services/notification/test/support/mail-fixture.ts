@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Runner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { effectsOwedBy, publish, runEffect, transact, type NewEvent } from '@stillpoint/events';
+import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
 import { testClock, testContext, testDatabase } from '@stillpoint/testing';
 import {
   startMailSandbox,
@@ -104,8 +104,8 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
       await this.publishAndRun(sample.arranged());
       return sample;
     },
-    async run(type: string, eventId: string): Promise<boolean[]> {
-      const names = effectsOwedBy('notification').filter((name) => name.startsWith(`${type}.`));
+    async run(type: EventType, eventId: string): Promise<boolean[]> {
+      const names = routesOf(type).flatMap(({ service, effect }) => (service === 'notification' ? effect : []));
       const results: boolean[] = [];
       for (const name of names) results.push(await runEffect(effects, state.context, name, eventId));
       return results;
