@@ -5,6 +5,9 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** On a second queue only what puts something into one proves anything more. */
 const integration = process.env['TEST_QUEUE'] === 'redis' ? '**/*.queue.int.test.ts' : '**/*.int.test.ts';
 
+/** Nothing is waited for that long; on a busy machine anything may take its time. */
+const PATIENT = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 180_000 } } };
+
 /**
  * Three layers by file name: pure (`unit`; what is drawn without a browser: `unit-drawn`), real PostgreSQL and queue (`int`), real
  * browser (`e2e`). What they try with a few is proven at full size by hand (`proofs`, `proofs-e2e`).
@@ -21,8 +24,7 @@ export default defineConfig({
           maxWorkers: 2,
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
-          // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 600_000,
+          ...PATIENT,
         },
       },
       {
@@ -32,9 +34,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: ignored,
           maxWorkers: 2,
-          // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 600_000,
-          expect: { poll: { timeout: 180_000 } },
+          ...PATIENT,
         },
       },
       {
@@ -47,10 +47,7 @@ export default defineConfig({
           maxWorkers: 4,
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
-          // Nothing is waited for that long; on a busy machine anything may take its time.
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 180_000 } },
+          ...PATIENT,
         },
       },
       {
@@ -62,10 +59,8 @@ export default defineConfig({
           // Each worker has a product of its own, and its browser for all of its files.
           maxWorkers: 2,
           isolate: false,
-          // Nothing is waited for that long; on a busy machine anything may take its time.
+          ...PATIENT,
           testTimeout: 180_000 * Number(process.env['SLOW'] ?? 1),
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 180_000 } },
         },
       },
       {
@@ -88,9 +83,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['infra/local/vitest/e2e-setup.ts'],
           maxWorkers: 1,
-          testTimeout: 600_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 180_000 } },
+          ...PATIENT,
         },
       },
     ],
