@@ -26,18 +26,22 @@ export interface SessionCookies {
   clear: (response: Response, kind: SessionKind) => void;
 }
 
-/**
- * One cookie for clients, another for the administrator, a third for the browser itself: HttpOnly, SameSite=Lax, the whole site. Behind https they are Secure
- * and their names carry `__Host-`, so that no subdomain can plant one.
- */
-export function sessionCookies(publicUrl: string): SessionCookies {
+/** The full name of a cookie of ours. Behind https it carries `__Host-`, so that no subdomain can plant one. */
+export const cookieName = (publicUrl: string, name: string): string =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}stillpoint-${name}`;
+
+/** Sets a cookie by its full name: HttpOnly, SameSite=Lax, the whole site, Secure behind https. */
+export function setCookie(publicUrl: string, response: Response, name: string, value: string, maxAge: number): void {
   const secure = publicUrl.startsWith('https:');
-  const nameOf = (kind: SessionKind | 'device') => `${secure ? '__Host-' : ''}stillpoint-${kind}`;
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge } as const;
+  response.append('Set-Cookie', stringifySetCookie(name, value, attributes));
+}
+
+/** One cookie for clients, another for the administrator, a third for the browser itself. */
+export function sessionCookies(publicUrl: string): SessionCookies {
+  const nameOf = (kind: SessionKind | 'device') => cookieName(publicUrl, kind);
   const write = (response: Response, kind: SessionKind | 'device', value: string, maxAge: number) =>
-    response.append(
-      'Set-Cookie',
-      stringifySetCookie(nameOf(kind), value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }),
-    );
+    setCookie(publicUrl, response, nameOf(kind), value, maxAge);
   const valueOf = (request: Request, kind: SessionKind | 'device') => {
     // Most visitors have none.
     if (request.headers.cookie === undefined) return null;
@@ -45,7 +49,7 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     return value && value.length <= MAX_LENGTH ? value : null;
   };
   const renew = (response: Response, kind: SessionKind, sessionId: string) =>
-    void write(response, kind, sessionId, Math.floor(LIFETIMES[kind].total / 1000));
+    write(response, kind, sessionId, Math.floor(LIFETIMES[kind].total / 1000));
   return {
     read: (request) => ({ client: valueOf(request, 'client'), admin: valueOf(request, 'admin') }),
     readDevice: (request) => valueOf(request, 'device'),
@@ -54,7 +58,7 @@ export function sessionCookies(publicUrl: string): SessionCookies {
       renew(response, kind, sessionId);
       write(response, 'device', deviceId, DEVICE_SECONDS);
     },
-    clear: (response, kind) => void write(response, kind, '', 0),
+    clear: (response, kind) => write(response, kind, '', 0),
   };
 }
 

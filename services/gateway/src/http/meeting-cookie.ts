@@ -1,16 +1,16 @@
 import { matchesHash } from '@stillpoint/sealing';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { IdentityContext } from '../identity/context.ts';
+import { cookieName, setCookie } from './cookies.ts';
 import type { Response } from './request.ts';
 
 const LIFETIME_SECONDS = 24 * 3600;
 /** Cookies a browser keeps at once: with a hundred, its requests' headers would be longer than the server reads. */
 const KEPT = 10;
 
-/** One a session; behind https no subdomain can plant it. */
-const prefixOf = ({ publicUrl }: IdentityContext) =>
-  `${publicUrl.startsWith('https:') ? '__Host-' : ''}stillpoint-meeting-`;
-const nameOf = (context: IdentityContext, appointmentId: string) => `${prefixOf(context)}${appointmentId}`;
+/** One a session. */
+const nameOf = ({ publicUrl }: IdentityContext, appointmentId: string) =>
+  cookieName(publicUrl, `meeting-${appointmentId}`);
 const PURPOSE = 'meeting-cookie';
 const signedText = (appointmentId: string, expires: string) => `${appointmentId}.${expires}`;
 
@@ -21,20 +21,12 @@ const signedText = (appointmentId: string, expires: string) => `${appointmentId}
 export function grantMeeting(context: IdentityContext, response: Response, appointmentId: string): void {
   const own = nameOf(context, appointmentId);
   const others = Object.entries(parseCookie(response.req.headers.cookie ?? ''))
-    .filter(([name]) => name.startsWith(prefixOf(context)) && name !== own)
+    .filter(([name]) => name.startsWith(nameOf(context, '')) && name !== own)
     .sort(([, a = ''], [, b = '']) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
-  for (const [name] of others.slice(KEPT - 1)) write(context, response, name, '', 0);
+  for (const [name] of others.slice(KEPT - 1)) setCookie(context.publicUrl, response, name, '', 0);
   const expires = String(context.now().getTime() + LIFETIME_SECONDS * 1000);
   const signature = context.sealer.hash(PURPOSE, signedText(appointmentId, expires));
-  write(context, response, own, `${expires}.${signature}`, LIFETIME_SECONDS);
-}
-
-function write({ publicUrl }: IdentityContext, response: Response, name: string, value: string, maxAge: number): void {
-  const secure = publicUrl.startsWith('https:');
-  response.append(
-    'Set-Cookie',
-    stringifySetCookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }),
-  );
+  setCookie(context.publicUrl, response, own, `${expires}.${signature}`, LIFETIME_SECONDS);
 }
 
 /** Whether this browser booked or paid for the appointment within the last 24 hours. `cookies`: the request's Cookie header. */
