@@ -23,10 +23,8 @@ import { fillDatabase } from './size/fill-database.ts';
 import { USAGE } from './cost/usage.ts';
 
 /**
- * `npm run bench`: the whole product at rest, one booking, and the reads everybody makes, beside Express with the same bytes; one
- * table, ended with 1 where a goal is missed. CPU time is of processes and PostgreSQL's backends: it holds on a busy machine as long
- * as it is read as a ratio within one run. `--appointments 1000000` measures a practice of that size, with a tenth as many patients.
- * `--within 512` lets the whole product, with what starts it, hold so many megabytes (as root). Linux only.
+ * `npm run bench`, with the options of `USAGE`. CPU time is of processes and PostgreSQL's backends: it holds on a busy machine as long as it
+ * is read as a ratio within one run. Linux only.
  */
 const { values } = parseArgs({
   options: {

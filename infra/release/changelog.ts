@@ -31,10 +31,6 @@ export function notesOf(changelog: string, version: string): string | null {
   return section === undefined ? null : section.slice(section.indexOf('\n') + 1).trim();
 }
 
-/** The versions that have a section, newest first. */
-export const releasedVersions = (changelog: string): string[] =>
-  [...changelog.matchAll(/^## (\d+\.\d+\.\d+)\b/gm)].map(([, version]) => version!);
-
 /** Puts what is unreleased under a heading of its version and day (YYYY-MM-DD). Throws when nothing is unreleased. */
 export function releaseSection(changelog: string, version: string, day: string): string {
   if (!notesOf(changelog, 'Unreleased')) throw new Error('CHANGELOG.md says nothing under "Unreleased".');
