@@ -9,18 +9,19 @@ import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { admin, client } from '../support/people.ts';
-import { ADMIN, testGateway } from '../support/start-gateway.ts';
+import { ADMIN, testGateway, type TestGateway } from '../support/start-gateway.ts';
 
 const SITE = 'http://practice.example';
 const security = '/api/admin/security';
 const minutes = (count: number) => count * 60_000;
+/** What an authenticator app with this secret shows, some steps of 30 s from now. */
+const codeOf = ({ clock }: TestGateway, secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: clock.now().getTime() + stepsAhead * 30_000,
+  });
 
 describe('an authenticator app', () => {
   const gateway = testGateway();
-  const codeOf = (secret: string, stepsAhead = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: gateway.clock.now().getTime() + stepsAhead * 30_000,
-    });
   const enter = (code?: string, browser = gateway.browser()) =>
     browser.post('/api/admin/login', { ...ADMIN, ...(code === undefined ? {} : { code }) });
 
@@ -34,7 +35,7 @@ describe('an authenticator app', () => {
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
     expect((await enter()).status).toBe(200);
 
-    const first = codeOf(body.secret);
+    const first = codeOf(gateway, body.secret);
     const wrong = first === '000000' ? '000001' : '000000';
     expect((await adminBrowser.post(`${security}/totp/confirm`, { code: wrong })).status).toBe(422);
     const confirmed = await adminBrowser.post(`${security}/totp/confirm`, { code: first });
@@ -45,13 +46,13 @@ describe('an authenticator app', () => {
     expect((await enter()).body.code).toBe('second_factor_required');
     expect((await enter(first)).body.code).toBe('invalid_code');
     gateway.clock.advance(30_000);
-    const next = codeOf(body.secret);
+    const next = codeOf(gateway, body.secret);
     const both = await Promise.all([enter(next), enter(next)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect((await enter(codeOf(body.secret, 5))).body.code).toBe('invalid_code');
+    expect((await enter(codeOf(gateway, body.secret, 5))).body.code).toBe('invalid_code');
     gateway.clock.advance(30_000);
     // As apps show it.
-    const spaced = codeOf(body.secret).replace(/(...)/, '$1 ');
+    const spaced = codeOf(gateway, body.secret).replace(/(...)/, '$1 ');
     expect((await enter(spaced)).status).toBe(200);
 
     const [stored] = await gateway.sql<{ secret: string }[]>`SELECT secret FROM identity.totp`;
@@ -122,7 +123,7 @@ describe('an authenticator app', () => {
     let confirming: ReturnType<Browser['post']> | undefined;
     await gateway.sql.begin(async (tx) => {
       await tx`UPDATE identity.totp SET secret = ${`${waiting!.secret} of another tab`}`;
-      confirming = adminBrowser.post(`${security}/totp/confirm`, { code: codeOf(secret) });
+      confirming = adminBrowser.post(`${security}/totp/confirm`, { code: codeOf(gateway, secret) });
       await untilSomebodyWaits(gateway.sql);
     });
     expect((await confirming)?.status).toBe(422);
@@ -173,11 +174,7 @@ describe('a change of the sign-in', () => {
     await inTurn(() => adminBrowser.delete(`${security}/totp`));
     expect(await notices()).toEqual(['passkey-added', 'recovery-codes-renewed']);
     const { secret } = (await begin()).body;
-    await inTurn(() => {
-      const timestamp = gateway.clock.now().getTime();
-      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-      return adminBrowser.post(`${security}/totp/confirm`, { code });
-    });
+    await inTurn(() => adminBrowser.post(`${security}/totp/confirm`, { code: codeOf(gateway, secret) }));
     await inTurn(() => adminBrowser.delete(`${security}/totp`));
     const [kept] = (await adminBrowser.get(security)).body.passkeys;
     await inTurn(() => adminBrowser.delete(`${security}/passkeys/${kept.id}`));
@@ -308,7 +305,7 @@ describe('a passkey of the administrator', () => {
     const adminBrowser = await admin(gateway);
     await make(adminBrowser, new Authenticator(SITE));
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    const code = codeOf(gateway, secret);
     expect((await adminBrowser.post(`${security}/totp/confirm`, { code })).status).toBe(200);
     const atOnce = (calls: (() => ReturnType<Browser['get']>)[]) => Promise.all(calls.map((call) => call()));
     const renew = () => adminBrowser.post(`${security}/recovery-codes`);
@@ -332,7 +329,7 @@ describe('a passkey of the administrator', () => {
     const adminBrowser = await admin(gateway);
     await make(adminBrowser, new Authenticator(SITE));
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    const code = codeOf(gateway, secret);
     expect((await gateway.browser().post('/api/admin/login', { ...ADMIN, code })).body.code).toBe('invalid_code');
     expect((await adminBrowser.post('/api/admin/confirm', { code })).status).toBe(422);
     expect((await adminBrowser.post(`${security}/totp/confirm`, { code })).status).toBe(200);
@@ -380,7 +377,7 @@ describe('where a second factor is required', () => {
     expect((await adminBrowser.get('/admin/queues/')).headers.get('location')).toBe('/admin/login');
 
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    const code = codeOf(gateway, secret);
     expect((await adminBrowser.post(`${security}/totp/confirm`, { code })).status).toBe(200);
     expect((await adminBrowser.get('/api/admin/user')).body).toMatchObject({
       hasSecondFactor: true,
@@ -434,8 +431,7 @@ describe('an action with far-reaching effects', () => {
   it('an action with far-reaching effects asks for the second factor where there is one, and the password alone is not enough', async () => {
     const adminBrowser = await admin(gateway);
     const { secret } = (await adminBrowser.post(`${security}/totp`)).body;
-    const code = () =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.clock.now().getTime() });
+    const code = () => codeOf(gateway, secret);
     await adminBrowser.post(`${security}/totp/confirm`, { code: code() });
     gateway.clock.advance(minutes(15));
     expect((await adminBrowser.post('/api/admin/confirm', { password: ADMIN.password })).status).toBe(422);
