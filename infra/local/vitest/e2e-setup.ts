@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { liftLimits } from '../../bench/sign-in.ts';
 import { buildIfStale } from '../building/build.ts';
 import { dist } from '../building/bundles.ts';
 import { startStack } from '../stack.ts';
-import { UNLIMITED } from './unlimited-rules.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 /** Addresses of a running product for the browser tests. */
@@ -88,17 +88,6 @@ async function start(
     databaseUrl: stack.databaseUrl,
     logDir: path.join(dataDir, 'logs'),
   };
-  await saveUnlimitedRules(addresses);
+  await liftLimits(stack);
   return { addresses, stop: () => stack.stop() };
-}
-
-async function saveUnlimitedRules({ publicUrl, admin }: StackAddresses): Promise<void> {
-  const call = async (method: string, path: string, body: object, cookie = '') => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const answer = await fetch(publicUrl + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-  };
-  const cookies = await call('POST', '/api/admin/login', admin);
-  await call('PUT', '/api/admin/practice-rules', UNLIMITED, cookies.join('; '));
 }
