@@ -102,8 +102,13 @@ it('a refund is on its way from a cancellation that gives something back until i
   expect(await isOnItsWay(await late('client', 'C-1'))).toBe(false);
   const arrives = await late('practice', 'C-2');
   expect(await isOnItsWay(arrives)).toBe(true);
-  await refund(arrives, 12_001, 'C-2');
+  await refund(arrives, 2_000, 'C-2'); // made before the cancellation, which did not know of it
+  expect(await isOnItsWay(arrives)).toBe(true);
+  await refund(arrives, 10_001, 'C-2');
   expect(await isOnItsWay(arrives)).toBe(false);
+  const settled = await fixture.stored(arrives);
+  await runRefundHandled(fixture.context, { appointmentId: arrives, captureId: 'C-2' });
+  expect(await fixture.stored(arrives)).toEqual(settled);
   const handled = await late('practice', 'C-3');
   await runRefundHandled(fixture.context, { appointmentId: handled, captureId: 'C-surplus' });
   expect(await isOnItsWay(handled)).toBe(true);

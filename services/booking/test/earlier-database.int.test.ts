@@ -21,3 +21,22 @@ test('meetings of the first version are due after the upgrade when they were due
     unavailable: null,
   });
 });
+
+test('what a cancellation before the upgrade refunds is due in full by the practice, and by the terms of the booking by a client', async () => {
+  const { sql, migrate } = await createEarlierDatabase({ booking: 28 });
+  await sql`SET session_replication_role = replica`;
+  for (const [reason, percent] of [
+    ['practice', 50],
+    ['client', 50],
+    ['client', 0],
+  ] as const)
+    await sql`
+      INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes, starts_at,
+        ends_at, status, cancel_reason, payment_status, late_refund_percent, client_name, client_email, is_free_appointment, created_at, person_id,
+        capture_id)
+      VALUES (gen_random_uuid(), 1, 'Calm', 'An hour', 12_001, 60, now(), now() + interval '1 hour',
+        'cancelled', ${reason}, 'completed', ${percent}, 'Ada', 'ada@example.com', false, now(), 1, gen_random_uuid())`;
+  await migrate();
+  const due = await sql<{ cents: number }[]>`SELECT refund_due_cents AS cents FROM booking.appointment ORDER BY 1`;
+  expect(due.map(({ cents }) => cents)).toEqual([0, 6_000, 12_001]);
+});

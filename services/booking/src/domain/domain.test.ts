@@ -168,7 +168,7 @@ it('an event of an appointment carries a refund only when money was captured', (
     wasConfirmed: true,
   });
   expect(decideCancellation(paid, 'client', paid.startsAt)).toBeNull();
-  expect(recordedRefund(paid, 'another', { ofCapture: 1, ofAppointment: 1 })).toBeNull();
+  expect(recordedRefund(paid, 'another', { amount: 1, ofCapture: 1, ofAppointment: 1 })).toBeNull();
 });
 
 it('the making of meetings is retried after 1 s, 2, 4, … at most 5 minutes, and the confirmation waits 10 seconds for it', () => {

@@ -8,7 +8,7 @@ import { addRefund } from '../store/appointments/captures.ts';
 export const recordRefund: Effect<'PaymentRefunded', BookingContext> = async (tx, event) => {
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
   if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);
-  const refunded = await addRefund(tx, event.facts);
-  const recorded = recordedRefund(appointment, event.facts.captureId, refunded);
+  const { captureId, amountCents: amount } = event.facts;
+  const recorded = recordedRefund(appointment, captureId, { amount, ...(await addRefund(tx, event.facts)) });
   if (recorded) await saveAppointment(tx, recorded);
 };
