@@ -15,11 +15,11 @@ const fixture = bookingFixture();
 const MINUTE = 60_000;
 const bob = person('Bob');
 /** 10:00 on the Monday plus `halfHours`, lasting `length` half hours. */
-const block = (halfHours: number, length: number) =>
+const block = (halfHours: number, length: number, label: string | null = 'Dentist') =>
   blockTime(fixture.context, {
     startsAt: slot(halfHours).toISOString(),
     endsAt: slot(halfHours + length).toISOString(),
-    label: 'Dentist',
+    label,
   });
 
 let free: Service;
@@ -58,6 +58,12 @@ it('a blocked time is among the taken times without its label, and in its own li
     { id, startsAt: slot(2).toISOString(), endsAt: slot(8).toISOString(), label: 'Dentist' },
   ]);
   expect(await listBlockedTimes(fixture.context, { from: '2027-03-02', to: '2027-03-05' })).toEqual([]);
+});
+
+it('a blocked time that two tabs block at once is there once, so that opening it opens the time; another label is another entry', async () => {
+  const twice = await Promise.all([block(0, 2, null), block(0, 2, null)]);
+  expect(new Set([...twice, await block(0, 2, null)].map(({ id }) => id)).size).toBe(1);
+  expect((await block(0, 2)).id).not.toBe(twice[0].id);
 });
 
 it('a blocked time is refused when it is in the past', async () => {

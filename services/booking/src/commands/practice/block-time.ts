@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { blockedTimeOf } from '../../queries/shape.ts';
 import { countBusySessions } from '../../store/appointments/appointment-lists.ts';
-import { insertBlockedTime } from '../../store/practice/blocked-times.ts';
+import { findBlockedTime, insertBlockedTime } from '../../store/practice/blocked-times.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
@@ -12,7 +12,8 @@ export type BlockedTimeForm = z.output<typeof addBlockedTime.body>;
 
 /**
  * Blocks a part of a day for bookings and moves. Sessions booked before stay until somebody moves or cancels them; `sessions`
- * is their number. Throws AppError invalid_input when the time is over.
+ * is their number. What is blocked already under the same label is that entry, so that opening it opens the time. Throws AppError
+ * invalid_input when the time is over.
  */
 export function blockTime(context: BookingContext, form: BlockedTimeForm): Promise<BlockedTime & { sessions: number }> {
   return transactLocked(context, async (tx) => {
@@ -20,10 +21,9 @@ export function blockTime(context: BookingContext, form: BlockedTimeForm): Promi
     const [startsAt, endsAt, now] = [new Date(form.startsAt), new Date(form.endsAt), context.now()];
     if (endsAt <= now) throw new AppError('invalid_input', WORDS.practice.timeOver);
     const span = { start: startsAt.getTime(), end: endsAt.getTime() };
-    const [sessions, saved] = await Promise.all([
-      countBusySessions(tx, span, now),
-      insertBlockedTime(tx, { startsAt, endsAt, label: form.label, requestId: form.requestId }),
-    ]);
+    const blocked = { startsAt, endsAt, label: form.label };
+    const [sessions, existing] = await Promise.all([countBusySessions(tx, span, now), findBlockedTime(tx, blocked)]);
+    const saved = existing ?? (await insertBlockedTime(tx, { ...blocked, requestId: form.requestId }));
     return { ...blockedTimeOf(saved), sessions };
   });
 }

@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import { hasRows, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { within } from '../span.ts';
 import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
@@ -18,6 +18,15 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
     SELECT ${columns(db)} FROM booking.blocked_time
     WHERE ${within(db, span)}
     ORDER BY starts_at, ends_at, id`;
+
+/** The entry with exactly this time and label. */
+export const findBlockedTime = (
+  db: ISql,
+  { startsAt, endsAt, label }: Omit<BlockedTimeRow, 'id'>,
+): Promise<BlockedTimeRow | null> =>
+  firstRow(db<BlockedTimeRow[]>`
+    SELECT ${columns(db)} FROM booking.blocked_time
+    WHERE starts_at = ${startsAt} AND ends_at = ${endsAt} AND label IS NOT DISTINCT FROM ${label}`);
 
 export async function insertBlockedTime(
   db: ISql,
