@@ -14,10 +14,12 @@ it('the queue dashboard sends everybody but the administrator to the login', asy
     }
 });
 
-it('the queue dashboard shows the administrator every queue, with inline styles allowed on this page alone', async () => {
+it('the queue dashboard shows the administrator every queue, with inline styles allowed on this page alone, and asks no other site for anything', async () => {
   const adminBrowser = await admin(gateway);
   const board = await adminBrowser.get('/admin/queues/');
   expect(board.status).toBe(200);
+  expect(board.text).toContain('static/css/main');
+  expect(board.text).not.toContain('//');
   expect(board.headers.get('content-security-policy')).toMatch(/style-src [^;]*'unsafe-inline'/);
   expect(board.headers.get('content-security-policy')).not.toMatch(/script-src [^;]*'unsafe-inline'/);
   const { body } = await adminBrowser.get(
