@@ -93,7 +93,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
   mailFileRoutes(file, deps);
   receiptRoutes(file, deps);
   personFileRoutes(file, deps);
-  refuseOtherMethods(router, endpoints);
+  refuseOtherMethods(router);
   outer.use(router);
   outer.use('/api', notFound);
   return outer;

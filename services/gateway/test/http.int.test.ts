@@ -10,7 +10,7 @@ import { apiRouter } from '../src/http/route.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
 import { createApp } from '../src/index.ts';
-import { listServices } from '@stillpoint/contracts';
+import { emailFrameUrl, listServices, PAYPAL_WEBHOOK_PATH } from '@stillpoint/contracts';
 import { correlationId } from '@stillpoint/log';
 import { createHealth, serveHealth } from '@stillpoint/runtime';
 import { NO_CALLER, admin } from './support/people.ts';
@@ -116,6 +116,15 @@ it('the gateway returns 404 to unknown addresses of the API, and 405 with the al
   const response = await send('DELETE', '/api/services');
   expect(response).toMatchObject(refusal('method_not_allowed', 405));
   expect(response.headers.get('allow')).toBe('GET, HEAD');
+  for (const [method, path, allowed] of [
+    ['POST', emailFrameUrl(1, false), 'GET, HEAD'],
+    ['PUT', '/api/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/api/login', 'GET, HEAD'],
+    ['GET', PAYPAL_WEBHOOK_PATH, 'POST'],
+  ] as const) {
+    const other = await send(method, path);
+    expect([other.status, other.headers.get('allow')], path).toEqual([405, allowed]);
+  }
   for (const method of ['PATCH', 'OPTIONS', 'PROPFIND'])
     expect((await raw(method, '/api/services')).status, method).toBe(405);
   expect((await raw('HEAD', '/api/services')).status).toBe(200);

@@ -104,10 +104,12 @@ export function apiRouter(
   return { router, route, endpoints };
 }
 
-/** Answers 405 for methods nothing listens to on a path of the API; add it after all routes. */
-export function refuseOtherMethods(router: Router, endpoints: readonly Endpoint[]): void {
-  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
-    const allowed = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+/** Answers 405 for methods nothing listens to on a path of the router; add it after all its routes. */
+export function refuseOtherMethods(router: Router): void {
+  const routes = router.stack.flatMap(({ route }) => route ?? []);
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const handlers = routes.filter((route) => route.path === path).flatMap(({ stack }) => stack);
+    const allowed = [...new Set(handlers.map(({ method }) => method.toUpperCase()))];
     router.all(path, (request, response) => {
       request.routePattern = path;
       response.set('Allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '));

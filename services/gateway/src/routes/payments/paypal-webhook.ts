@@ -4,6 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import { withCorrelation } from '@stillpoint/log';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
+import { refuseOtherMethods } from '../../http/route.ts';
 import { countInvalidSignature, requireFewInvalidSignatures } from '../../identity/limits.ts';
 
 const MAX_BYTES = 256 * 1024;
@@ -33,5 +34,6 @@ export function paypalWebhook({ payment: context, identity, settings }: AppDeps)
       response.set('Cache-Control', 'no-store').json({ message: 'Received.' });
     },
   );
+  refuseOtherMethods(router);
   return router;
 }
