@@ -14,9 +14,15 @@ export interface Refusal {
 /** Spec section 6 and 8: the browser looks for the word 'Unauthorized'. */
 export const unauthorized = () => new AppError('unauthorized', WORDS.http.unauthorized);
 
+/** Words of the contract that fit many fields: a caller without a form needs to know which it is. */
+const NAMES_NO_FIELD = /^(At most \d+ characters|Invalid text|Enter a whole number|Use )/;
+
 /** Refuses input; says what the first problem is, in the words of the form. */
-export const invalidInput = (error: z.ZodError): AppError =>
-  new AppError('invalid_input', error.issues[0]?.message ?? 'Invalid input');
+export function invalidInput({ issues: [problem] }: z.ZodError): AppError {
+  const { message, path } = problem ?? { message: 'Invalid input', path: [] };
+  const isNamed = path.length === 0 || !NAMES_NO_FIELD.test(message);
+  return new AppError('invalid_input', isNamed ? message : `${path.join('.')}: ${message}`);
+}
 
 /** Reasons the database, or the way to it, is away for now (Node's, the driver's and PostgreSQL's codes). */
 const AWAY =
