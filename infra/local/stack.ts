@@ -157,7 +157,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         username: given.ADMIN_USERNAME || 'admin',
         password: given.ADMIN_PASSWORD || madePassword,
       },
-      passwordShown: () => notePasswordShown(databaseUrl),
+      passwordShown: async () => {
+        if (madePassword) await notePasswordShown(databaseUrl);
+      },
       setupUrl:
         !hasDemo && (await waitsForAdministrator(env.PUBLIC_URL)) ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
       mail: {

@@ -58,6 +58,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
     if (hasDemo && !(isPrepared && found.wasSeeded)) await runErrand('seed', env);
     const makes = hasDemo && !env.ADMIN_PASSWORD && (!found.hasAdmin || found.isUnseen);
     if (makes) await sql`INSERT INTO setup.done (name) VALUES (${UNSEEN}) ON CONFLICT DO NOTHING`;
+    else await forgetUnseen(sql);
     await sql`INSERT INTO setup.done (name, detail) VALUES ('prepared', md5(${wanted}))
       ON CONFLICT (name) DO UPDATE SET detail = excluded.detail, at = now()`;
     return { hasDemo, madePassword: makes ? readablePassword() : undefined };
@@ -72,18 +73,16 @@ const UNSEEN = 'password-unseen';
 /** Notes that the password was shown, after which no later start makes another. */
 export async function notePasswordShown(databaseUrl: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1 });
-  try {
-    await sql`DELETE FROM setup.done WHERE name = ${UNSEEN}`;
-  } finally {
-    await sql.end();
-  }
+  await forgetUnseen(sql).finally(() => sql.end());
 }
+
+const forgetUnseen = (sql: Sql) => sql`DELETE FROM setup.done WHERE name = ${UNSEEN}`;
 
 interface Found {
   /** The demo was put in. */
   wasSeeded: boolean;
   hasAdmin: boolean;
-  /** The administrator's password is one that nobody has seen. */
+  /** The administrator's password is one that nobody has seen, and not one that the operator has set since. */
   isUnseen: boolean;
   /** The first start's page was opened for it. */
   hadPage: boolean;
@@ -93,7 +92,8 @@ interface Found {
 async function look(sql: Sql): Promise<Found> {
   const [found] = await sql<[Found]>`
     SELECT EXISTS (SELECT FROM setup.done WHERE name = 'practice') AS was_seeded,
-      EXISTS (SELECT FROM setup.done WHERE name = ${UNSEEN}) AS is_unseen,
+      EXISTS (SELECT FROM setup.done WHERE name = ${UNSEEN})
+        AND NOT EXISTS (SELECT FROM identity.admin WHERE password_hash <> configured_hash) AS is_unseen,
       EXISTS (SELECT FROM identity.admin) AS has_admin,
       EXISTS (SELECT FROM identity.setup) AS had_page,
       EXISTS (SELECT FROM events.restored_copy) AS is_copy`;

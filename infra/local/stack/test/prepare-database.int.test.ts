@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { connect } from '@stillpoint/db';
+import { resetAdminPassword } from '@stillpoint/gateway';
+import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, TEST_SECRET } from '@stillpoint/testing';
 import { stackEnvironment } from '../environment.ts';
 import { choosePorts } from '../ports.ts';
@@ -44,6 +46,16 @@ it('a first start puts the demo in and makes a password, each start another one 
   await notePasswordShown(database.url);
   expect(await start()).toEqual(DEMO);
   await expect(start({}, true)).rejects.toThrow('There is a practice already');
+});
+
+it('a password that the operator set before the made one was shown is kept', async () => {
+  expect((await start()).madePassword).toBeDefined();
+  await addAdmin();
+  const sql = connect(database.url, { max: 1 });
+  await resetAdminPassword({ sql, now: () => new Date(), sealer: createSealer(TEST_SECRET) }).finally(() => sql.end());
+  expect(await start()).toEqual(DEMO);
+  await query('UPDATE identity.admin SET password_hash = configured_hash'); // as a later ADMIN_PASSWORD does
+  expect(await start()).toEqual(DEMO);
 });
 
 it('a first start with ADMIN_PASSWORD makes no password, and neither does a later one without', async () => {
