@@ -36,7 +36,7 @@ export const emailForm = z.object({
 });
 
 const port = (message: string) =>
-  whole(1, Number.MAX_SAFE_INTEGER, message).refine((number) => number <= 65_535, 'Port must be at most 65535');
+  whole(1, 9e15, message).refine((number) => number <= 65_535, 'Port must be at most 65535');
 
 /** Spec section 5, 'E-mail config', and the defaults of section 9. */
 export const emailConfigForm = z.object({

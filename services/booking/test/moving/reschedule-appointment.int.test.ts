@@ -143,6 +143,21 @@ it('a client who moves a confirmed session can do so twice, and until 24 hours b
   expect(await row(id)).toMatchObject({ startsAt: later(6), reschedules: 3 });
 });
 
+it('a client who sends the last allowed move again, since the answer was lost, learns that it was made', async () => {
+  const id = await confirmed();
+  await rescheduling(1, 24);
+  const move = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com', startsAt: later(2) } as const;
+  for (let sent = 0; sent < 2; sent++)
+    expect(await rescheduleAppointment(fixture.context, { ...move, basedOn: later(0).toISOString() })).toEqual({
+      startsAt: later(2),
+    });
+  expect(await row(id)).toMatchObject({ startsAt: later(2), reschedules: 1, version: 4 });
+  await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
+  await expect(
+    rescheduleAppointment(fixture.context, { ...move, basedOn: later(0).toISOString() }),
+  ).rejects.toMatchObject(refusal('cannot_reschedule'));
+});
+
 it('a client who moves a confirmed session cannot choose the time it has, one that is not offered, or one that is taken', async () => {
   const id = await confirmed();
   await fixture.book(await fixture.addService({ cents: 0 }), later(4), person('Bob'));

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import { publish } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
-import { factsOf, personalOf } from '../../domain/appointment.ts';
+import { factsOf, personalOf, type Appointment } from '../../domain/appointment.ts';
 import { decideRescheduling } from '../../domain/rescheduling.ts';
 import { countClientChange } from '../../steps/client-limits.ts';
 import { saveMovedAppointment } from '../../store/appointments/appointments.ts';
@@ -17,7 +17,8 @@ export interface ReschedulingInput extends Actor {
 
 /**
  * Moves a confirmed session to another free time in one step; payment and meeting stay, the old time is free at once. Clients are
- * bound by the practice's rules of today, the practice only by its own grid. Throws AppError not_found (unknown, or another
+ * bound by the practice's rules of today, the practice only by its own grid. One that is sent again, since its answer was lost,
+ * gets the first answer. Throws AppError not_found (unknown, or another
  * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), changed_meanwhile (it has another time
  * than `basedOn`), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
  */
@@ -25,6 +26,7 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
   return transactLocked(context, async (tx) => {
     const appointment = await lockOwnAppointment(tx, input);
     const { by, startsAt } = input;
+    if (isMadeAlready(appointment, input)) return { startsAt };
 
     const requested = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
     const offer = by === 'client' ? await readOffer(tx, context, requested) : null;
@@ -50,3 +52,10 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
     return { startsAt };
   });
 }
+
+/** Whether the session is where this move, which began at another time, was to bring it. */
+const isMadeAlready = ({ status, startsAt }: Appointment, { basedOn, startsAt: wanted }: ReschedulingInput): boolean =>
+  status === 'confirmed' &&
+  startsAt.getTime() === wanted.getTime() &&
+  basedOn !== undefined &&
+  Date.parse(basedOn) !== wanted.getTime();
