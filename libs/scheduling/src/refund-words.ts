@@ -54,11 +54,13 @@ export const PRACTICE_CANCELLING = {
 export const CANCELLED = {
   all: 'Your appointment has been cancelled and your payment is being refunded.',
   part: (refund: string) => `Your appointment has been cancelled and ${refund} of your payment is being refunded.`,
-  byPractice: 'The payment is being refunded.',
   whilePaying: 'This booking was cancelled. What you paid is refunded.',
   otherAmount: 'The amount paid is not the price of this session. Your payment is being refunded in full.',
   timeIsGone: 'This time is no longer available. Your payment is being refunded in full.',
 } as const;
+
+/** Said to the practice after it cancelled. */
+export const CANCELLED_BY_PRACTICE = `The payment is being refunded. ${PAID_DIRECTLY}`;
 
 /** The refunded part of a price, in lists: '$60.00 of $120.00 refunded'. */
 export const refundedOf = (refunded: string, paid: string): string => `${refunded} of ${paid} refunded`;

@@ -41,6 +41,13 @@ it('a session that is marked as paid invalidates its payment link', async () => 
   expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
 });
 
+it('a session that was marked as paid and is cancelled is not said to be refunded by the product', async () => {
+  const id = await fixture.bookForClient(fixture.paid());
+  await mark(id);
+  const { body } = await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+  expect(body.message).toContain('If it was paid to you directly, it is yours to give back.');
+});
+
 it('a session whose time to pay ran out says so when it is marked as paid, in words that fit the administrator too', async () => {
   const { id } = await fixture.book(fixture.paid());
   fixture.gateway.clock.advance(16 * 60_000);

@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { CANCELLED, toAmount } from '@stillpoint/scheduling';
+import { CANCELLED_BY_PRACTICE, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
@@ -45,7 +45,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     const message = WORDS.appointments.cancelledByPractice;
     const refunded = refundCents > 0;
     return {
-      message: refunded ? `${message} ${CANCELLED.byPractice}` : message,
+      message: refunded ? `${message} ${CANCELLED_BY_PRACTICE}` : message,
       refunded,
       refundAmount: toAmount(refundCents),
     };
