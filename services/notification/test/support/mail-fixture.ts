@@ -119,6 +119,7 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ kind, count, delayMs, command }),
       }),
+    waitingFaults: async () => ((await (await call('/faults')).json()) as { waiting: object[] }).waiting.length,
     clearFaults: () => call('/faults', { method: 'DELETE' }),
     /** Settings of a mailbox at the sandbox, without encryption, with `changes`. */
     emailConfig: (changes: Partial<EmailConfigForm> = {}): EmailConfigForm => ({
