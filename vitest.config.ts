@@ -29,11 +29,13 @@ export default defineConfig({
       },
       {
         test: {
-          // What is drawn keeps state in its modules: each file has its own.
           name: 'unit-drawn',
           include: ['**/*.test.tsx'],
           exclude: ignored,
           maxWorkers: 2,
+          // What is drawn keeps state in its modules: each file has its own of ours, and those of npm are loaded once a worker.
+          isolate: false,
+          setupFiles: ['web/src/testing/each-file.ts'],
           ...PATIENT,
         },
       },
