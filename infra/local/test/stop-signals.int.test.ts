@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')(
     npm.stdout.on('data', (text) => (said += text));
     await until('the product to listen', () => said.includes('listens'));
     npm.kill('SIGKILL');
-    await until('the product to stop', () => isClosed, 15_000);
+    await until('the product to stop', () => isClosed);
     expect(said).toBe('listens\nstops\n');
   },
 );
