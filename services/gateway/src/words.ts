@@ -60,7 +60,7 @@ export const WORDS = {
     notYourPassword: 'This is not your password.',
     totpWrong: 'This code is not right. Please wait for the next one and try again.',
     setupCodeWrong:
-      'This code is not, or no longer, the right one. The newest stands where the product was started last.',
+      'This code is not, or no longer, the right one. The newest was printed where the product was last started.',
     adminRefused: 'Invalid username or password. Please try again.',
     factorFirst: 'Set up an authenticator app or a passkey first.',
     passwordWrong: 'Your current password is not right.',

@@ -48,9 +48,9 @@ export const WORDS = {
       `${latest.map((subject) => `“${subject}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   },
   wording: {
-    textOnly: (name: string) => `{${name}} can stand in the text only.`,
+    textOnly: (name: string) => `{${name}} can be used in the text only.`,
     ownParagraph: (name: string) => `{${name}} needs a paragraph of its own, with an empty line around it.`,
-    twice: (name: string) => `{${name}} stands there twice.`,
+    twice: (name: string) => `{${name}} is there twice.`,
     missing: (name: string, what: string) => `{${name}} is missing from the text: ${what}.`,
     unknown: (name: string) => `{${name}} is none of this mail’s placeholders.`,
     likeACode: (digits: string) => `${digits} could be taken for the code: this mail may hold no other six digits.`,

@@ -29,7 +29,7 @@ export const WORDS = {
   },
   video: {
     title: 'Where sessions are held',
-    why: 'The link that stands in confirmations and reminders. Left empty, sessions carry no link and you are told so by mail.',
+    why: 'The link in confirmations and reminders. Left empty, sessions carry no link and you are told so by mail.',
     kind: 'Sessions are held',
     kinds: {
       zoom: 'In a Zoom meeting of their own',
@@ -65,5 +65,5 @@ export function rulesOver({ kind, source, mode, apiHost }: PaypalAccount): strin
 
 export const roomRules = ({ kind, source }: VideoRoom): string | null =>
   source === 'server' && kind !== 'none'
-    ? `This stands in the server’s settings (${kind === 'zoom' ? 'ZOOM_ACCOUNT_ID and its like' : 'MEETING_URL'}). What you save here takes its place.`
+    ? `This comes from the server’s settings (${kind === 'zoom' ? 'ZOOM_ACCOUNT_ID and its like' : 'MEETING_URL'}). What you save here takes its place.`
     : null;

@@ -9,7 +9,7 @@ export const WORDS = {
     notPutBack: 'The archive could not be put back. Please choose the same one again.',
     isBack: 'Everything is back, and was counted: it is what was written.',
     write: (hours: number) =>
-      `One archive with all clients, sessions, notes, services, hours, payments, receipts and mails in open formats (CSV, JSON, a calendar, PDF). Session notes and mails stand in it as you wrote them, readable for whoever has the file: keep it where nobody else can read it. It is kept here for ${hours} hours.`,
+      `One archive with all clients, sessions, notes, services, hours, payments, receipts and mails in open formats (CSV, JSON, a calendar, PDF). Session notes and mails are in it as you wrote them, readable for whoever has the file: keep it where nobody else can read it. It is kept here for ${hours} hours.`,
     notDownloaded: 'The archive could not be downloaded. Please try again.',
     notBegun: 'The archive could not be begun. Please try again.',
     notWritten: 'The archive could not be written. Please try again.',

@@ -31,7 +31,7 @@ export const WORDS = {
   help: {
     email: 'Clients write to it, and your own notices go there.',
     address: 'Left empty, none is shown.',
-    logo: 'Without one, a drop on still water stands beside your name.',
+    logo: 'Without one, a drop on still water is shown beside your name.',
     portrait: 'Without one, the page begins with still water alone.',
     portraitWords: 'Read aloud to those who cannot see it, like: Mara Lindqvist, smiling, in her office.',
     trade: 'Above the headline, and in the title of the window.',

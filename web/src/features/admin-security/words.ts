@@ -3,7 +3,7 @@ import { RECOVERY_CODES } from '@stillpoint/contracts';
 /** The sentences of these screens. */
 export const WORDS = {
   recoveryCodes:
-    'Each opens once in the place of the app or passkey. Write them down and keep them where your phone is not: they are not shown again.',
+    'Each works once, instead of the app or passkey. Write them down and keep them where your phone is not: they are not shown again.',
   codesCopied: 'The recovery codes are in the clipboard.',
   codesNotCopied: {
     title: 'Not Copied',

@@ -54,7 +54,7 @@ export default function ServicesTab() {
         </Button>
       </div>
       <p className="text-secondary">
-        What clients can book; the active ones stand on your page. Without any, nobody can book. Prices are in{' '}
+        What clients can book; the active ones are on your page. Without any, nobody can book. Prices are in{' '}
         {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability#currency">Change it</Link> under
         the booking rules.
       </p>

@@ -2,10 +2,10 @@
 export const WORDS = {
   done: (done: number, all: number) => `${done} of ${all} done.`,
   notPutOff: 'This could not be put off. Please try again.',
-  isSetUp: 'This practice has its administrator. What is left to do stands on the Overview.',
+  isSetUp: 'This practice has its administrator. What is left to do is on the Overview.',
   noAccount: 'The account could not be made. Please try again.',
   begin:
-    'Choose a password, and the practice is yours. Eight short steps follow; each can be left for later and stands on the Overview until it is done.',
+    'Choose a password, and the practice is yours. Eight short steps follow; each can be left for later and stays on the Overview until it is done.',
   code: 'It was printed where the product was started. It works once.',
   password: 'Four words in a row are long enough and easy to remember.',
   making: 'Making your account...',
@@ -13,7 +13,7 @@ export const WORDS = {
     secondFactor: 'An authenticator app or a passkey: a password alone opens everything.',
     page: 'Name, contact, portrait and words. Until then visitors read the first texts.',
     hours: 'Without hours there is no time to book.',
-    currency: 'It stands first among the booking rules. Until you save them, prices are in US dollars.',
+    currency: 'It is the first of the booking rules. Until you save them, prices are in US dollars.',
     services: 'Without a service there is nothing to book.',
     mail: 'Until then mail leaves through the server’s own setting, and the mailbox stays closed.',
     payments:
@@ -21,8 +21,8 @@ export const WORDS = {
     video:
       'A Zoom meeting for each session, or one standing room. Until then the server’s own setting holds; without one, sessions carry no link.',
   },
-  hoursAdded: { title: 'Added', description: 'Your hours stand under Availability.' },
-  servicesAdded: { title: 'Added', description: 'They stand under Services, to be changed.' },
+  hoursAdded: { title: 'Added', description: 'Your hours are under Availability.' },
+  servicesAdded: { title: 'Added', description: 'You can change them under Services.' },
   notAllAdded: 'Not everything could be added. Please try again.',
   services: {
     firstTalk:

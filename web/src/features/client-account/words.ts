@@ -1,6 +1,6 @@
 /** The sentences of these screens. */
 export const WORDS = {
-  passkeys: 'Your fingerprint, face or device PIN signs you in, in the place of password and mailed code.',
+  passkeys: 'Your fingerprint, face or device PIN signs you in, without password and mailed code.',
   saved: { title: 'Profile Saved', description: 'New bookings carry your new details.' },
   ownData: 'Download everything that is kept of you, or erase your account.',
   whatData:

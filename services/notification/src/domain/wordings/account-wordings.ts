@@ -82,7 +82,7 @@ export const ACCOUNT_WORDINGS = {
       text: paragraphs(
         'Hello {firstName}, with an account you can see, book, move and cancel your sessions with us yourself.',
         '{registerButton}',
-        'Use the address this mail was sent to: your sessions so far stand there then.',
+        'Use the address this mail was sent to: you then find your sessions so far there.',
         '~ If you would rather not, you need not do anything.',
       ),
     },

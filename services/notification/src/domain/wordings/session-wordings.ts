@@ -43,7 +43,7 @@ const REMINDER = {
 export const SESSION_WORDINGS = {
   confirmation: {
     title: 'Session confirmed',
-    when: 'When a session stands, with a calendar entry.',
+    when: 'When a session is confirmed, with a calendar entry.',
     placeholders: [...SESSION, 'sessionDetails', 'joinButton', 'manageButton', 'terms', ...PRACTICE],
     required: ['sessionDetails', 'joinButton', 'terms'],
     original: {

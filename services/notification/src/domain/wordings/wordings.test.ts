@@ -25,10 +25,10 @@ test.each([
   ['an unknown placeholder', { heading: 'Hi {name}' }, '{name} is none of this mail’s placeholders.'],
   ['a name with a blank', { subject: 'Hi {first Name}' }, '{first Name} is none of this mail’s placeholders.'],
   ['an inherited name', { subject: '{constructor}' }, '{constructor} is none of this mail’s placeholders.'],
-  ['a block in the subject', { subject: '{code}' }, '{code} can stand in the text only.'],
+  ['a block in the subject', { subject: '{code}' }, '{code} can be used in the text only.'],
   ['a block among words', { text: 'It is {code}.' }, '{code} needs a paragraph of its own'],
   ['a block in small print', { text: '~ {code}' }, '{code} needs a paragraph of its own'],
-  ['a block twice', { text: '{code}\n\n{code}' }, '{code} stands there twice.'],
+  ['a block twice', { text: '{code}\n\n{code}' }, '{code} is there twice.'],
   ['digits like a code', { text: '{code}\n\nCall 0301234567' }, '0301234567 could be taken for the code'],
 ])('%s is refused with its name', (_what, change, problem) => {
   expect(wordingProblem(CODE, { ...CODE.original, ...change })).toContain(problem);
