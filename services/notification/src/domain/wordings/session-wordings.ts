@@ -51,7 +51,7 @@ export const SESSION_WORDINGS = {
       preview: 'How to join, move or cancel it.',
       heading: 'Your session is confirmed',
       text: paragraphs(
-        'Hello {clientName}, we look forward to meeting you.',
+        'Hello {clientName}, we look forward to seeing you.',
         '{sessionDetails}',
         'Find a quiet space with a stable connection, wear something comfortable, and join 5 minutes early.',
         '{terms}',
