@@ -45,7 +45,7 @@ export const securityEmail = (
       // a passkey.
       mail.passkeys === 0 ? null : small(passkeysStay(mail.passkeys), link(mail.accountUrl)),
     ),
-    ...(wording === 'new-device' ? { accountButton: action(mail.accountUrl, 'Look at your sessions') } : {}),
+    ...(wording === 'new-device' ? { accountButton: action(mail.accountUrl, 'See where you are signed in') } : {}),
     ...(mail.what
       ? { whatChanged: CHANGES[mail.what], accountButton: action(mail.accountUrl, 'Look at your account') }
       : {}),

@@ -5,7 +5,7 @@ import { TitledCard } from '../page/titled-card.tsx';
 import { WORDS } from './words.ts';
 import './security.scss';
 
-/** Where an account is signed in, the last used first, each with a way to end it. */
+/** Where an account is signed in, the last used first, each with a way to sign it out. */
 export const SessionList = ({
   sessions,
   timeZone,
@@ -15,7 +15,7 @@ export const SessionList = ({
   sessions: readonly SessionSummary[];
   /** Whose clock the times are told by. */
   timeZone: string;
-  /** The session that is being ended. */
+  /** The one that is being signed out. */
   ending: string | null;
   onEnd: (id: string) => void;
 }) => (
@@ -36,11 +36,11 @@ export const SessionList = ({
               size="sm"
               variant="outline-secondary"
               busy={ending === session.id}
-              busyLabel="Ending..."
-              aria-label={`End the session of ${session.device ?? 'an unknown device'} since ${momentText(session.createdAt, timeZone)}`}
+              busyLabel="Signing out..."
+              aria-label={`Sign out ${session.device ?? 'an unknown device'}, signed in ${momentText(session.createdAt, timeZone)}`}
               onClick={() => onEnd(session.id)}
             >
-              End
+              Sign out
             </BusyButton>
           )}
         </li>

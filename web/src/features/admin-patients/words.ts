@@ -1,8 +1,8 @@
 /** The sentences of these screens. */
 export const WORDS = {
-  ended: (sessions: number) => (sessions === 1 ? 'One session has ended.' : `${sessions} sessions have ended.`),
+  ended: (devices: number) => `${devices} ${devices === 1 ? 'device was' : 'devices were'} signed out.`,
   signingOut: (client: string) =>
-    `Every session of ${client}’s account ends, on every device. Appointments stay as they are.`,
+    `${client} is signed out on every device and has to sign in again. Appointments stay as they are.`,
   signOutQuestion: 'Sign out everywhere?',
   noAppointments: 'No appointments yet.',
   notInvited: 'The invitation could not be sent. Please try again.',
@@ -15,5 +15,5 @@ export const WORDS = {
   noneMatches: 'No patient matches.',
   whoIsListed: 'Everyone who books a session, or for whom you create one, is listed here.',
   fewerLetters: 'Try fewer letters of the name or the e-mail address.',
-  notEnded: 'The sessions could not be ended',
+  notEnded: 'The account could not be signed out. Please try again.',
 } as const;

@@ -38,7 +38,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
         saving={changePassword.isPending}
         onSave={changePassword.mutateAsync}
       />
-      {security.isPending && <Skeleton rows={4} label="Loading your sessions" />}
+      {security.isPending && <Skeleton rows={4} label="Loading where you are signed in" />}
       {security.isError && <LoadError error={security.error} onRetry={() => void security.refetch()} />}
       {security.data && (
         <>

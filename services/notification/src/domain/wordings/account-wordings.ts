@@ -101,7 +101,7 @@ export const ACCOUNT_WORDINGS = {
         '{signInFacts}',
         'If this was you, there is nothing to do.',
         '{accountButton}',
-        '~ If it was not you, end that session there and change your password.',
+        '~ If it was not you, sign that device out there and change your password.',
       ),
     },
   },
@@ -129,7 +129,7 @@ export const ACCOUNT_WORDINGS = {
     required: ['signInFacts'],
     original: {
       subject: 'Your password was changed',
-      preview: 'Other sessions have ended.',
+      preview: 'You are signed out everywhere else.',
       heading: 'Your password was changed',
       text: paragraphs(
         'Hello {firstName}, your account has a new password since:',
@@ -152,7 +152,7 @@ export const ACCOUNT_WORDINGS = {
         '{signInFacts}',
         'If this was you, there is nothing to do.',
         '{accountButton}',
-        '~ If it was not you, remove there what you do not know, end all other sessions and change your password.',
+        '~ If it was not you, remove there what you do not know, sign out everywhere else and change your password.',
       ),
     },
   },
