@@ -37,6 +37,10 @@ export function action(href: string, words: string): Part {
   return box({ style: styles.action }, stack(inHtmlOnly(button), below));
 }
 
+/** The way into booking, whose first step opens at once. */
+export const bookAction = (dashboardUrl: string, words: string): Part =>
+  action(`${dashboardUrl}?tab=schedule&step=1`, words);
+
 /** Refuses addresses that would run code when followed, whoever typed them. */
 const safeHref = (href: string): string => (/^https?:\/\//i.test(href) ? href : '#');
 

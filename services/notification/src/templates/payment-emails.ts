@@ -2,7 +2,7 @@ import { formatMoney, refundedInTotal } from '@stillpoint/scheduling';
 import { sessionTime } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
-import { action, fact, p, sessionFacts, type SessionInfo } from './parts.ts';
+import { action, bookAction, fact, p, sessionFacts, type SessionInfo } from './parts.ts';
 import { sessionValues } from './session-emails.ts';
 
 interface PaymentMail {
@@ -96,7 +96,7 @@ export const refusalEmail = (
   wording: `refusal-${mail.reason}`,
   values: {
     ...paymentValues(mail),
-    bookButton: action(mail.dashboardUrl, 'Choose another time'),
+    bookButton: bookAction(mail.dashboardUrl, 'Choose another time'),
     accountButton: action(mail.dashboardUrl, 'Open your account'),
   },
 });

@@ -31,6 +31,12 @@ test('the link of the button is also in the text as an address', () => {
   expect(invitation?.text).toContain('Pay now: https://practice.example/payment/sample');
 });
 
+test('a button to book again leads into booking, not to the account', () => {
+  const texts = renderPreviews(practice).map(({ text }) => text);
+  const buttons = texts.flatMap((text) => /(?:Book a new session|Choose another time): (\S+)/.exec(text)?.[1] ?? []);
+  expect(new Set(buttons)).toEqual(new Set(['https://practice.example/client/dashboard?tab=schedule&step=1']));
+});
+
 const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', madeUpSession(practice));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 

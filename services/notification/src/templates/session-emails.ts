@@ -3,7 +3,7 @@ import { inShort } from '../domain/session-time.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack, type Part } from './markup.ts';
-import { action, earlierTime, fact, link, p, sessionFacts, type SessionInfo } from './parts.ts';
+import { action, bookAction, earlierTime, fact, link, p, sessionFacts, type SessionInfo } from './parts.ts';
 
 export interface SessionMail {
   clientName: string;
@@ -81,7 +81,7 @@ export const followUpEmail = (
     ...sessionValues(mail),
     accountLink: link(mail.dashboardUrl),
     accountButton: action(mail.dashboardUrl, 'Your sessions'),
-    bookButton: action(mail.dashboardUrl, 'Book a new session'),
+    bookButton: bookAction(mail.dashboardUrl, 'Book a new session'),
   },
 });
 
@@ -100,6 +100,6 @@ export const cancellationEmail = (
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session),
     refundWords: mail.payment && refundForClient(mail.payment),
-    bookButton: action(mail.dashboardUrl, 'Book a new session'),
+    bookButton: bookAction(mail.dashboardUrl, 'Book a new session'),
   },
 });

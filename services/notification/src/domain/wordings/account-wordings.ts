@@ -66,7 +66,7 @@ export const ACCOUNT_WORDINGS = {
         'Hello {firstName}, somebody, hopefully you, tried to create an account with this e-mail address.',
         'You have one already. Nothing was changed; you can simply log in.',
         '{loginButton}',
-        '~ If you have forgotten your password, the login page helps you to a new one.',
+        '~ If you have forgotten your password, you can choose a new one from the login page.',
       ),
     },
   },
@@ -132,7 +132,7 @@ export const ACCOUNT_WORDINGS = {
       preview: 'You are signed out everywhere else.',
       heading: 'Your password was changed',
       text: paragraphs(
-        'Hello {firstName}, your account has a new password since:',
+        'Hello {firstName}, the password of your account was changed:',
         '{signInFacts}',
         '~ If this was not you, choose a new one with “Forgotten password?” on the login page and write to us.',
       ),
