@@ -34,7 +34,7 @@ const clients = async () =>
   (await database.sql<{ email: string }[]>`SELECT email FROM booking.person`).map(({ email }) => email);
 
 it.each([
-  ['letter.txt', 'letter.txt: This is no table: its first line should name the columns.\n'],
+  ['letter.txt', 'letter.txt: This is not a table: its first line should name the columns.\n'],
   ['folder', 'There is no file folder.\n'],
   ['practice.zip', 'An archive is put back alone, and whole.\n'],
 ])('an import of two files whose second, %s, cannot be read is refused and changes nothing', async (second, stderr) => {

@@ -42,7 +42,7 @@ it.each([
   (_name, lines) => {
     const rows = readCalendar(calendar(event(...lines), event(...TIMES)), 10, reading);
     expect(rows).toMatchObject([
-      { kind: 'broken', line: 1, problem: 'It cannot be read: a date or a length in it is none.' },
+      { kind: 'broken', line: 1, problem: 'It cannot be read: a date or a length in it is not valid.' },
       { kind: 'session', line: 2 },
     ]);
   },

@@ -50,8 +50,8 @@ describe('a practice that imports its data', () => {
     const addresses = ['tom&jerry@client.example', 'Ada@Bücher.example', 'öda@client.example', 'ada.@client.example'];
     const { id } = await take(`Name,E-mail\n${addresses.map((address) => `Ada Still,${address}`).join('\n')}`);
     expect(await refusals(id)).toEqual([
-      { line: 4, reason: '“öda@client.example” is no e-mail address.' },
-      { line: 5, reason: '“ada.@client.example” is no e-mail address.' },
+      { line: 4, reason: '“öda@client.example” is not an e-mail address.' },
+      { line: 5, reason: '“ada.@client.example” is not an e-mail address.' },
     ]);
     const people = await listPatients(fixture.context, { search: '', pageSize: 25 });
     expect(patientsEndpoint.response.parse(people)).toMatchObject([
@@ -67,9 +67,9 @@ describe('a practice that imports its data', () => {
     const sessions = await take(files.sessions);
     expect(sessions.counts).toMatchObject({ 'new-session': 300, refused: 3 });
     expect(await refusals(sessions.id)).toEqual([
-      { line: 302, reason: '“yesterday” is no date.' },
+      { line: 302, reason: '“yesterday” is not a date.' },
       { line: 303, reason: expect.stringContaining('There is no client “Un Known” yet.') as string },
-      { line: 304, reason: '“yesterday” is no date.' },
+      { line: 304, reason: '“yesterday” is not a date.' },
     ]);
     const after = await counted();
     expect(after).toEqual({ people: 25, sessions: 300, services: 1 });
