@@ -65,6 +65,8 @@ test('the administrator dismisses the question about a second factor once, sets 
 
   await later.goto(`${publicUrl}/admin/security`);
   await later.getByRole('button', { name: 'Remove the app' }).click();
+  await later.getByRole('dialog', { name: 'Remove the authenticator app?' }).getByText('the password alone').waitFor();
+  await later.getByRole('button', { name: 'Remove it' }).click();
   await later.getByRole('button', { name: 'Set up the app' }).waitFor();
   await later.goto(`${publicUrl}/admin`);
   await later.getByRole('button', { name: 'Not now' }).click();
@@ -89,6 +91,13 @@ test('the administrator signs in with a passkey, and signs another device out fr
   await page.waitForURL('**/admin');
   await page.goto(`${publicUrl}/admin/security`);
   await page.getByRole('button', { name: 'Remove the passkey Front desk' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey Front desk' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this passkey?' })
+    .getByText(/^Front desk: /)
+    .waitFor();
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await page.getByText('Front desk', { exact: true }).waitFor({ state: 'detached' });
 
   const elsewhere = await browser.newContext();

@@ -2,7 +2,9 @@ import { MAX_PASSKEY_NAME, type PasskeyCredential, type PasskeySummary } from '@
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { longDay, momentText } from '../../lib/time.ts';
+import { useDialog } from '../../lib/use-dialog.ts';
 import { BusyButton } from '../form/busy-button.tsx';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { TextField } from '../form/fields.tsx';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
@@ -31,6 +33,7 @@ export function PasskeySection({
 }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
+  const removal = useDialog<PasskeySummary>();
   const during = async (what: string, work: () => Promise<unknown>) => {
     setBusy(what);
     try {
@@ -49,6 +52,11 @@ export function PasskeySection({
       setName('');
       toast(WORDS.added);
     });
+  const remove = () => {
+    const { id } = removal.subject!;
+    removal.close();
+    void during(id, () => onRemove(id));
+  };
   return (
     <TitledCard title="Passkeys">
       <p className="text-secondary">{words}</p>
@@ -69,7 +77,7 @@ export function PasskeySection({
                 busy={busy === passkey.id}
                 busyLabel="Removing..."
                 aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, timeZone)}`}
-                onClick={() => void during(passkey.id, () => onRemove(passkey.id))}
+                onClick={() => removal.open(passkey)}
               >
                 Remove
               </BusyButton>
@@ -94,6 +102,18 @@ export function PasskeySection({
       ) : (
         <p className="mb-0">{WORDS.notSupported}</p>
       )}
+      <ConfirmDialog
+        show={removal.show}
+        title={WORDS.removeQuestion}
+        confirmLabel="Remove it"
+        busyLabel="Removing..."
+        cancelLabel="Keep it"
+        busy={false}
+        onConfirm={remove}
+        onCancel={removal.close}
+      >
+        {WORDS.removing(removal.subject?.name ?? '')}
+      </ConfirmDialog>
     </TitledCard>
   );
 }

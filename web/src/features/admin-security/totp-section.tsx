@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { CodeField } from '../../components/form/fields.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -18,6 +19,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
   const confirm = useConfirmTotp();
   const remove = useRemoveTotp();
   const [code, setCode] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const refusal = confirm.isError ? reasonOf(confirm.error, WORDS.tryAgain) : undefined;
@@ -45,7 +47,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
           variant="outline-danger"
           busy={remove.isPending}
           busyLabel="Removing..."
-          onClick={() => remove.mutate(undefined, { onError: failed })}
+          onClick={() => setAsking(true)}
         >
           Remove the app
         </BusyButton>
@@ -83,6 +85,21 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
           </div>
         </form>
       )}
+      <ConfirmDialog
+        show={isAsking}
+        title={WORDS.totp.removeQuestion}
+        confirmLabel="Remove it"
+        busyLabel="Removing..."
+        cancelLabel="Keep it"
+        busy={false}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate(undefined, { onError: failed });
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {WORDS.totp.removing}
+      </ConfirmDialog>
     </TitledCard>
   );
 }

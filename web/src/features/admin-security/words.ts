@@ -19,6 +19,8 @@ export const WORDS = {
     added: { title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' },
     missing: 'Type the six digits that the app shows.',
     isOn: 'Its six digits are asked for at each sign-in, beside the password.',
+    removeQuestion: 'Remove the authenticator app?',
+    removing: 'Its codes are not asked for any more. Without a passkey, the password alone then opens everything.',
     what: 'An app on your phone shows six digits that change every half minute. They are asked for beside the password.',
   },
   tryAgain: 'Please try again.',
