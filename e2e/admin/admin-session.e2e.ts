@@ -105,6 +105,7 @@ test('a session that ended in the middle of a note leads back to the open note w
   await page.getByLabel(/techniques/).fill('Staircase.');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Save Notes' }).click();
+  await page.getByText('You were signed out. Sign in, and you are back where you were').waitFor();
   await signInAgain(page);
   await page.waitForURL('**/admin?tab=appointments');
   await page.getByRole('heading', { name: `Session Notes - ${person.firstName} ${person.lastName}` }).waitFor();

@@ -64,6 +64,9 @@ export async function openDrafts(owner: Owner, hex: string | undefined): Promise
 export const hasDrafts = (owner: Owner): boolean =>
   [...readable.keys()].some((place) => place.startsWith(prefixOf(owner)));
 
+/** Whether the tab's storage has any of the owner's, readable or not: before signing in again. */
+export const hasSealedDrafts = (owner: Owner): boolean => keysOf(prefixOf(owner)).length > 0;
+
 /** Logging out forgets everything typed. */
 export function dropAllDrafts(): void {
   forgetReadable(PREFIX);

@@ -5,6 +5,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { ApiError, isRefused, reasonOf } from '../../lib/api.ts';
+import { hasSealedDrafts } from '../../lib/drafts.ts';
 import { takeReturnPlace } from '../../lib/session/return-place.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
@@ -30,6 +31,8 @@ export function AdminLoginView() {
   const [arrived, setArrived] = useState(false);
   const [code, setCode] = useState('');
   const [asksForCode, setAsksForCode] = useState(false);
+  // Where one was is kept, and logging out forgets it.
+  const [wasSignedOut] = useState(() => hasSealedDrafts('administrator'));
   const login = useAdminLogin();
   const passkey = useAdminPasskeyLogin();
   const navigate = useNavigate();
@@ -63,7 +66,7 @@ export function AdminLoginView() {
   return (
     <Form noValidate onSubmit={submit} aria-describedby={problem ? errorId : undefined}>
       <PageTitle>Admin Login</PageTitle>
-      <p className="text-secondary">{WORDS.forWhom}</p>
+      <p className="text-secondary">{wasSignedOut ? WORDS.backTo : WORDS.forWhom}</p>
       <TextField
         label="Username"
         autoComplete="username"
