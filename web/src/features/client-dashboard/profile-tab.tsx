@@ -11,8 +11,8 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
       <h2 id="profile-title" className="mb-3">
         Profile
       </h2>
-      <dl className="details">
-        <Fact name="Email" className="details-wide">
+      <dl className="details details-stacked">
+        <Fact name="Email">
           <EmailAddress address={user.email} />
         </Fact>
         <Fact name="Name">
@@ -20,9 +20,7 @@ export const ProfileTab = ({ user }: { user: ClientUser }) => (
         </Fact>
         <Fact name="Phone">{user.phone}</Fact>
         <Fact name="Pronouns">{user.pronouns}</Fact>
-        <Fact name="Member since" className="details-wide">
-          {longDay(user.createdAt, browserZone())}
-        </Fact>
+        <Fact name="Member since">{longDay(user.createdAt, browserZone())}</Fact>
       </dl>
     </div>
   </section>
