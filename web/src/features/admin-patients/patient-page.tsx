@@ -2,7 +2,7 @@ import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment, Patient } from '@stillpoint/contracts';
-import { sumByCurrency, formatMoney, formatSums } from '@stillpoint/scheduling';
+import { sumByCurrency, formatMoney, formatSums, isFreeOfCharge } from '@stillpoint/scheduling';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
@@ -11,6 +11,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { ExpiredHolds } from '../../components/admin/list/expired-holds.tsx';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
@@ -112,7 +113,9 @@ function Facts({ patient }: { patient: Patient }) {
   return (
     <dl className="patient-facts">
       <Fact name="E-mail">
-        <a href={`mailto:${clientEmail}`}>{clientEmail}</a>
+        <a href={`mailto:${clientEmail}`}>
+          <EmailAddress address={clientEmail} />
+        </a>
       </Fact>
       <Fact name="Phone">{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</Fact>
       <Fact name="Account">
@@ -152,7 +155,10 @@ function SessionRow({ appointment, onRetry }: { appointment: AdminAppointment; o
           <span className="visually-hidden">{cancelledSuffix(status)}</span>
         </button>
         <span className="text-secondary">
-          {service.name}, <span className="tabular">{formatMoney(service.price, service.currency)}</span>
+          {service.name},{' '}
+          <span className="tabular">
+            {isFreeOfCharge(appointment) ? 'free' : formatMoney(service.price, service.currency)}
+          </span>
         </span>
         <ListBadges appointment={appointment} />
         <button
