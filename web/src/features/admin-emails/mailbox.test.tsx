@@ -43,6 +43,13 @@ it('a link to a mail that is not on the page on show opens it beside the list', 
   expect(gateway.requests('GET /api/emails/99')).toEqual([]);
 });
 
+it('a sender is shown by name and address, without the quotes and brackets of the header', async () => {
+  mailbox.set(99, aMail({ id: 99, subject: 'New', from: '"Ada, at home" <ada@example.test>' }));
+  open('&mail=99');
+  const reader = await screen.findByRole('article', { name: 'New' });
+  expect(within(reader).getByText('From').nextSibling?.textContent).toBe('Ada, at home, ada@example.test');
+});
+
 it.each([OLD, 99])('the unread mail %d that a link opens is marked as read, once', async (id) => {
   open(`&mail=${id}`);
   await screen.findByRole('button', { name: 'Mark as unread' });

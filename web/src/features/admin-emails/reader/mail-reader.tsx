@@ -1,7 +1,6 @@
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import reply from 'bootstrap-icons/icons/reply.svg?raw';
 import { attachmentUrl, type EmailMessage } from '@stillpoint/contracts';
-import { sizeText } from './mail-text.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
@@ -9,10 +8,11 @@ import { useAdminActions } from '../../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../../components/admin/practice-time.tsx';
 import { Tag } from '../../../components/badges.tsx';
+import { EmailAddress } from '../../../components/email-address.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PlainMail } from './plain-mail.tsx';
-import { momentOf } from './mail-text.ts';
+import { addressOf, momentOf, nameOf, sizeText } from './mail-text.ts';
 import './mail-reader.scss';
 
 // With the program that looks at the HTML a second time: 9 kB, for who opens such a mail.
@@ -73,7 +73,9 @@ export function MailReader({
           {subjectOf(mail)} {mail.isOutgoing && <Tag tone="secondary">Sent</Tag>}
         </h3>
         <dl className="mail-facts">
-          <Fact name="From">{mail.from}</Fact>
+          <Fact name="From">
+            <Sender header={mail.from} />
+          </Fact>
           <Fact name="To">{mail.to}</Fact>
           <Fact name="Patient">
             {patient && (
@@ -114,5 +116,16 @@ export function MailReader({
         <PlainMail body={mail.body} />
       )}
     </article>
+  );
+}
+
+/** The sender's name and address, without the quotes and brackets of the header. */
+function Sender({ header }: { header: string }) {
+  const [name, address] = [nameOf(header), addressOf(header)];
+  return (
+    <>
+      {name !== address && `${name}, `}
+      <EmailAddress address={address} />
+    </>
   );
 }
