@@ -28,9 +28,12 @@ const PADDING_LEFT =
 const PADDING_RIGHT =
   '<span><!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></span>';
 
-/** A button, with its address as text for mail programs that hide it. */
-export function action(href: string, words: string): Part {
-  const attributes = { class: 'button', href: safeHref(href), style: styles.button, target: '_blank' };
+/** A button, with its address as text for mail programs that hide it. A quiet one stands back behind the mail's main one. */
+export function action(href: string, words: string, { isQuiet = false } = {}): Part {
+  const look = isQuiet
+    ? { class: 'pine', style: `${styles.button};${styles.quietButton}` }
+    : { class: 'button', style: styles.button };
+  const attributes = { ...look, href: safeHref(href), target: '_blank' };
   const label = element('span', { style: styles.buttonWords }, words);
   const button = element('a', attributes, { html: PADDING_LEFT, text: '' }, label, { html: PADDING_RIGHT, text: '' });
   const below = element('p', { class: 'muted', style: styles.underButton }, `${words}: `, link(href));

@@ -37,6 +37,14 @@ test('a button to book again leads into booking, not to the account', () => {
   expect(new Set(buttons)).toEqual(new Set(['https://practice.example/client/dashboard?tab=schedule&step=1']));
 });
 
+test('a confirmation has one main button, the way into the session', () => {
+  const confirmation = renderPreviews(practice).find(({ name }) => name === 'confirmation');
+  const main = [
+    ...confirmation!.html.matchAll(/<a class="button"[^>]*>(?:<span><!--.*?--><\/span>)?<span[^>]*>([^<]+)/g),
+  ];
+  expect(main.map(([, words]) => words)).toEqual(['Join the session']);
+});
+
 const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', madeUpSession(practice));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 

@@ -40,7 +40,7 @@ export const confirmationEmail = (mail: SessionMail & { terms: string | null }):
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session, idFact(mail.meetingId)),
     joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(LINK_FOLLOWS),
-    manageButton: action(mail.dashboardUrl, 'Move or cancel'),
+    manageButton: action(mail.dashboardUrl, 'Move or cancel', { isQuiet: true }),
     terms: mail.terms,
   },
 });

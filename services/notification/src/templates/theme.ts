@@ -38,6 +38,7 @@ export const styles = {
     `line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px;background-color:${pine};` +
     'border-radius:12px;color:rgb(255,255,255);font-size:16px;font-weight:600;padding:12px 24px;' +
     'padding-top:12px;padding-right:24px;padding-bottom:12px;padding-left:24px',
+  quietButton: `background-color:transparent;border:1px solid;color:${pine}`,
   buttonWords: 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px',
   link: `color:${pine};text-decoration-line:none;word-break:break-all`,
   rule: `width:100%;border:none;border-top:${border};margin:24px 0 16px`,
