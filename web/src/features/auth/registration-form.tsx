@@ -63,11 +63,11 @@ export function RegistrationForm({ initial, sending }: { initial: Registration; 
   );
 }
 
-/** The two mistakes the spec names also get their toast (section 5). */
+/** The two mistakes the spec names also get their toast (section 5); of a password that is missing the field says enough. */
 function announce(errors: FieldErrors<Registration>, typed: Registration): void {
   if (typed.password !== typed.confirmPassword) {
     toastError('Password Mismatch', WORDS.passwordsDiffer);
-  } else if (errors.password) {
+  } else if (errors.password && typed.password !== '') {
     toastError('Weak Password', WORDS.passwordShort);
   }
 }
