@@ -1,4 +1,4 @@
-import { afterAll, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { dashboard } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -29,6 +29,15 @@ test('the first steps can be followed one by one with the keyboard, and one that
   await inUsualLooks(page, 'what is left of the first steps');
   await left.getByRole('link', { name: 'Open: Choose a video room' }).click();
   await page.waitForURL(/\/admin\/accounts\?step=video$/);
+});
+
+test('a first step on the dashboard is not doubled by the question about a second factor', async () => {
+  const page = await dashboard(await browser.newContext(), '');
+  const prompt = page.getByRole('region', { name: 'Second factor' });
+  await prompt.waitFor();
+  await page.goto(`${stack.publicUrl}/admin?tab=availability&step=hours`);
+  await page.getByRole('heading', { name: 'Availability Management' }).waitFor();
+  expect(await prompt.count()).toBe(0);
 });
 
 test('importing an archive on screen is refused while the product holds any data', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import './second-factor-prompt.scss';
 
@@ -9,7 +9,9 @@ const DISMISSED = 'stillpoint-second-factor-dismissed';
 export function SecondFactorPrompt() {
   const user = useAdminUser();
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null);
-  if (isDismissed || !user.data || user.data.hasSecondFactor) return null;
+  // Among the first steps it is one of them.
+  const isAskedElsewhere = useSearchParams()[0].has('step');
+  if (isDismissed || isAskedElsewhere || !user.data || user.data.hasSecondFactor) return null;
   const dismiss = () => {
     localStorage.setItem(DISMISSED, '1');
     setDismissed(true);
