@@ -20,7 +20,9 @@ export default function EmailsTab() {
         <Mailbox />
       ) : (
         <>
-          <h2 id="emails-title">Emails</h2>
+          <div className="section-head">
+            <h2 id="emails-title">Emails</h2>
+          </div>
           <Loaded query={config} rows={6} label="Loading the mailbox">
             {() => <ConfigurationRequired />}
           </Loaded>

@@ -27,9 +27,11 @@ export function ArchiveImportSection() {
       />
       <FormFailure failure={restoring.error ? reasonOf(restoring.error, WORDS.archive.notSent) : null} />
       {file && !restoring.data && (
-        <BusyButton busy={restoring.isPending} busyLabel="Sending..." onClick={() => restoring.mutate(file)}>
-          Put it back
-        </BusyButton>
+        <div className="import-buttons">
+          <BusyButton busy={restoring.isPending} busyLabel="Sending..." onClick={() => restoring.mutate(file)}>
+            Put it back
+          </BusyButton>
+        </div>
       )}
       {file && restoring.isPending && (
         <div className="mt-4">

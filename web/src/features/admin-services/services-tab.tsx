@@ -54,9 +54,11 @@ export default function ServicesTab() {
         </Button>
       </div>
       <p className="text-secondary">
-        What clients can book; the active ones are on your page. Without any, nobody can book. Prices are in{' '}
-        {CURRENCIES[currency as Currency]} ({currency}). <Link to="?tab=availability#currency">Change it</Link> under
-        the booking rules.
+        What clients can book; the active ones are on your page. Without any, nobody can book. Prices are in {
+          currency
+        }{' '}
+        ({CURRENCIES[currency as Currency]}). <Link to="?tab=availability#currency">Change it</Link> under the booking
+        rules.
       </p>
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>
