@@ -90,7 +90,7 @@ function Copy({ copy, prepare: ask, fileAt }: Copied) {
       {state === 'ready' && expiresAt && (
         <p>
           {EXPORT_FILES.map((file) => (
-            <a key={file} className="btn btn-sm btn-outline-primary me-2" href={fileAt(file)} download>
+            <a key={file} className="btn btn-sm btn-outline-primary me-2 mb-2" href={fileAt(file)} download>
               {file === 'data.pdf' ? 'Download to read (PDF)' : 'Download for programs (JSON)'}
             </a>
           ))}
