@@ -81,6 +81,7 @@ export function ConfirmPerson({
       beside={
         passkeyOptions && (
           <PasskeyButton
+            className="me-auto"
             busy={busy}
             onClick={() => void present(async () => ({ passkey: await signWithPasskey(await passkeyOptions()) }))}
           >
