@@ -294,7 +294,9 @@ describe('the archive of a practice', () => {
     for (let at = locked.indexOf('PK\x01\x02'); at >= 0; at = locked.indexOf('PK\x01\x02', at + 1))
       locked[at + 8]! |= 1;
     expect(await sent(locked)).toMatchObject({ state: 'failed', reason: expect.stringContaining('password') });
-    expect(await sent(Buffer.from('no archive'))).toMatchObject({ reason: expect.stringContaining('not a zip archive') });
+    expect(await sent(Buffer.from('no archive'))).toMatchObject({
+      reason: expect.stringContaining('not a zip archive'),
+    });
     expect(await sent(archive)).toMatchObject({ state: 'done', reason: null });
     expect(await summaryOf(place.sql)).toEqual(await summaryOf(fixture.gateway.sql));
     expect(await place.sql`SELECT count(*) FROM identity.archive_part`).toEqual([{ count: 0 }]);
