@@ -1,3 +1,4 @@
+import { zoneName } from '@stillpoint/scheduling';
 import { sheet, STYLE } from './sheet.ts';
 import { openDocument } from './document.ts';
 import { printable, timeText } from './words.ts';
@@ -23,7 +24,7 @@ export async function personPdf(person: {
   page.text(printable(practice.name), STYLE.practice, 'P', 2);
   page.text(printable(practice.email), STYLE.small, 'P', 26);
   page.text('What is kept of you', STYLE.title, 'H1', 8);
-  page.text(`As of ${timeText(madeAt, practice)} (${practice.timeZone})`, STYLE.small, 'P', 16);
+  page.text(`As of ${timeText(madeAt, practice)} (${zoneName(practice.timeZone, madeAt)})`, STYLE.small, 'P', 16);
   for (const { title, entries, remark } of sections) {
     page.rule();
     page.text(printable(title), STYLE.heading, 'H2', 10);

@@ -59,9 +59,9 @@ test('a receipt says who was paid, by whom, when, how much and for what, in the 
     'Ada Still',
     'ada@client.example',
     // In New York it is still the 20th.
-    'November 20, 2026 (America/New_York)',
+    'November 20, 2026 (Eastern Time)',
     'Sleep Improvement, 60 minutes, online',
-    'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
+    'Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)',
     'PayPal, payment 3C679366HH908993F',
     '$120.50 USD',
   ])

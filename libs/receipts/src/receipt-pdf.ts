@@ -1,3 +1,4 @@
+import { zoneName } from '@stillpoint/scheduling';
 import { openDocument } from './document.ts';
 import { netCents, methodText, moneyText, receiptNumber, type Receipt } from './receipt.ts';
 import { sheet, STYLE } from './sheet.ts';
@@ -25,7 +26,7 @@ export async function receiptPdf(receipts: readonly [Receipt, ...Receipt[]]): Pr
 
 function renderReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, receipt: Receipt): void {
   const { practice, currency, refunds } = receipt;
-  const zone = practice.timeZone;
+  const zoneAt = (at: Date) => zoneName(practice.timeZone, at);
   const page = sheet(doc, root);
   page.text(printable(practice.name), STYLE.practice, 'P', 2);
   page.text(`${printable(practice.email)} · ${printable(practice.phone)}`, STYLE.small, 'P', 26);
@@ -33,10 +34,13 @@ function renderReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement
   page.rule();
   page.facts([
     ['Receipt number', receiptNumber(receipt.number)],
-    ['Date of payment', `${dayText(receipt.paidAt, practice)} (${zone})`],
+    ['Date of payment', `${dayText(receipt.paidAt, practice)} (${zoneAt(receipt.paidAt)})`],
     ['Paid by', `${printable(receipt.clientName)}\n${printable(receipt.clientEmail)}`],
     ['For', `${printable(receipt.serviceName)}, ${receipt.durationMinutes} minutes, online`],
-    ['Session', `${timeText(receipt.startsAt, practice)} (${zone})${receipt.isCancelled ? '\nCancelled' : ''}`],
+    [
+      'Session',
+      `${timeText(receipt.startsAt, practice)} (${zoneAt(receipt.startsAt)})${receipt.isCancelled ? '\nCancelled' : ''}`,
+    ],
     ['Payment method', methodText(receipt)],
   ]);
   doc.y += 10;

@@ -40,8 +40,8 @@ test('a payment that confirms its session is followed by a mailed receipt, a PDF
     'Sleep Improvement, 60 minutes, online',
     '$120.50 USD',
     'PayPal, payment CAPTURE-1',
-    'November 20, 2026 (America/New_York)',
-    'Tuesday, December 1, 2026 at 2:30 PM (America/New_York)',
+    'November 20, 2026 (Eastern Time)',
+    'Tuesday, December 1, 2026 at 2:30 PM (Eastern Time)',
   ])
     expect(file.text).toContain(line);
 });
