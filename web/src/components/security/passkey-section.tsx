@@ -4,7 +4,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { longDay, momentText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { BusyButton } from '../form/busy-button.tsx';
-import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { ConfirmDialog, NOT_SAVING } from '../form/confirm-dialog.tsx';
 import { TextField } from '../form/fields.tsx';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
@@ -108,7 +108,7 @@ export function PasskeySection({
         confirmLabel="Remove it"
         busyLabel="Removing..."
         cancelLabel="Keep it"
-        busy={false}
+        saving={NOT_SAVING}
         onConfirm={remove}
         onCancel={removal.close}
       >

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { ConfirmDialog, NOT_SAVING } from '../../components/form/confirm-dialog.tsx';
 import { CodeField } from '../../components/form/fields.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -91,7 +91,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
         confirmLabel="Remove it"
         busyLabel="Removing..."
         cancelLabel="Keep it"
-        busy={false}
+        saving={NOT_SAVING}
         onConfirm={() => {
           setAsking(false);
           remove.mutate(undefined, { onError: failed });
