@@ -6,7 +6,8 @@ export const ADVICE: Record<string, string> = {
   '28P01':
     'The migrations have not run yet, APP_SECRET is not the one the migrations ran with, or an address has a wrong password.',
   '3D000': 'There is no such database: make it, then run the migrations.',
-  '42501': 'DATABASE_URL must be the address of a user with more rights, such as the database’s owner.',
+  '42501':
+    'DATABASE_URL must be the address of the database’s owner; "restore --verify" also needs CREATEDB (ALTER ROLE … CREATEDB).',
   '3F000': NOT_MIGRATED,
   '42P01': NOT_MIGRATED,
   '53300': 'All its connections are in use: raise max_connections.',

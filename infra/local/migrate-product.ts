@@ -3,6 +3,7 @@ import {
   ensureLogins,
   migrate,
   migrationSets,
+  refuseRolesOfOthers,
   requireSecretOfData,
   sealCanary,
   type DatabaseSettings,
@@ -14,13 +15,14 @@ import { createSealer } from '@stillpoint/sealing';
 /**
  * Brings every schema up to date, the queue's own included, and lets each service's role sign in. Runs before the processes start, as
  * the owner: DATABASE_URL's user, who may create roles. Returns the names of the migrations it applied. Rejects in one sentence, a wrong
- * APP_SECRET's before anything is changed.
+ * APP_SECRET's, and another installation's roles, before anything is changed.
  */
 export async function migrateProduct(config: DatabaseSettings & { QUEUE_URL: string }): Promise<string[]> {
   const sealer = createSealer(config.APP_SECRET);
   const owner = connect(config.DATABASE_URL, { max: 1, name: 'stillpoint-migrate' });
   try {
     await requireSecretOfData(owner, sealer);
+    await refuseRolesOfOthers(owner, config);
     const applied = await migrate(config.DATABASE_URL, migrationSets());
     await sealCanary(owner, sealer);
     await sealEarlierNotes(owner, sealer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { connect, type Sql } from '@stillpoint/db';
+import { connect, roleAddress, signsIn, type Sql } from '@stillpoint/db';
 import { root } from '../root.ts';
 import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
@@ -47,7 +47,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
     const [noted] = await sql<
       { same: boolean }[]
     >`SELECT md5(${wanted}) = detail AS same FROM setup.done WHERE name = 'prepared'`;
-    const isPrepared = noted?.same ?? false;
+    const isPrepared = noted?.same === true && (await rolesSignIn(env));
     if (!isPrepared) await runErrand('migrate', env);
     const found = await look(sql);
     const isThere = found.wasSeeded || found.hasAdmin || found.isCopy;
@@ -77,6 +77,10 @@ export async function notePasswordShown(databaseUrl: string): Promise<void> {
 }
 
 const forgetUnseen = (sql: Sql) => sql`DELETE FROM setup.done WHERE name = ${UNSEEN}`;
+
+/** Roles belong to the whole server: a copy of the database lacks them, and others may have set their passwords. */
+const rolesSignIn = ({ DATABASE_URL = '', APP_SECRET = '', DATABASE_URL_IDENTITY }: NodeJS.ProcessEnv) =>
+  signsIn(DATABASE_URL_IDENTITY || roleAddress({ DATABASE_URL, APP_SECRET }, 'stillpoint_identity'));
 
 interface Found {
   /** The demo was put in. */

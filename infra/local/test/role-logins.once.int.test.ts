@@ -2,6 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, ensureLogins, migrate, migrationSets, roleAddress, withoutLogin } from '@stillpoint/db';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { stackEnvironment } from '../stack/environment.ts';
+import { choosePorts } from '../stack/ports.ts';
+import { prepareDatabase } from '../stack/prepare-database.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 // A server of its own: roles and passwords are the whole server's.
@@ -40,4 +43,15 @@ test('roles of an earlier version without logins get passwords, which a new secr
   expect(await whoIs(roleAddress(rotated, 'stillpoint_booking'))).toBe('stillpoint_booking');
   await expect(whoIs(booking)).rejects.toThrow(/password authentication failed/);
   await owner.end();
+});
+
+test('a start gives the roles their passwords again where they lost them, although everything else was prepared', async () => {
+  const [databaseUrl, appSecret, ports] = [running.server!.url, 's'.repeat(32), await choosePorts({}, 'free')];
+  const env = { ...stackEnvironment({ given: {}, ports, dataDir, databaseUrl, appSecret }), DATABASE_URL: databaseUrl };
+  await prepareDatabase(env, { empty: true });
+  const owner = connect(databaseUrl, { max: 1 });
+  await owner`ALTER ROLE stillpoint_identity PASSWORD 'another'`.finally(() => owner.end());
+  await prepareDatabase(env, { empty: true });
+  const identity = roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: appSecret }, 'stillpoint_identity');
+  expect(await whoIs(identity)).toBe('stillpoint_identity');
 });

@@ -39,7 +39,8 @@ function run(name: string, env: Record<string, string>): Promise<{ code: number 
   });
 }
 
-const migrateWith = (secret: string) => run('migrate', { DATABASE_URL: running.server!.url, APP_SECRET: secret });
+const migrateWith = (secret: string, databaseUrl = running.server!.url) =>
+  run('migrate', { DATABASE_URL: databaseUrl, APP_SECRET: secret });
 
 const passwords = () => running.owner!`SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'stillpoint_%'`;
 
@@ -49,6 +50,20 @@ test('migrating with a wrong APP_SECRET fails with one sentence and leaves the c
   expect(code).toBe(1);
   expect(output).toMatch(WRONG);
   expect([await passwords(), await running.owner!`SELECT sealed FROM events.canary`]).toEqual(before);
+});
+
+test('migrating another database of the server with another APP_SECRET is refused, because it would lock the first one out', async () => {
+  const before = await passwords();
+  await running.owner!`CREATE DATABASE second`;
+  const second = new URL(running.server!.url);
+  second.pathname = '/second';
+  const { code, output } = await migrateWith(OTHER, second.toString());
+  expect([code, output]).toEqual([1, expect.stringMatching(/^The database "stillpoint" of this server has [^\n]+\n$/)]);
+  expect(await passwords()).toEqual(before);
+  expect(await migrateWith(OLD, second.toString())).toMatchObject({ code: 0 });
+  expect(await migrateWith(`${NEW},${OLD}`, second.toString())).toMatchObject({ code: 0 });
+  await running.owner!`DROP DATABASE second WITH (FORCE)`;
+  expect(await migrateWith(OLD)).toMatchObject({ code: 0 });
 });
 
 test.each([

@@ -2,7 +2,7 @@ export { listApplied, type AppliedMigration } from './applied.ts';
 export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
 export { connect, type Fragment, type ISql, type Sql, type TransactionSql } from './connect.ts';
 export { openChangeFeed, type ChangeFeed } from './change-feed.ts';
-export { ensureLogins } from './logins.ts';
+export { ensureLogins, refuseRolesOfOthers, signsIn } from './logins.ts';
 export { migrate, migrationChecksums, pendingMigrations, requireCompatibleDatabase } from './migrate.ts';
 export { listOldHashes, type OldHashes } from './old-hashes.ts';
 export { resealAll } from './reseal.ts';

@@ -1,6 +1,29 @@
 import { connect, type Sql } from './connect.ts';
 import { ROLES, queueAddress, roleAddress, scramVerifier, type DatabaseSettings } from './roles.ts';
 
+const SERVICES = ROLES.filter((role) => role !== 'stillpoint_queue');
+
+/**
+ * Rejects where another database of this server uses these roles with passwords that no part of APP_SECRET made: setting new ones would
+ * lock its installation out. Changes nothing.
+ */
+export async function refuseRolesOfOthers(owner: Sql, settings: DatabaseSettings): Promise<void> {
+  const used = await owner<{ role: (typeof SERVICES)[number]; database: string }[]>`
+    SELECT DISTINCT ON (rolname) rolname AS role, datname AS database
+    FROM pg_roles
+    JOIN pg_shdepend ON refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid
+    JOIN pg_database ON pg_database.oid = dbid
+    WHERE rolname = ANY(${SERVICES}) AND rolcanlogin AND datname <> current_database()`;
+  for (const { role, database } of used) {
+    const own = settings.APP_SECRET.split(',').map((part) => roleAddress({ ...settings, APP_SECRET: part }, role));
+    const isOurs = (await Promise.all(own.map(signsIn))).includes(true);
+    if (!isOurs)
+      throw new Error(
+        `The database "${database}" of this server has another APP_SECRET, and its installation would be locked out, because both use the same roles: give this one a server of its own.`,
+      );
+  }
+}
+
 /**
  * Makes sure that each role can sign in under its address: creates a missing role, and sets the password where another one is
  * in force. `owner` must be allowed to create roles. Rejects with an Error of one sentence when a role lacks the privileges the
@@ -20,7 +43,7 @@ export async function ensureLogins(owner: Sql, settings: DatabaseSettings): Prom
   }
   const lacking: string[] = [];
   // The schema a role needs: if it lacks privileges there, a copy was restored without its roles.
-  for (const role of ROLES.filter((one) => one !== 'stillpoint_queue')) {
+  for (const role of SERVICES) {
     const schema = role.slice('stillpoint_'.length);
     const [row] = await owner`SELECT has_schema_privilege(${role}, ${schema}, 'USAGE') AS may`;
     if (!row?.['may']) lacking.push(role);
@@ -31,7 +54,8 @@ export async function ensureLogins(owner: Sql, settings: DatabaseSettings): Prom
     );
 }
 
-async function signsIn(address: string): Promise<boolean> {
+/** Whether its user gets in. Rejects when the server cannot be asked. */
+export async function signsIn(address: string): Promise<boolean> {
   const sql = connect(address, { max: 1, name: 'stillpoint-migrate' });
   try {
     await sql`SELECT 1`;
