@@ -17,7 +17,7 @@ const { dataDir, start } = startsOfProduct();
 
 /** An empty product, entered by the printed address as its new administrator. */
 async function begin() {
-  const run = start(dataDir(), '--empty');
+  const run = start(dataDir(), ['--empty']);
   const [, address = ''] = await run.seen(/Begin here +(\S+)/);
   await run.seen(/Ctrl-C stops/);
   const page = await (await browser.newContext({ acceptDownloads: true })).newPage();

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { startsOfProduct, WITHIN_MS } from './support/npm-start.ts';
 
 const { dataDir, start } = startsOfProduct();
+const PASSWORD = 'the keeper of the other door';
 type Run = ReturnType<typeof start>;
 
 const siteOf = async (run: Run) => (await run.seen(/Site +(\S+)[\s\S]*Ctrl-C stops/))[1] ?? '';
@@ -35,14 +36,16 @@ describe(
 
     beforeAll(async () => {
       const began = Date.now();
-      runs.push(...dirs.map((dir) => start(dir)));
+      writeFileSync(path.join(dirs[1], 'password'), `${PASSWORD}\n`);
+      const asFile = { ADMIN_PASSWORD_FILE: path.join(dirs[1], 'password') };
+      runs.push(start(dirs[0]), start(dirs[1], [], asFile));
       for (const run of runs) {
         await siteOf(run);
         startedIn.push(Date.now() - began);
       }
     }, 2 * WITHIN_MS);
 
-    test('npm start runs twice side by side, each time with its own content and login', async () => {
+    test('npm start runs twice side by side, each time with its own content and login, a password in a file included', async () => {
       for (const run of runs) {
         const site = await siteOf(run);
         expect((await fetch(`${site}/readyz`)).status).toBe(200);
@@ -50,7 +53,8 @@ describe(
         expect(await (await fetch(`${site}/api/services`)).json()).toHaveLength(5);
         expect(await (await fetch(`${site}/api/availability`)).json()).toHaveLength(5);
       }
-      expect(new Set(runs.map((run) => /password (\S+)/.exec(run.screen())?.[1] ?? '')).size).toBe(2);
+      expect(one().screen()).toMatch(/password (\w{4}-){3}\w{4}\n/);
+      expect(other().screen()).toContain(`password ${PASSWORD}\n`);
     });
 
     test('npm start refuses a data folder from which the product is already running', async () => {

@@ -38,8 +38,8 @@ export function startsOfProduct() {
   });
 
   /** `npm start` without npm: a process whose screen is read. */
-  function start(dir: string, ...args: string[]) {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...anyPorts, DATA_DIR: dir };
+  function start(dir: string, args: string[] = [], settings: NodeJS.ProcessEnv = {}) {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...anyPorts, DATA_DIR: dir, ...settings };
     const child = spawn(process.execPath, ['infra/local/bootstrap.mjs', 'start', ...args], {
       cwd: root,
       env,

@@ -136,7 +136,7 @@ async function loadTools() {
     packages: 'external',
     // Libraries that the tools use; of each only what is used comes along.
     alias: Object.fromEntries(
-      ['config', 'db', 'sealing'].map((name) => [`@stillpoint/${name}`, `./libs/${name}/src/index.ts`]),
+      ['config', 'db', 'scheduling', 'sealing'].map((name) => [`@stillpoint/${name}`, `./libs/${name}/src/index.ts`]),
     ),
     absWorkingDir: root,
     sourcemap: true,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { withFiles } from '@stillpoint/config';
 import { ManagedPostgres } from './stack/managed-postgres.ts';
 import { ManagedProcess } from './stack/managed-process.ts';
 import { takeDataDir } from './stack/data-dir.ts';
@@ -86,7 +87,7 @@ const WORKERS = ['booking', 'notification', 'payment'];
  * Everything ends with this process, even when it is killed. A start that fails leaves nothing running.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const given = options.env ?? process.env;
+  const given: NodeJS.ProcessEnv = withFiles(options.env ?? process.env);
   const progress = options.progress ?? (() => undefined);
   const report = options.trouble ?? (() => undefined);
   const dataDir = path.resolve(root, options.dataDir ?? (given.DATA_DIR || '.data'));

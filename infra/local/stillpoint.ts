@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withFiles } from '@stillpoint/config';
 import { withoutLogin } from '@stillpoint/db';
 import { EXIT } from '../cli/exit.ts';
 import { dist } from './building/bundles.ts';
 import { runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { root } from './root.ts';
 import { takeDataDir } from './stack/data-dir.ts';
-import { stackEnvironment } from './stack/environment.ts';
-import { choosePorts, type Ports } from './stack/ports.ts';
+import { stackEnvironment, type EnvironmentInput } from './stack/environment.ts';
+import { choosePorts } from './stack/ports.ts';
 import { appSecret } from './stack/secrets.ts';
 import { STOP_SIGNALS } from './stop-signals.ts';
 
@@ -29,29 +30,33 @@ export async function stillpoint(args: string[]): Promise<void> {
     process.exitCode = EXIT.usage;
   });
   if (!settings) return;
-  const { ports, dataDir } = settings;
-  process.exitCode = await withDatabase(dataDir, ports.EMBEDDED_POSTGRES_PORT, (databaseUrl) => {
-    const { EXIT_WITH_PARENT: _, ...env } = stackEnvironment({ given: process.env, databaseUrl, ...settings });
+  process.exitCode = await withDatabase(settings, (databaseUrl) => {
+    const { EXIT_WITH_PARENT: _, ...env } = stackEnvironment({ databaseUrl, ...settings });
     return command(args, { ...env, DATABASE_URL: databaseUrl });
   });
 }
 
+type Settings = Omit<EnvironmentInput, 'databaseUrl'>;
+
 /** What the command is run with. Rejects with what has to be set. */
-async function settle(name: string): Promise<{ dataDir: string; appSecret: string; ports: Ports }> {
-  const dataDir = path.resolve(root, process.env.DATA_DIR || '.data');
-  const { DATABASE_URL } = process.env;
+async function settle(name: string): Promise<Settings> {
+  const given: NodeJS.ProcessEnv = withFiles(process.env);
+  const dataDir = path.resolve(root, given.DATA_DIR || '.data');
+  const { DATABASE_URL } = given;
   if (!DATABASE_URL && name !== 'restore' && !existsSync(path.join(dataDir, 'postgres-password')))
     throw new Error(`There is no data in ${dataDir}. Start the product first, or set DATABASE_URL.`);
   if (DATABASE_URL) withoutLogin(DATABASE_URL);
-  const secret = appSecret(dataDir, process.env);
+  const secret = appSecret(dataDir, given);
   if (secret === undefined)
     throw new Error(`There is no app-secret in ${dataDir}: set APP_SECRET to the one of the practice.`);
-  return { dataDir, appSecret: secret, ports: await choosePorts(process.env, 'default') };
+  return { given, dataDir, appSecret: secret, ports: await choosePorts(given, 'default') };
 }
 
 /** Does `work` with the address of the database as it runs, or of one that is started for this alone. */
-async function withDatabase(dataDir: string, port: number, work: (url: string) => Promise<number>): Promise<number> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
+  const { given, dataDir, ports } = settings;
+  const port = ports.EMBEDDED_POSTGRES_PORT;
+  if (given.DATABASE_URL) return work(given.DATABASE_URL);
   const kept = path.join(dataDir, 'postgres-password');
   const running = existsSync(kept) ? await runningServerUrl(readFileSync(kept, 'utf8').trim(), port) : null;
   if (running !== null) return work(running);

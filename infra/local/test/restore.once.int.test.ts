@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -30,9 +30,10 @@ beforeEach(async () => {
 });
 afterAll(() => dataDirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
-/** `npm run stillpoint -- restore` into the data folder. */
+/** `npm run stillpoint -- restore` into the data folder, with this secret or the one in this file. */
 function begin(secret: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_SECRET: secret, EMBEDDED_POSTGRES_PORT: String(port) };
+  const key = existsSync(secret) ? { APP_SECRET_FILE: secret } : { APP_SECRET: secret };
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...key, EMBEDDED_POSTGRES_PORT: String(port) };
   const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
   const all = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', ...args];
   const child = spawn(process.execPath, all, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,7 +49,9 @@ const restore = (secret: string, ...args: string[]) => begin(secret, ...args).en
 test('a practice is restored into a new data folder, also where something is wrong with it', async () => {
   const reported = { status: 1, stdout: expect.stringContaining('Receipt numbers have a gap') };
   expect(await restore(TEST_SECRET, '--verify', backup)).toMatchObject(reported);
-  expect(await restore(TEST_SECRET, backup)).toMatchObject(reported);
+  const secretFile = path.join(folder, 'secret');
+  writeFileSync(secretFile, TEST_SECRET);
+  expect(await restore(secretFile, backup)).toMatchObject(reported);
 });
 
 test('a restore without the backup’s APP_SECRET leaves no other secret behind, which the next start would take', async () => {

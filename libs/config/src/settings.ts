@@ -123,7 +123,7 @@ export class ConfigError extends Error {
 
 /**
  * The settings that are given, including those whose value is read from the file that NAME_FILE names, as orchestrators mount
- * secrets, without its trailing line end. Empty text counts as unset. Throws ConfigError when a file cannot be read, or when
+ * secrets, without its trailing line end; NAME_FILE itself is left out. Empty text counts as unset. Throws ConfigError when a file cannot be read, or when
  * NAME and NAME_FILE are both given.
  */
 export function withFiles(env: Record<string, string | undefined>): Record<string, string> {
@@ -140,6 +140,7 @@ export function withFiles(env: Record<string, string | undefined>): Record<strin
       throw new ConfigError(`${name}_FILE names a file that cannot be read (${(error as { code?: string }).code}).`);
     }
     if (given[name] === '') delete given[name];
+    delete given[`${name}_FILE`];
   }
   return given;
 }
