@@ -58,9 +58,10 @@ function readPassword(file: string): string {
   );
 }
 
-/** Spawn options that turn root into the account of the server. */
-export function spawnOptions({ account }: PostgresHome): { uid?: number; gid?: number; cwd: string } {
-  return account.kind === 'other-user' ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: process.cwd() };
+/** Spawn options that turn root into the account of the server, and keep Ctrl-C in the terminal away from what is spawned. */
+export function spawnOptions({ account }: PostgresHome): { uid?: number; gid?: number; cwd: string; detached: true } {
+  const own = account.kind === 'other-user' ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: process.cwd() };
+  return { ...own, detached: true };
 }
 
 /** The caller's environment without PG* settings that would redirect the server, in a fixed locale and zone. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dist } from '../building/bundles.ts';
 import { root } from '../root.ts';
 
-/** Runs dist/<name>.js to its end. Throws with all it wrote when it fails. */
+/** Runs dist/<name>.js to its end, which Ctrl-C in the terminal does not bring forward. Throws with all it wrote when it fails. */
 export function runErrand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -11,6 +11,7 @@ export function runErrand(name: string, env: NodeJS.ProcessEnv): Promise<void> {
     const child = spawn(process.execPath, ['--enable-source-maps', script], {
       cwd: root,
       env,
+      detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr])

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from '@stillpoint/testing';
+import { TEST_SECRET, until } from '@stillpoint/testing';
 import { root } from '../root.ts';
+import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const SCRIPT =
   "import { listenForStopSignals } from './infra/local/stop-signals.ts'; setInterval(() => 0, 1_000); console.log('listens'); await listenForStopSignals().received; console.log('stops'); process.exit()";
@@ -26,5 +30,40 @@ test.runIf(process.platform === 'linux')(
     npm.kill('SIGKILL');
     await until('the product to stop', () => isClosed);
     expect(said).toBe('listens\nstops\n');
+  },
+);
+
+const PREPARE = `
+  import { startEmbeddedPostgres } from './infra/local/postgres/embedded-postgres.ts';
+  import { runErrand } from './infra/local/stack/errand.ts';
+  process.on('SIGINT', () => process.send('interrupted'));
+  process.send('listens');
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR });
+  await runErrand('migrate', { ...process.env, DATABASE_URL: url, QUEUE_URL: url });
+  await stop();
+  console.log('prepared');
+  process.disconnect();`;
+
+test.skipIf(process.platform === 'win32')(
+  'Ctrl-C in the terminal leaves what prepares the database to its end, so that the start can stop in order',
+  async () => {
+    const dataDir = newTestDataDir('ctrlc');
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const start = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PREPARE], {
+      cwd: root,
+      // Its processes are a group, as those of a terminal are, which sends each of them SIGINT.
+      detached: true,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, APP_SECRET: TEST_SECRET },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let said = '';
+    for (const stream of [start.stdout!, start.stderr!]) stream.on('data', (text) => (said += text));
+    const closed = once(start, 'close');
+    const interrupt = () => process.kill(-start.pid!, 'SIGINT');
+    start.on('message', interrupt);
+    await until('initdb to run', () => existsSync(path.join(dataDir, 'postgres.making', 'PG_VERSION')));
+    interrupt();
+    await closed;
+    expect(said).toBe('prepared\n');
   },
 );
