@@ -63,7 +63,7 @@ const settings = {
       'must have at least 32 characters, and so must each of its parts between commas',
     ),
   ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
-  ADMIN_PASSWORD: z.string().min(6).optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   /** What the administrator's password allows by itself: everything, or only setting up a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['asked', 'required']).default('asked'),
   /**
@@ -119,12 +119,14 @@ type Picked<Name extends keyof Settings> = {
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
+  /** Where it was noticed helps nobody, and would push the reason out of the last lines of a log. */
+  override stack = `${this.name}: ${this.message}`;
 }
 
 /**
  * The settings that are given, including those whose value is read from the file that NAME_FILE names, as orchestrators mount
- * secrets, without its trailing line end; NAME_FILE itself is left out. Empty text counts as unset. Throws ConfigError when a file cannot be read, or when
- * NAME and NAME_FILE are both given.
+ * secrets, without its trailing line end; NAME_FILE itself is left out. Empty text counts as unset. Throws ConfigError when
+ * a file cannot be read, or when NAME and NAME_FILE are both given.
  */
 export function withFiles(env: Record<string, string | undefined>): Record<string, string> {
   const given = Object.fromEntries(
