@@ -63,14 +63,19 @@ test('the tabs of the dashboard are a menu on a phone', async () => {
   expect(await page.getByRole('tab').count()).toBe(0);
 });
 
-test('the administrator’s actions are listed under Activity, and Logout leads to the home page', async () => {
-  const page = await dashboard(await browser.newContext(), '', newAdminSession);
+test('the administrator’s actions are listed under Activity, and Logout leads to the home page, and another tab to the login once it is looked at', async () => {
+  const context = await browser.newContext();
+  const page = await dashboard(context, '', newAdminSession);
+  const other = await context.newPage();
+  await other.goto(`${publicUrl}/admin?tab=patients`);
+  await other.getByRole('heading', { name: 'Patient Management' }).waitFor();
   await page.getByText('Who did what, and when').click();
   await page.getByRole('listitem').filter({ hasText: 'signed in' }).first().waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${publicUrl}/`);
-  await page.goto(`${publicUrl}/admin`);
-  await page.waitForURL('**/admin/login');
+  // Chromium without a screen shows all tabs at all times.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await other.waitForURL('**/admin/login');
 });
 
 test('a session that ended while the dashboard was open leads to the login page, and signing in leads back to the same place with what was typed', async () => {

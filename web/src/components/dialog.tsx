@@ -45,7 +45,7 @@ const FOCUSABLE = 'a, button, input, select, textarea, [tabindex]';
 function focusFirst(places: readonly Element[]): void {
   for (const place of places)
     for (const one of [place, ...place.querySelectorAll('*')] as HTMLElement[]) {
-      if (!one.matches(FOCUSABLE)) continue;
+      if (!one.matches(FOCUSABLE) || one.tabIndex < 0) continue;
       one.focus();
       if (one === document.activeElement) return;
     }
