@@ -6,7 +6,7 @@ import { closeImap, openImap, type ImapSettings } from './imap-link.ts';
 export interface MailboxConnection {
   /** The connection that was kept, if it still answers, or a new one. `signal` hangs up. Throws what openImap throws. */
   open: (context: NotificationContext, settings: ImapSettings, signal: AbortSignal) => Promise<ImapFlow>;
-  /** After a look that went well: the connection listens where the server pushes news, and is closed elsewhere. */
+  /** After a look that went well, with the INBOX open: the connection listens where the server pushes news, and is closed elsewhere. */
   keep: (client: ImapFlow, settings: ImapSettings) => Promise<void>;
   drop: (client: ImapFlow) => Promise<void>;
   /** Whether the server pushes news at this moment; `lost` after the connection that listened ended by itself. */
@@ -41,8 +41,6 @@ export function mailboxConnection(onNews: () => void = () => {}): MailboxConnect
     async keep(client, settings) {
       if (!client.usable || !client.capabilities.has('IDLE')) return drop(client);
       kept = { client, key: JSON.stringify(settings) };
-      // Nothing was told of the INBOX while another folder was open.
-      if (!client.mailbox || client.mailbox.path !== 'INBOX') onNews();
     },
     drop,
     state: () => (!kept ? 'none' : kept.client.usable ? 'listening' : 'lost'),

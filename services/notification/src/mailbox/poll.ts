@@ -82,17 +82,22 @@ async function lookAtMailbox(
       return new Error(problem, { cause });
     }
   };
+  const followOrThrow = async (work: () => Promise<void>) => {
+    const failure = await follow('inbox', work);
+    if (failure) throw failure;
+  };
   try {
-    const failure = await follow('inbox', async () => {
+    await followOrThrow(async () => {
       const client = await connection.open(context, config, hangUp.signal);
       opened.client = client;
       const account = await adoptAccount(context, config);
       opened.look = { client, account, tools, isStopped, onProgress: () => void timer.refresh() };
       await followInbox(context, opened.look);
     });
-    if (failure) throw failure;
     const look = opened.look!;
     await follow('sent', () => appendSent(context, look));
+    // Nothing was told of the INBOX while another folder was open.
+    if (look.client.usable && !isInboxOpen(look.client)) await followOrThrow(() => followInbox(context, look));
     await deleteMailboxProblems(context.sql, well);
     await connection.keep(look.client, config);
   } catch (error) {
@@ -102,6 +107,8 @@ async function lookAtMailbox(
     clearTimeout(timer);
   }
 }
+
+const isInboxOpen = ({ mailbox }: ImapFlow): boolean => mailbox && mailbox.path === 'INBOX';
 
 /** Whether PostgreSQL or the connection to it failed, which says nothing of the mail server. */
 const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =>

@@ -202,7 +202,8 @@ test('pushed mail is read over the connection that is open, which a new one repl
   };
   await fixture.fault('imap-no', 1, 0, 'AUTHENTICATE');
   await pushed('Without signing in');
-  // Its copy is put into the Sent folder, where the INBOX's news are not told.
+  // Its copy is to be put into the Sent folder, where the INBOX's news are not told.
+  await fixture.fault('imap-no', 1, 0, 'APPEND');
   await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'Sent', body: 'x', inReplyTo: null });
   await fixture.delivery.flush();
   await watch.poll();
