@@ -55,10 +55,15 @@ it.each([
   expect(document.activeElement?.textContent).toBe(next);
 });
 
-it('when nothing had the focus, nothing has it after a dialog', async () => {
+it('when nothing had the focus, nothing gets it after a dialog, which would scroll the page to it', async () => {
   draw(<Rows takes="row" />);
   fireEvent.click(screen.getByText('Cancel the second'));
   fireEvent.click(await screen.findByText('Yes'));
+  const focused: unknown[] = [];
+  const note = ({ target }: FocusEvent) => focused.push((target as Element).textContent);
+  document.addEventListener('focusin', note);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  document.removeEventListener('focusin', note);
+  expect(focused).not.toContain('Add');
   expect(document.activeElement).toBe(document.body);
 });

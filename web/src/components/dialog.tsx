@@ -29,8 +29,8 @@ export function Dialog({ show, onHide, onExited, ...modal }: ModalProps & { show
 }
 
 /** An element and its neighbours, then those of what holds it, and so on; none when nothing has the focus. */
-const placesFrom = (element: Element | null | undefined): Element[] =>
-  element
+const placesFrom = (element: Element | null): Element[] =>
+  element && element !== document.body
     ? [
         element,
         element.nextElementSibling,
