@@ -4,6 +4,7 @@ import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { proxyTo, testPool } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
+import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
 import { listEmails } from '../../src/queries/emails.ts';
 import { sampleAppointment } from '../support/events.ts';
@@ -127,9 +128,13 @@ test('a mail account without space for sent mail is reported as that, while mail
   await sendEmail(fixture.context, form);
   const begunAt = fixture.clock.now();
   expect(await hasMailboxChanges(fixture.context)).toBe(true);
-  expect(await poll()).toBe(true);
+  let hints = 0;
+  const connection = mailboxConnection(() => (hints += 1));
+  expect(await poll({ connection })).toBe(true);
   // The server is not asked again every few seconds.
   expect(await hasMailboxChanges(fixture.context)).toBe(false);
+  expect([hints, connection.state()]).toEqual([0, 'listening']);
+  await connection.close();
   await pollFor(12);
   await arrive({ subject: 'Arrives' });
   expect(await poll()).toBe(true);

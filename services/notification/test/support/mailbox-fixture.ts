@@ -6,7 +6,7 @@ import type { NotificationContext } from '../../src/context.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
-import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
+import { mailboxConnection, type MailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 import { listEmails } from '../../src/queries/emails.ts';
@@ -27,6 +27,7 @@ interface PollOptions {
   context?: NotificationContext;
   signal?: AbortSignal;
   stalledMs?: number;
+  connection?: MailboxConnection;
 }
 
 /** Test machines may be busy with other work. */
@@ -48,13 +49,13 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
     await saveEmailConfig(fixture.context, settings());
   });
   const reader = startHtmlReader(READER_LIMIT_MS);
-  /** One look at the mailbox, over a connection of its own. */
-  async function poll({ context = fixture.context, signal, stalledMs }: PollOptions = {}): Promise<boolean> {
-    const connection = mailboxConnection();
+  /** One look at the mailbox, over a connection of its own if none is given. */
+  async function poll({ context = fixture.context, signal, stalledMs, ...given }: PollOptions = {}): Promise<boolean> {
+    const connection = given.connection ?? mailboxConnection();
     try {
       return await pollMailbox(context, { hash: wordHash(context.sealer), reader, connection }, signal, stalledMs);
     } finally {
-      await connection.close();
+      if (!given.connection) await connection.close();
     }
   }
   afterAll(async () => {
