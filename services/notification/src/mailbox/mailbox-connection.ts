@@ -29,6 +29,7 @@ export function mailboxConnection(onNews: () => void = () => {}): MailboxConnect
 
   return {
     async open(context, settings, signal) {
+      signal.throwIfAborted();
       if (kept?.key === JSON.stringify(settings) && (await stillAnswers(kept.client, signal))) return kept.client;
       await close();
       const client = await openImap(context, settings, { canIdle: true, signal });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { connect, hasRows } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 
 const { fixture, settings, poll, subjects, arrive } = mailboxFixture();
@@ -40,4 +41,13 @@ test('a poll may last longer than PostgreSQL lets a transaction be idle', async 
   close();
   expect(await subjects()).toContain('SLOW');
   await sql.end();
+});
+
+test('a poll that was stopped before it looks does not look, although a connection is open', async () => {
+  const connection = mailboxConnection();
+  await poll({ connection });
+  await arrive({ subject: 'LATER', text: 'x' });
+  await expect(poll({ connection, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(await subjects()).not.toContain('LATER');
+  await connection.close();
 });
