@@ -36,6 +36,7 @@ export function CancelDialog({
     },
   });
   const moveInstead = () => {
+    saving.reset();
     onClose();
     moveAppointment(appointment);
   };
