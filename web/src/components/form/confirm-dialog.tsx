@@ -58,7 +58,8 @@ export function ConfirmDialog({
         <Button variant="outline-secondary" onClick={cancel} disabled={saving.busy}>
           {cancelLabel}
         </Button>
-        <BusyButton variant="danger" busy={saving.busy} busyLabel={busyLabel} onClick={onConfirm}>
+        {/* While it fades, a second press would confirm again. */}
+        <BusyButton variant="danger" busy={saving.busy} busyLabel={busyLabel} onClick={() => show && onConfirm()}>
           {confirmLabel}
         </BusyButton>
       </Modal.Footer>

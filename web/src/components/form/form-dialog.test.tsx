@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
+import { ConfirmDialog, NOT_SAVING } from './confirm-dialog.tsx';
 import { TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useSaving } from './use-saving.ts';
@@ -80,4 +81,28 @@ it('a form in a dialog stays open while it saves, and closes afterwards', async 
   expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
   saves[0]?.succeed();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a question that was answered is not answered again by a second press while it fades', async () => {
+  let answers = 0;
+  function Question() {
+    const [show, setShow] = useState(true);
+    const answer = () => {
+      answers += 1;
+      setShow(false);
+    };
+    const words = { title: 'Remove it?', confirmLabel: 'Yes', busyLabel: 'Removing...' };
+    return (
+      <ConfirmDialog {...words} show={show} saving={NOT_SAVING} onConfirm={answer} onCancel={() => setShow(false)}>
+        It is gone then.
+      </ConfirmDialog>
+    );
+  }
+  draw(<Question />);
+  const yes = await screen.findByRole('button', { name: 'Yes' });
+  fireEvent.click(yes);
+  expect(yes.isConnected).toBe(true);
+  fireEvent.click(yes);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(answers).toBe(1);
 });
