@@ -6,7 +6,7 @@ import { BusyButton } from './busy-button.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { Saving } from './use-saving.ts';
 
-/** For what goes on after the dialog has closed. */
+/** For what goes on, or is said to have failed, after the dialog has closed. */
 export const NOT_SAVING = { busy: false, failure: null, reset: () => undefined };
 
 /** Asks once, in words, before something that cannot be taken back. When it fails, the reason stands beside the buttons until it is tried again. */

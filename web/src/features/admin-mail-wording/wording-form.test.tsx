@@ -57,7 +57,13 @@ it('words of a mail that another device saved meanwhile are not replaced by the 
   const restore = async () =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the original' }));
   await restore();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await closed();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the original' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.queryByText('Changed elsewhere.'), 'which the form says').toBeNull();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await closed();
   fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
   await waitFor(() => expect(heading().value).toBe('Good morning'));
   gateway.answer(RESTORE, ok({ message: 'Back.' }));

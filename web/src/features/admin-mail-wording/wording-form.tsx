@@ -7,7 +7,7 @@ import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
+import { ConfirmDialog, NOT_SAVING } from '../../components/form/confirm-dialog.tsx';
 import { fieldsOf, NumberField, TextField, TextareaField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
@@ -86,7 +86,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
         title={WORDS.originalQuestion}
         confirmLabel="Back to the original"
         busyLabel="Going back..."
-        saving={saving}
+        saving={{ ...NOT_SAVING, busy: saving.busy }}
         onConfirm={() => saving.run({ basedOn: typed.basedOn })}
         onCancel={() => setIsAsking(false)}
       >
