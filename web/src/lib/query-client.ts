@@ -32,7 +32,6 @@ export function createQueryClient(): QueryClient {
         gcTime: FIVE_MINUTES,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchInterval: false,
         // What failed without a connection is read once there is one: the notice above the page says so.
         refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         networkMode: 'always',

@@ -49,12 +49,18 @@ export function mailboxConnection(onNews: () => void = () => {}): MailboxConnect
   };
 }
 
+/** A connection that looks open may be long gone, as after a machine slept. */
+const ANSWER_MS = 10_000;
+
 async function stillAnswers(client: ImapFlow, signal: AbortSignal): Promise<boolean> {
   signal.addEventListener('abort', () => client.close(), { once: true });
+  const timer = setTimeout(() => client.close(), ANSWER_MS);
   try {
     await client.noop();
   } catch {
     // It says why by being closed.
+  } finally {
+    clearTimeout(timer);
   }
   return client.usable;
 }

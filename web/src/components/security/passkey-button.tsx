@@ -2,7 +2,7 @@ import key from 'bootstrap-icons/icons/key.svg?raw';
 import { BusyButton } from '../form/busy-button.tsx';
 import { Icon } from '../icon.tsx';
 import { canUsePasskeys } from './passkeys.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './passkey-words.ts';
 
 /** Offers a passkey where the browser knows them; nothing where it does not. */
 export const PasskeyButton = ({

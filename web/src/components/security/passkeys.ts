@@ -1,5 +1,5 @@
 import type { PasskeyCredential } from '@stillpoint/contracts';
-import { WORDS } from './words.ts';
+import { WORDS } from './passkey-words.ts';
 
 /** Whether this browser can make and use passkeys at all. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
