@@ -36,10 +36,11 @@ test.runIf(process.platform === 'linux')(
 const PREPARE = `
   import { startEmbeddedPostgres } from './infra/local/postgres/embedded-postgres.ts';
   import { runErrand } from './infra/local/stack/errand.ts';
-  process.on('SIGINT', () => process.send('interrupted'));
-  process.send('listens');
+  process.on('SIGINT', () => undefined);
   const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR });
-  await runErrand('migrate', { ...process.env, DATABASE_URL: url, QUEUE_URL: url });
+  const migrated = runErrand('migrate', { ...process.env, DATABASE_URL: url, QUEUE_URL: url });
+  process.send('migrates');
+  await migrated;
   await stop();
   console.log('prepared');
   process.disconnect();`;
@@ -60,6 +61,7 @@ test.skipIf(process.platform === 'win32')(
     for (const stream of [start.stdout!, start.stderr!]) stream.on('data', (text) => (said += text));
     const closed = once(start, 'close');
     const interrupt = () => process.kill(-start.pid!, 'SIGINT');
+    // A process is in its group for a moment before it leaves it: the migrations' are interrupted once they run.
     start.on('message', interrupt);
     await until('initdb to run', () => existsSync(path.join(dataDir, 'postgres.making', 'PG_VERSION')));
     interrupt();
