@@ -80,7 +80,7 @@ const forgetUnseen = (sql: Sql) => sql`DELETE FROM setup.done WHERE name = ${UNS
 
 /** Roles belong to the whole server: a copy of the database lacks them, and others may have set their passwords. */
 const rolesSignIn = ({ DATABASE_URL = '', APP_SECRET = '', DATABASE_URL_IDENTITY }: NodeJS.ProcessEnv) =>
-  signsIn(DATABASE_URL_IDENTITY || roleAddress({ DATABASE_URL, APP_SECRET }, 'stillpoint_identity'));
+  signsIn(roleAddress({ DATABASE_URL, APP_SECRET, DATABASE_URL_IDENTITY }, 'stillpoint_identity'));
 
 interface Found {
   /** The demo was put in. */
