@@ -9,13 +9,13 @@ const { fixture, settings, poll, subjects, arrive } = mailboxFixture();
 
 test('a poll that lost the connection with its lock hangs up, since another process may poll now', async () => {
   await arrive({ subject: 'LONG', text: 'x' });
-  const { port, close } = await breakingProxy(
-    fixture.mail.imapPort,
-    'Subject: LONG',
-    () => fixture.sql`
+  const { port, close, connections } = await breakingProxy(fixture.mail.imapPort, 'Subject: LONG', async () => {
+    await fixture.sql`
       SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
-      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  );
+      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    // The mail comes once nobody waits for it: one that had come before would be kept.
+    await until('the poll to hang up', async () => (await connections()) === 0);
+  });
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
   await expect(poll()).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   close();

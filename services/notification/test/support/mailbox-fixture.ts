@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeEach } from 'vitest';
 import { smtpClient } from '@stillpoint/testing';
 import { listenOn } from '../../../../infra/sandbox/listen.ts';
@@ -105,7 +106,7 @@ export async function breakingProxy(
   target: number,
   word: string,
   instead?: string | (() => unknown),
-): Promise<{ port: number; close: () => void }> {
+): Promise<{ port: number; close: () => void; connections: () => Promise<number> }> {
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
     for (const side of [client, upstream]) side.on('error', () => {});
@@ -120,5 +121,9 @@ export async function breakingProxy(
     });
     upstream.on('end', () => client.end());
   });
-  return { port: await listenOn(server), close: () => server.close() };
+  return {
+    port: await listenOn(server),
+    close: () => server.close(),
+    connections: () => promisify(server.getConnections.bind(server))(),
+  };
 }
