@@ -9,16 +9,19 @@ const { fixture, settings, poll, subjects, arrive } = mailboxFixture();
 
 test('a poll that lost the connection with its lock hangs up, since another process may poll now', async () => {
   await arrive({ subject: 'LONG', text: 'x' });
-  const { port, close, connections } = await breakingProxy(fixture.mail.imapPort, 'Subject: LONG', async () => {
+  let hungUp: Promise<unknown> | undefined;
+  // The mail comes once nobody waits for it: one that had come before would be kept.
+  const proxy = await breakingProxy(fixture.mail.imapPort, 'Subject: LONG', async () => {
     await fixture.sql`
       SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
       WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    // The mail comes once nobody waits for it: one that had come before would be kept.
-    await until('the poll to hang up', async () => (await connections()) === 0);
+    await (hungUp ??= until('the poll to hang up', async () => (await proxy.connections()) === 0, 30_000));
   });
-  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: proxy.port });
   await expect(poll()).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
-  close();
+  await until('the lock to be lost', () => hungUp !== undefined);
+  await hungUp;
+  proxy.close();
   expect(await subjects()).toEqual([]);
   await saveEmailConfig(fixture.context, settings());
   await poll();
