@@ -62,7 +62,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           ...PATIENT,
-          testTimeout: 180_000 * Number(process.env['SLOW'] ?? 1),
+          testTimeout: PATIENT.testTimeout * Number(process.env['SLOW'] ?? 1),
         },
       },
       {

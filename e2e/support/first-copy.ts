@@ -11,7 +11,7 @@ const skipped = hasProc ? '' : ' (SKIPPED: there is no /proc to read the memory 
 export function testFirstCopy(mails: number): void {
   const title = `a mailbox of ${mails.toLocaleString('en')} mails is copied within ${MEGABYTES} MB of memory, and the next mail is shown within half a minute${skipped}`;
   test.skipIf(!hasProc)(title, async () => {
-    const mailbox = await copyMailbox(mails);
+    const mailbox = await copyMailbox(mails, { print: (line) => console.log(line) });
     try {
       const next = await mailbox.nextMailMs();
       console.log(
