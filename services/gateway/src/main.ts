@@ -100,7 +100,7 @@ runProcess({ log, config }, async (lifecycle) => {
   const weakness =
     config.ADMIN_PASSWORD === undefined
       ? null
-      : weaknessOf(config.ADMIN_PASSWORD, [config.ADMIN_USERNAME, practice.name]);
+      : await weaknessOf(config.ADMIN_PASSWORD, [config.ADMIN_USERNAME, practice.name]);
   const { newPassword } = setup?.isOpen
     ? { newPassword: null }
     : await ensureAdmin(identity, {

@@ -1,10 +1,6 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { WORDS } from '../words.ts';
-
-/** The fifty thousand most frequent leaked passwords, in lower case. */
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /** Usual substitutions of letters, which attackers try first. */
 const SUBSTITUTIONS: Record<string, string> = {
@@ -28,7 +24,7 @@ const MIN_BASE_LENGTH = 4;
  * Whether a list of leaked passwords contains this password, or the word it is based on: `Passw0rd!` and `summer2026` are
  * 'password' and 'summer' with the characters that forms require.
  */
-function isCommonPassword(password: string): boolean {
+async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.toLowerCase();
   const idea = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const tried = [
@@ -38,22 +34,24 @@ function isCommonPassword(password: string): boolean {
       (word) => word.length >= MIN_BASE_LENGTH,
     ),
   ];
-  return tried.some((word) => COMMON.has(word)) || /^(.{1,3})\1+$/su.test(plain);
+  if (/^(.{1,3})\1+$/su.test(plain)) return true;
+  const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
+  return tried.some((word) => COMMON_PASSWORDS.includes(word));
 }
 
 /** The weakness of a configured administrator password, in words; null when it has none. */
-export function weaknessOf(password: string, about: readonly string[]): string | null {
+export async function weaknessOf(password: string, about: readonly string[]): Promise<string | null> {
   if (password.length < MIN_ADMIN_PASSWORD_LENGTH) return `has fewer than ${MIN_ADMIN_PASSWORD_LENGTH} characters`;
-  return isGuessedFirst(password, about) ? 'is one of those that are guessed first' : null;
+  return (await isGuessedFirst(password, about)) ? 'is one of those that are guessed first' : null;
 }
 
 /** Throws AppError 'invalid_input' for a common password, and for one that is little more than a word about its owner. */
-export function requireUncommon(password: string, about: readonly string[]): void {
-  if (isGuessedFirst(password, about)) throw new AppError('invalid_input', WORDS.identity.commonPassword);
+export async function requireUncommon(password: string, about: readonly string[]): Promise<void> {
+  if (await isGuessedFirst(password, about)) throw new AppError('invalid_input', WORDS.identity.commonPassword);
 }
 
-function isGuessedFirst(password: string, about: readonly string[]): boolean {
+async function isGuessedFirst(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase().replace(/[\d\W_]+$/, '');
   const words = about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).map((word) => word.toLowerCase());
-  return isCommonPassword(password) || words.some((word) => word.length >= MIN_BASE_LENGTH && word === plain);
+  return words.some((word) => word.length >= MIN_BASE_LENGTH && word === plain) || isCommonPassword(password);
 }

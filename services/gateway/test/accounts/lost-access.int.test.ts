@@ -119,6 +119,6 @@ it.each([
   ['fourteen chars', 'has fewer than 15 characters'],
   ['Password1234567890', 'is one of those that are guessed first'],
   ['seven candles by the lake', null],
-])('at the start, ADMIN_PASSWORD "%s" is reported as weak for this reason: %s', (password, weakness) => {
-  expect(weaknessOf(password, ['admin', 'Stillpoint'])).toBe(weakness);
+])('at the start, ADMIN_PASSWORD "%s" is reported as weak for this reason: %s', async (password, weakness) => {
+  expect(await weaknessOf(password, ['admin', 'Stillpoint'])).toBe(weakness);
 });

@@ -30,7 +30,7 @@ export async function changeAdminPassword(
   if (!stored || !(await isPassword(stored.passwordHash, form.currentPassword)))
     throw new AppError('wrong_password', WORDS.identity.adminPasswordWrong);
   await uncountLoginAttempt(context, account, from);
-  requireUncommon(form.password, [admin.username, context.practiceName]);
+  await requireUncommon(form.password, [admin.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
     // The password was reset meanwhile, so the one that was checked is no longer valid.

@@ -22,7 +22,7 @@ export async function createAdministrator(
   from: SignInCaller,
 ): Promise<SignInCookies & { user: AdminUser }> {
   await countFromAddress(context, from);
-  requireUncommon(form.password, [form.username, context.practiceName]);
+  await requireUncommon(form.password, [form.username, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   const admin = await context.sql.begin(async (tx) => {
     const isTheirs = await consumeSetupCode(tx, context.sealer.hash(SETUP_CODE, form.token));

@@ -26,7 +26,7 @@ export async function changePassword(
   from: Caller,
 ): Promise<void> {
   const checked = await checkOwnPassword(context, client, form.currentPassword, from);
-  requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
+  await requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
     // The password was reset meanwhile, so the one that was checked is no longer valid.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { registrationForm } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
@@ -23,7 +23,7 @@ export async function register(
   from: Caller,
 ): Promise<void> {
   await countFromAddress(context, from);
-  requireUncommon(form.password, [form.email, form.firstName, form.lastName, context.practiceName]);
+  await requireUncommon(form.password, [form.email, form.firstName, form.lastName, context.practiceName]);
   await countMail(context, 'register', form.email);
   await countUnverifiedMail(context, form.email);
   await withMinimumDuration(async () => {

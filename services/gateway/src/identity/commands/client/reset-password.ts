@@ -29,7 +29,7 @@ export async function resetPassword(
   const tokenHashes = context.sealer.hashes('password-reset', form.token);
   const clientId = await findResetOwner(context.sql, tokenHashes, context.now());
   if (clientId === null) throw invalidLink();
-  requireUncommon(form.password, [context.practiceName]);
+  await requireUncommon(form.password, [context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
     // The account is locked before its link, as where a new link is written; otherwise the two deadlock.
