@@ -23,8 +23,16 @@ export const dist = path.join(root, 'dist');
 /** Where Node keeps what it compiled of the processes. */
 export const compiled = path.join(dist, '.compiled');
 
-/** Packages that stay beside the bundles: native ones, and those that read files of their own. */
-const OUTSIDE = ['@bull-board/*', '@expo-google-fonts/*', '@node-rs/argon2', 'msgpackr-extract', 'pdfkit', 'pg-native'];
+/** Packages that stay beside the bundles: native ones, those that read files of their own, and half a megabyte of character sets. */
+const OUTSIDE = [
+  '@bull-board/*',
+  '@expo-google-fonts/*',
+  '@node-rs/argon2',
+  'iconv-lite',
+  'msgpackr-extract',
+  'pdfkit',
+  'pg-native',
+];
 /** Those of CommonJS in a bundle of modules still ask for Node's own parts. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
@@ -43,6 +51,8 @@ export function bundleOptions(): BuildOptions {
     format: 'esm',
     jsx: 'automatic',
     external: OUTSIDE,
+    // Of packages that have both kinds of modules, the one of which unused parts can be left out.
+    mainFields: ['module', 'main'],
     banner: { js: REQUIRE },
     splitting: true,
     // Sources are kept in memory: some 20 MB in a worker that reads a mailbox. Names stay, for stack traces.
