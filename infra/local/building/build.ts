@@ -70,6 +70,8 @@ async function buildServices(): Promise<void> {
   const former = readdirSync(dist).filter((file) => file.startsWith(`${SHARED}-`));
   for (const file of former) rmSync(path.join(dist, file));
   const { metafile } = await esbuild({ ...bundleOptions(), metafile: true, logLevel: 'error' });
+  if (Object.values(metafile.outputs).some(({ inputs }) => 'node_modules/zod/v4/locales/fr.js' in inputs))
+    throw new Error("A file imports { z } from 'zod', which brings its messages in fifty languages: import * as z.");
   const lock = readLock(root);
   const { all: loaded, outside } = packagesOf(metafile);
   // Optional packages are not installed everywhere.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressOf } from './address.ts';
 import { addressProblem, connectionProblem } from './public-address.ts';
 

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Every event of the product: what happened, in the past tense. `facts` are plain (ids, amounts, times) and may be seen in the

@@ -1,5 +1,5 @@
 import { UnrecoverableError } from 'bullmq';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import { catalogue, type DomainEvent, type EventType } from './catalogue.ts';

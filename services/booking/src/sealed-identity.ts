@@ -1,7 +1,7 @@
 import { isErasedAddress } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findErasedPeople } from './store/erasure.ts';
 
 const identity = z.object({ name: z.string(), email: z.string() });

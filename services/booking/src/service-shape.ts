@@ -1,6 +1,6 @@
 import type { Service, serviceChange, serviceForm } from '@stillpoint/contracts';
 import { toCents, toAmount } from '@stillpoint/scheduling';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ServiceRow, ServiceValues } from './store/practice/services.ts';
 
 export type ServiceForm = z.output<typeof serviceForm>;

@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { noteResponse, noteNoResponse } from './offline.ts';
 import { browserZone } from './time.ts';
 import { stepUp } from './session/step-up.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { requiredText } from '../fields.ts';
 
 /** A credential as the browser's authenticator returns it, in WebAuthn's JSON; the server checks every part of it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, text, whole } from '../fields.ts';
 import { clientUser, draftKeyField } from './client-auth.ts';

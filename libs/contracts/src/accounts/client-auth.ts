@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, email, message, optionalText, requiredText } from '../fields.ts';
 import { MISMATCH, passwordsMatch } from './new-password.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation, include } from './appointments.ts';
 import { endpoint } from '../endpoint.ts';
 import { MAX_PAGE_SIZE, day, message, text, expectedStart, uuidParams, whole } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATUSES, MAX_BOOKING_NOTE, MAX_BUSY_RANGE_DAYS } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chosenTime, day, email, expectedStart, message, optionalText, text, uuidParams, whole } from '../fields.ts';
 import { currency } from '../payments/currency.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, requestId, wallTime, whole } from '../fields.ts';
 import { message } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { OFFLINE_METHODS } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { message, optionalText, requiredText, uuidParams } from '../fields.ts';
 

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'Not a currency');

@@ -1,5 +1,5 @@
 import { MAX_PRICE, toCents } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { typedNumber } from '../fields.ts';
 
 /** A price as forms and scripts send it: a number or decimal text. Parses to an amount with at most two decimals. */

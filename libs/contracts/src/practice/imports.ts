@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MAX_PAGE_SIZE, requiredText, uuidParams, whole } from '../fields.ts';
 

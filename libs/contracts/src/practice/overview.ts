@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dueNotes } from '../accounts/person-data.ts';
 import { appointment } from '../appointments/appointments.ts';
 import { currency, money } from '../payments/currency.ts';

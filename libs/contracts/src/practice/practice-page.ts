@@ -1,6 +1,6 @@
 import { isColour, type PracticePage } from '@stillpoint/practice-page';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, id, requiredText, text } from '../fields.ts';
 import { PRACTICE_IMAGE_FILE } from '../file-addresses.ts';

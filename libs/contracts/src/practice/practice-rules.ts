@@ -1,5 +1,5 @@
 import { MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
 import { day, idParams, message, optionalText, requestId, whole } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { DATE_STYLES, type DateStyle } from '@stillpoint/practice-page';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The public data of the practice. `timeZone` is an IANA name. */
 export const practice = z.object({

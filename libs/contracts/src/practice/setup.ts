@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminUser } from '../accounts/admin-auth.ts';
 import { newAdminPassword } from '../accounts/admin-security.ts';
 import { MISMATCH, passwordsMatch } from '../accounts/new-password.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, optionalText, requestId, requiredText, typedNumber, whole } from '../fields.ts';
 import { currency } from '../payments/currency.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportState, startImport as endpoint } from '@stillpoint/contracts';
 import { transact } from '@stillpoint/events';
 import { correlationId } from '@stillpoint/log';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
 import { minutesAfter } from '../domain/appointment.ts';
 import { files } from '../imports/file-reader.ts';

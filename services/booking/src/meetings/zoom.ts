@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ZoomSettings } from '../context.ts';
 import { createZoomTokens } from './zoom-tokens.ts';
 import { ZoomError, callZoom } from './zoom-call.ts';

@@ -1,6 +1,6 @@
 import type { SessionPanel, listAdminAppointments as endpoint } from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
 import { COUNTED } from '../domain/lists.ts';
 import { countAdminRows, listAdminPage, listAdminRows, type AdminFilter } from '../store/appointments/admin-list.ts';

@@ -1,6 +1,6 @@
 import type { ImportRowShown, ImportState, listImportRows as endpoint } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
 import { files } from '../imports/file-reader.ts';
 import { openImportRow } from '../sealed-import-row.ts';

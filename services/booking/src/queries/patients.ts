@@ -1,6 +1,6 @@
 import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
 import { splitOwnCurrency, toCents } from '@stillpoint/scheduling';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
 import { COUNTED } from '../domain/lists.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { practicePage } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import {

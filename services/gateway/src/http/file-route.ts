@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Access } from '@stillpoint/contracts';
 import { actorOf, type Actor } from '../identity/audit.ts';
 import type { Visitor } from '../identity/sessions.ts';

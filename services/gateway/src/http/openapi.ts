@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorBody, type Access, type Endpoint } from '@stillpoint/contracts';
 
 const ACCESS_TEXT: Record<Access, string> = {

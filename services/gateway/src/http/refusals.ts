@@ -1,5 +1,5 @@
 import { AppError, TooManyRequests, type ErrorCode } from '@stillpoint/errors';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { STATUSES } from './statuses.ts';
 import { WORDS } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Access, ClientUser, Endpoint, AdminUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { withCorrelation, type Logger } from '@stillpoint/log';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import * as booking from '@stillpoint/booking';
 import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH, EXPORT_FILES, idParams } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';

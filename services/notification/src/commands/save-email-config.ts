@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { EmailConfig, emailConfigChange } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';

@@ -1,5 +1,5 @@
 import { transact } from '@stillpoint/events';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PaymentContext } from '../context.ts';
 import { statusBeforeRefunds, matchesOrder } from '../domain/capture.ts';
 import { IN_FLIGHT_MS } from '../domain/order-checks.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/errors';
 import { firstRow, type ISql } from '@stillpoint/db';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PaymentContext } from '../context.ts';
 import { whyStuck } from '../domain/stuck.ts';
 import { findCapture, type Capture } from '../store/captures.ts';

@@ -1,5 +1,5 @@
 import type { profileForm } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { TextField, type BoundField } from './fields.tsx';
 
 /** What an account says of its person. */

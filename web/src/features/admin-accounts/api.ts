@@ -11,7 +11,7 @@ import {
   type videoRoomForm,
 } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 

@@ -6,7 +6,7 @@ import {
   type adminLoginForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';

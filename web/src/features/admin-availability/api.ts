@@ -8,7 +8,7 @@ import {
   type AvailabilityRule,
 } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';

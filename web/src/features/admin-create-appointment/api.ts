@@ -6,7 +6,7 @@ import {
   type adminAppointmentForm,
 } from '@stillpoint/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 import { knownPeople } from './people.ts';

@@ -9,7 +9,7 @@ import {
   type emailConfigChange,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, readOptional } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 

@@ -9,7 +9,7 @@ import {
   type emailForm,
 } from '@stillpoint/contracts';
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { invalidate } from '../../lib/invalidate.ts';

@@ -9,7 +9,7 @@ import {
   type mailWordingChange,
 } from '@stillpoint/contracts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';

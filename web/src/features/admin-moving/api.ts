@@ -15,7 +15,7 @@ import {
   type ImportState,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { invalidateAppointments } from '../../lib/invalidate.ts';

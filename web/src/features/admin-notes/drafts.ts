@@ -1,5 +1,5 @@
 import type { SessionNote, sessionNoteForm } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 
 export type NoteDraft = z.input<typeof sessionNoteForm>;

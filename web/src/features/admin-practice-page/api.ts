@@ -10,7 +10,7 @@ import {
   type PracticePageState,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { useRenewPractice } from '../../lib/practice.tsx';

@@ -1,5 +1,5 @@
 import type { practicePage } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FormDraft } from '../../components/form/use-form-with-draft.ts';
 import { draftOf } from '../../lib/drafts.ts';
 

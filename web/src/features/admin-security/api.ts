@@ -17,7 +17,7 @@ import {
   type adminPasswordForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';

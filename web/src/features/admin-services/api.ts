@@ -10,7 +10,7 @@ import {
 } from '@stillpoint/contracts';
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';

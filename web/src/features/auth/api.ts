@@ -15,7 +15,7 @@ import {
   type SignedInClient,
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
 import { clientUserQuery, openClientDrafts } from '../../lib/session/client-session.ts';

@@ -8,7 +8,7 @@ import {
   type bookingForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { resetOwnList, invalidate, invalidateOwnAppointments } from '../../lib/invalidate.ts';
 

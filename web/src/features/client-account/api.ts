@@ -13,7 +13,7 @@ import {
   type profileChange,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';

@@ -1,6 +1,6 @@
 import type { ClientUser, profileChange } from '@stillpoint/contracts';
 import { useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { DraftLine } from '../../components/form/draft-line.tsx';

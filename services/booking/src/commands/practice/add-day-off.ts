@@ -1,7 +1,7 @@
 import type { addDayOff as contract, DayOff } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { dayBounds, practiceDay } from '@stillpoint/scheduling';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { countStandingSessions } from '../../store/appointments/appointment-lists.ts';
 import { insertDayOff } from '../../store/practice/days-off.ts';

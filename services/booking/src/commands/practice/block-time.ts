@@ -1,6 +1,6 @@
 import type { addBlockedTime, BlockedTime } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { blockedTimeOf } from '../../queries/shape.ts';
 import { countBusySessions } from '../../store/appointments/appointment-lists.ts';

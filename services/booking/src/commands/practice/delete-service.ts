@@ -1,6 +1,6 @@
 import type { serviceDeletion } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
 import { deactivateService, deleteUnusedService } from '../../store/practice/services.ts';

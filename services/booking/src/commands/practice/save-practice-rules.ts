@@ -1,5 +1,5 @@
 import { mergeChanges, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { refuseUnpayable } from '../../steps/refuse-unpayable.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';

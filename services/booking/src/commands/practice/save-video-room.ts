@@ -1,6 +1,6 @@
 import type { videoRoomForm } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { zoomProblem } from '../../meetings/zoom-problem.ts';
 import { upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';

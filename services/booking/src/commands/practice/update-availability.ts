@@ -1,7 +1,7 @@
 import { isConflict, mergeChanges, type availabilityChange, type AvailabilityRule } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { lockRule, updateRule } from '../../store/practice/availability.ts';
 import { WORDS } from '../../words.ts';

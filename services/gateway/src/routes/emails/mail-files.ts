@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ATTACHMENT_PATH, EMAIL_FRAME_PATH, idParams, whole } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import * as notification from '@stillpoint/notification';

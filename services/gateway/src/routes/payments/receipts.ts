@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import * as booking from '@stillpoint/booking';
 import {
   ADMIN_RECEIPT_PATH,

@@ -3,7 +3,7 @@ import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { OnlineProvider } from '../../provider.ts';
 import { findNamedAccount, upsertNamedAccount, type NamedAccount } from './named-account.ts';
 import { unlessRestored } from '../../unless-restored.ts';

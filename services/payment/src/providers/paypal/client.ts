@@ -1,5 +1,5 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Outcome } from '../../provider.ts';
 import { accessTokens } from './access-tokens.ts';
 import { errorResponse } from './responses.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Notice } from '../../provider.ts';
 import type { WebhookBody } from './responses.ts';
 

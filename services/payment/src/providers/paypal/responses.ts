@@ -1,5 +1,5 @@
 import { toCents } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CaptureReport, OrderReport, RefundReport } from '../../provider.ts';
 
 // The parts of PayPal's answers that are read, in the product's terms; everything else is ignored.

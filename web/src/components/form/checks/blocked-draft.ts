@@ -1,6 +1,6 @@
 import { blockedTimeForm } from '@stillpoint/contracts';
 import { addDays, instantOf } from '@stillpoint/scheduling';
-import { z } from 'zod';
+import * as z from 'zod';
 import { WORDS } from '../words.ts';
 
 const wallTime = z.string().regex(/^\d{2}:\d{2}$/, WORDS.enterTime);

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { toastError } from '../../toast/toast-store.ts';
 import { WORDS } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { profileForm, type ClientUser } from '@stillpoint/contracts';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { transact } from '@stillpoint/events';
 import type { IdentityContext } from '../../context.ts';
 import { hashPassword } from '../../passwords.ts';

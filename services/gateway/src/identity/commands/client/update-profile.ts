@@ -1,7 +1,7 @@
 import { mergeChanges, type ClientUser, type profileChange } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { audit, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { toClientUser } from '../../sessions.ts';
