@@ -110,7 +110,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
     const processes: ManagedProcess[] = [];
     const manage = (name: string, readiness: 'readyz' | undefined, own: NodeJS.ProcessEnv = {}) => {
-      const changed = () => folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
+      const changed = () => {
+        try {
+          folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
+        } catch (error) {
+          report(`which processes run could not be noted in ${dataDir}: ${(error as Error).message}`);
+        }
+      };
       const logDir = path.join(dataDir, 'logs');
       const isBackground = WORKERS.includes(name);
       const heap = name === 'notification' ? [...MAIL_HEAP, ...PATIENT] : SMALL_HEAP;

@@ -15,23 +15,26 @@ export function watchErrors(file: string, from: number, report: (line: string) =
   let rest = '';
   let quietUntil = 0;
   let held = 0;
-  const look = () => {
-    const { text, end } = readFrom(file, position);
-    position = end;
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const message = errorIn(line);
-      if (message === undefined) continue;
-      if (Date.now() < quietUntil) {
-        held += 1;
-        continue;
-      }
-      report(held > 0 ? `${message} (and ${held} more before)` : message);
-      held = 0;
-      quietUntil = Date.now() + QUIET_MS;
+  const tell = (message: string) => {
+    if (Date.now() < quietUntil) {
+      held += 1;
+      return;
     }
-    rotateLog(file, largest);
+    report(held > 0 ? `${message} (and ${held} more before)` : message);
+    held = 0;
+    quietUntil = Date.now() + QUIET_MS;
+  };
+  const look = () => {
+    try {
+      const { text, end } = readFrom(file, position);
+      position = end;
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      lines.flatMap((line) => errorIn(line) ?? []).forEach(tell);
+      rotateLog(file, largest);
+    } catch (error) {
+      tell(`its log cannot be kept: ${(error as Error).message}`);
+    }
   };
   const timer = setInterval(look, EVERY_MS);
   timer.unref();

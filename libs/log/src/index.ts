@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { correlationId } from './correlation.ts';
@@ -18,19 +19,27 @@ const MAX_BUFFERED_CHARACTERS = 8_192;
 /** pino writes the level first; errors (50) and worse are written at once. */
 const URGENT = /^\{"level":[56]0/;
 
+/** What is kept of the last lines when standard output takes none, in bytes. */
+const MAX_HELD_BYTES = 1024 * 1024;
+
 /**
- * Buffers standard output, since a write per line costs a sixth of a page's time. At its end a process writes the rest. Unlike
- * pino's own buffering, no write blocks the process.
+ * Buffers standard output, since a write per line costs a sixth of a page's time. At its end a process writes the rest. What cannot be
+ * written, such as on a full disk, of which /readyz tells, is tried again: the process goes on.
  */
 function gathered(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true });
   let waiting = '';
+  let held = Buffer.alloc(0);
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting) output.write(waiting);
+    held = Buffer.concat([held, Buffer.from(waiting)]).subarray(-MAX_HELD_BYTES);
     waiting = '';
+    try {
+      while (held.length > 0) held = held.subarray(writeSync(1, held));
+    } catch {
+      timer = setTimeout(flush, MAX_BUFFERED_MS).unref();
+    }
   };
   process.on('exit', flush);
   return {

@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { createLogger } from './index.ts';
 
 const written = (fields: object): Record<string, unknown> => {
@@ -27,4 +31,27 @@ test('a log line hides credentials and what people wrote, at the first three lev
   };
   for (const fields of [secrets, { code: 'EABCDEFGHJ' }, { request: secrets }, { request: { form: secrets } }])
     expect(JSON.stringify(written(fields))).not.toMatch(/123456|EABCD|:"[ptebnc]"/);
+});
+
+const FULL = '/dev/full';
+test.skipIf(!existsSync(FULL))('a process whose log cannot be written goes on, and writes it once it can be', () => {
+  const file = path.join(testFolder(), 'process.log');
+  const script = `
+    import { closeSync, openSync } from 'node:fs';
+    import { createLogger } from '@stillpoint/log';
+    const log = createLogger({ name: 'test', level: 'info' });
+    for (let line = 0; line < 100; line += 1) log.error(line + 'x'.repeat(20_000));
+    closeSync(1);
+    openSync(process.argv[1], 'a');
+    log.info('went on');`;
+  const full = openSync(FULL, 'w');
+  const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script, file], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
+  const written = readFileSync(file, 'utf8');
+  expect(written.length).toBeLessThan(1_100_000);
+  expect(written).toMatch(/"99x+"\}\n.*"went on"\}\n$/);
 });

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '@stillpoint/testing';
@@ -31,4 +31,18 @@ test('a log that has grown too long is rotated, and its errors are reported', ()
   watchErrors(file, 0, (one) => reported.push(one), 10)();
   expect(reported).toEqual(['an effect failed']);
   expect([file, `${file}.1`].map((one) => readFileSync(one, 'utf8'))).toEqual(['', line]);
+});
+
+test('a log that cannot be rotated or read is reported, and ends nothing', () => {
+  const file = path.join(testFolder(), 'booking.log');
+  writeFileSync(file, 'a long line\n');
+  mkdirSync(`${file}.1`);
+  const reported: string[] = [];
+  watchErrors(file, 0, (one) => reported.push(one), 1)();
+  rmSync(file);
+  watchErrors(file, 0, (one) => reported.push(one), 1)();
+  expect(reported).toEqual([
+    expect.stringContaining('its log cannot be kept: EISDIR'),
+    expect.stringContaining('its log cannot be kept: ENOENT'),
+  ]);
 });
