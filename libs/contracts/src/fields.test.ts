@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { availabilityForm, bookingForm, emailConfigForm, emailForm, idParams, serviceForm } from './index.ts';
+import {
+  availabilityForm,
+  bookingForm,
+  emailConfigForm,
+  emailForm,
+  idParams,
+  profileForm,
+  serviceForm,
+} from './index.ts';
 
 const firstMessage = (
   form: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
@@ -42,4 +50,9 @@ it.each([undefined, null, 5, {}, ' '])('a required text that is %j is reported i
   expect(firstMessage(serviceForm, { ...service, description: value })).toBe('Description is required');
   const mail = { to: 'a@b.example', subject: 'S', body: 'B' };
   expect(firstMessage(emailForm, { ...mail, subject: value })).toBe('Subject is required');
+});
+
+it('a text that is too long is not looked at any further, as that would take minutes', () => {
+  const { error } = profileForm.safeParse({ firstName: 'www.'.repeat(26), lastName: 'B', pronouns: 'www.'.repeat(11) });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['At most 100 characters', 'At most 40 characters']);
 });

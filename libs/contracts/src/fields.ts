@@ -3,8 +3,12 @@ import * as z from 'zod';
 /** PostgreSQL cannot store U+0000 in text; refusing it here makes it a 400. */
 const withoutNul = (value: string) => !value.includes('\u0000');
 
+/** What is too long is checked no further: some checks take time that grows with the square of the length. */
 export const text = (max: number, error?: string) =>
-  z.string(error).max(max, `At most ${max} characters`).refine(withoutNul, 'Invalid text');
+  z
+    .string(error)
+    .max(max, { error: `At most ${max} characters`, abort: true })
+    .refine(withoutNul, 'Invalid text');
 
 /** Free text that must not be blank; `message` is what the form shows. */
 export const requiredText = (max: number, message: string) => text(max, message).trim().min(1, message);
