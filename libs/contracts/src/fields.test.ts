@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './index.ts';
+import * as contracts from './index.ts';
 import {
   availabilityForm,
   bookingForm,
   emailConfigForm,
   emailForm,
+  fitsManyFields,
   idParams,
   profileForm,
   serviceForm,
@@ -41,7 +45,9 @@ it('numbers are accepted as digits, as addresses and forms have them', () => {
 
 it('a port above the highest one is refused as that', () => {
   for (const port of ['65536', 65_536, 5_870_000])
-    expect(emailConfigForm.shape.imapPort.safeParse(port).error?.issues[0]?.message).toBe('Port must be at most 65535');
+    expect(emailConfigForm.shape.imapPort.safeParse(port).error?.issues[0]?.message).toBe(
+      'IMAP port must be at most 65535',
+    );
 });
 
 it.each([undefined, null, 5, {}, ' '])('a required text that is %j is reported in the words of its form', (value) => {
@@ -56,3 +62,33 @@ it('a text that is too long is not looked at any further, as that would take min
   const { error } = profileForm.safeParse({ firstName: 'www.'.repeat(26), lastName: 'B', pronouns: 'www.'.repeat(11) });
   expect(error?.issues.map(({ message }) => message)).toEqual(['At most 100 characters', 'At most 40 characters']);
 });
+
+/** `value` in each field of a form and in each of 20 items of its lists. */
+function inEachField(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, inEachField(field, value)]));
+  if (schema instanceof z.ZodArray) return Array<unknown>(20).fill(inEachField(schema.element as z.ZodType, value));
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? inEachField(schema.unwrap() as z.ZodType, value)
+    : value;
+}
+const WRONG = [5, '', 'x', '\0', 'www.', 'x'.repeat(250_000), '9'.repeat(6), '2030-13-45', '2030-01-01T09:00:01Z'];
+
+it.each(
+  Object.values(contracts).flatMap((value) =>
+    typeof value === 'object' && 'method' in value ? [value as Endpoint] : [],
+  ),
+)(
+  'two fields sent to $method $path are never refused in the same words, unless these are marked as such',
+  ({ body }) => {
+    const seen = new Map<string, string>();
+    const error = ({ path = [] }: { path?: PropertyKey[] | undefined }) => `${path.join('.')}: what zod says`;
+    for (const value of WRONG)
+      for (const { message, path } of body.safeParse(inEachField(body, value), { error }).error?.issues ?? []) {
+        const field = path.filter((name) => name !== 'basedOn').join('.');
+        if (!fitsManyFields(message) && message !== 'Invalid time format')
+          expect(seen.get(message) ?? field, message).toBe(field);
+        seen.set(message, field);
+      }
+  },
+);

@@ -1,14 +1,27 @@
 import * as z from 'zod';
 
+const manyFields = new Set<string>();
+
+/** Marks words that fit more than one field: a form shows them below the field, any other caller is told the field's name. */
+export function forAnyField(words: string): string {
+  manyFields.add(words);
+  return words;
+}
+
+/** Whether words of the contract leave open which field they are about. */
+export const fitsManyFields = (words: string): boolean => manyFields.has(words);
+
 /** PostgreSQL cannot store U+0000 in text; refusing it here makes it a 400. */
 const withoutNul = (value: string) => !value.includes('\u0000');
+
+const isInvalid = forAnyField('Invalid text');
 
 /** What is too long is checked no further: some checks take time that grows with the square of the length. */
 export const text = (max: number, error?: string) =>
   z
     .string(error)
-    .max(max, { error: `At most ${max} characters`, abort: true })
-    .refine(withoutNul, 'Invalid text');
+    .max(max, { error: forAnyField(`At most ${max} characters`), abort: true })
+    .refine(withoutNul, isInvalid);
 
 /** Free text that must not be blank; `message` is what the form shows. */
 export const requiredText = (max: number, message: string) => text(max, message).trim().min(1, message);
@@ -53,7 +66,11 @@ export const email = (message: string) =>
 export const typedNumber = (missing: string) => z.union([z.number(), z.string().trim().min(1, missing)], missing);
 
 /** A number, or its digits as addresses and form fields have them; a blank field is an error, never a 0. */
-export const whole = (least: number, most: number, error = `Enter a whole number from ${least} to ${most}`) =>
+export const whole = (
+  least: number,
+  most: number,
+  error = forAnyField(`Enter a whole number from ${least} to ${most}`),
+) =>
   z
     // The first branch needs the message, too: forms show its.
     .union([z.number(error), z.string().regex(/^\s*\d+\s*$/, error)], error)
@@ -66,13 +83,13 @@ export const id = whole(1, 2_147_483_647);
 /** Years a practice can mean. Outside them, calendars, clocks and databases disagree about what exists. */
 const isPlausibleYear = (text: string) => text >= '1900' && text < '3000';
 
+const notADay = forAnyField('Use a date like 2026-11-21');
 /** A calendar day of the practice, YYYY-MM-DD. */
-export const day = z.iso.date('Use a date like 2026-11-21').refine(isPlausibleYear, 'Use a date like 2026-11-21');
+export const day = z.iso.date(notADay).refine(isPlausibleYear, notADay);
 
+const notAnInstant = forAnyField('Use a date and time like 2026-11-21T09:00:00Z');
 /** An instant, ISO 8601 with an offset or Z. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Use a date and time like 2026-11-21T09:00:00Z' })
-  .refine(isPlausibleYear, 'Use a date and time like 2026-11-21T09:00:00Z');
+export const instant = z.iso.datetime({ offset: true, error: notAnInstant }).refine(isPlausibleYear, notAnInstant);
 
 /** The start that was chosen for a session; `message` is what the form shows where there is none. */
 export const chosenTime = (message: string) => z.string(message).min(1, message).pipe(instant);

@@ -52,6 +52,15 @@ it.each([
 });
 
 it.each([
+  ['www.example.org', 'firstName: A name cannot hold a web address.'],
+  ['x'.repeat(60_000), 'firstName: At most 100 characters'],
+])('the gateway says that %.20j is no name, and in which field', async (firstName, message) => {
+  const person = { firstName, lastName: 'B', email: 'a@b.example', password: '123456', confirmPassword: '123456' };
+  const response = await send('POST', '/api/client/auth/register', { headers: json, body: JSON.stringify(person) });
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input', message } });
+});
+
+it.each([
   ['broken JSON', '{"username": ', 400, 'invalid_input'],
   ['a bare value', '"admin"', 400, 'invalid_input'],
   ['an array', '[]', 400, 'invalid_input'],

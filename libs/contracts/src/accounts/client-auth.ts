@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { code, email, message, optionalText, requiredText } from '../fields.ts';
+import { code, email, forAnyField, message, optionalText, requiredText } from '../fields.ts';
 import { MISMATCH, passwordsMatch } from './new-password.ts';
 
 /** Spec section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 200;
+const TOO_LONG = forAnyField('Password is too long');
 
 /** A signed-in client. `createdAt` ISO 8601. */
 export const clientUser = z.object({
@@ -25,14 +26,11 @@ export type SignedInClient = z.infer<typeof signedInClient>;
 
 const accountEmail = email('Invalid email address');
 /** A password as typed at login: any that an earlier version may have accepted. */
-export const password = z
-  .string()
-  .min(1, 'Please enter your password')
-  .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+export const password = z.string().min(1, 'Please enter your password').max(MAX_PASSWORD_LENGTH, TOO_LONG);
 export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long.')
-  .max(MAX_PASSWORD_LENGTH, 'Password is too long');
+  .max(MAX_PASSWORD_LENGTH, TOO_LONG);
 
 /** Text that mail programs turn into links, and characters that are invisible or change the writing direction. */
 const LINK =
@@ -42,8 +40,8 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 /** A person's first or last name, which appears in mails and in the practice's lists. */
 export const personName = (missing: string) =>
   requiredText(100, missing)
-    .refine((name) => !LINK.test(name), 'A name cannot hold a web address.')
-    .refine((name) => !UNSEEN.test(name), 'A name cannot hold control characters.');
+    .refine((name) => !LINK.test(name), forAnyField('A name cannot hold a web address.'))
+    .refine((name) => !UNSEEN.test(name), forAnyField('A name cannot hold control characters.'));
 
 /** The profile of an account beside its address: entered at registration, changed in the profile. */
 export const profileForm = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, idParams, instant, message, optionalText, requestId } from '../fields.ts';
+import { day, forAnyField, idParams, instant, message, optionalText, requestId } from '../fields.ts';
 
 /**
  * A part of a day the practice keeps for itself. Times are ISO 8601; `label` is only for the administrator and never shown to
@@ -17,7 +17,7 @@ export type BlockedTime = z.infer<typeof blockedTime>;
 const MINUTE = 60_000;
 const LONGEST = 24 * 60 * MINUTE;
 
-const wholeMinutes = instant.refine((text) => Date.parse(text) % MINUTE === 0, 'Use whole minutes.');
+const wholeMinutes = instant.refine((text) => Date.parse(text) % MINUTE === 0, forAnyField('Use whole minutes.'));
 export const blockedTimeForm = z
   .object({ startsAt: wholeMinutes, endsAt: wholeMinutes, label: optionalText(200) })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {

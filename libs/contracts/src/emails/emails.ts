@@ -35,16 +35,19 @@ export const emailForm = z.object({
   requestId,
 });
 
-const port = (message: string) =>
-  whole(1, 9e15, message).refine((number) => number <= 65_535, 'Port must be at most 65535');
+const port = (protocol: 'SMTP' | 'IMAP') =>
+  whole(1, 9e15, `${protocol} port must be a positive number`).refine(
+    (number) => number <= 65_535,
+    `${protocol} port must be at most 65535`,
+  );
 
 /** Spec section 5, 'E-mail config', and the defaults of section 9. */
 export const emailConfigForm = z.object({
   smtpHost: requiredText(255, 'SMTP host is required'),
-  smtpPort: port('SMTP port must be a positive number').default(587),
+  smtpPort: port('SMTP').default(587),
   smtpSecure: z.boolean().default(false),
   imapHost: requiredText(255, 'IMAP host is required'),
-  imapPort: port('IMAP port must be a positive number').default(993),
+  imapPort: port('IMAP').default(993),
   imapSecure: z.boolean().default(true),
   /** Whether a server without encryption is accepted; otherwise both must offer TLS or STARTTLS. */
   unencrypted: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { message, requiredText, text, whole } from '../fields.ts';
+import { forAnyField, message, requiredText, text, whole } from '../fields.ts';
 
 /** The text of one mail to clients, with placeholders in braces; an empty line in `text` separates paragraphs. */
 export const mailWording = z.object({
@@ -11,7 +11,7 @@ export const mailWording = z.object({
 });
 export type MailWording = z.infer<typeof mailWording>;
 
-const HOURS = 'Enter a whole number of hours from 1 to 720';
+const HOURS = forAnyField('Enter a whole number of hours from 1 to 720');
 /** `delayHours`: how many hours after the session a follow-up is sent; only follow-ups have it. */
 export const mailWordingForm = mailWording.extend({
   delayHours: whole(1, 720, HOURS).nullable(),

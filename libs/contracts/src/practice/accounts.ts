@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../fields.ts';
+import { forAnyField, text } from '../fields.ts';
 
 /** PayPal's two environments: live, and the sandbox for trying out. */
 export const PAYPAL_MODES = ['live', 'sandbox'] as const;
@@ -59,7 +59,7 @@ export const videoRoomForm = z
       .overwrite((address) => address.replace(/[\t\r\n]/g, ''))
       .refine(
         (address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'),
-        'Use an address that begins with https://',
+        forAnyField('Use an address that begins with https://'),
       ),
     accountId: typed(200),
     clientId: typed(200),

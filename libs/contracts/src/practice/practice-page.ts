@@ -2,7 +2,7 @@ import { isColour, type PracticePage } from '@stillpoint/practice-page';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, requiredText, text } from '../fields.ts';
+import { email, forAnyField, id, requiredText, text } from '../fields.ts';
 import { PRACTICE_IMAGE_FILE } from '../file-addresses.ts';
 import { practice } from './practice.ts';
 
@@ -14,16 +14,17 @@ export const MAX_IMAGE_BYTES = 600 * 1024;
 export const MAX_IMAGE_SIDE = 2_000;
 
 const image = z.object({
-  file: z.string().regex(PRACTICE_IMAGE_FILE, 'Upload the picture again'),
+  file: z.string().regex(PRACTICE_IMAGE_FILE, forAnyField('Upload the picture again')),
   width: z.number().int().min(1).max(MAX_IMAGE_SIDE),
   height: z.number().int().min(1).max(MAX_IMAGE_SIDE),
 });
 
 const titled = z.object({
-  title: requiredText(120, 'Say it in a few words, or remove it'),
+  title: requiredText(120, forAnyField('Say it in a few words, or remove it')),
   text: text(600).trim(),
 });
-const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most, `At most ${most}`);
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item).max(most, forAnyField(`At most ${most}`));
 
 /** The practice's own content. It starts with the specified texts; see `PracticePage` in libs/practice-page. */
 export const practicePage = z.object({
@@ -42,14 +43,14 @@ export const practicePage = z.object({
   portrait: image.nullable(),
   portraitText: text(200).trim(),
   card: image.nullable(),
-  accent: z.string().toLowerCase().refine(isColour, 'Use a colour like #1f4d4a').nullable(),
+  accent: z.string().toLowerCase().refine(isColour, forAnyField('Use a colour like #1f4d4a')).nullable(),
   trade: requiredText(80, 'Say what you do in a few words'),
   footer: text(200).trim(),
   place: requiredText(80, 'Say where sessions take place'),
   video: requiredText(40, 'Name it in a word or two'),
   headline: requiredText(120, 'A headline is required'),
   introduction: requiredText(600, 'An introduction is required'),
-  facts: list(requiredText(80, 'Say it in a few words'), 4),
+  facts: list(requiredText(80, forAnyField('Say it in a few words')), 4),
   topics: list(titled.extend({ icon: text(30) }), 8),
   about: text(5_000).trim(),
   credentials: list(titled, 8),

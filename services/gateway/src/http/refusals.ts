@@ -1,3 +1,4 @@
+import { fitsManyFields } from '@stillpoint/contracts';
 import { AppError, TooManyRequests, type ErrorCode } from '@stillpoint/errors';
 import type * as z from 'zod';
 import { STATUSES } from './statuses.ts';
@@ -14,14 +15,11 @@ export interface Refusal {
 /** Spec section 6 and 8: the browser looks for the word 'Unauthorized'. */
 export const unauthorized = () => new AppError('unauthorized', WORDS.http.unauthorized);
 
-/** Words of the contract that fit many fields: a caller without a form needs to know which it is. */
-const NAMES_NO_FIELD = /^(At most \d+ characters|Invalid text|Enter a whole number|Use )/;
-
-/** Refuses input; says what the first problem is, in the words of the form. */
+/** Refuses input; says what the first problem is, in the words of the form, and which field it is where they do not. */
 export function invalidInput({ issues: [problem] }: z.ZodError): AppError {
   const { message, path } = problem ?? { message: 'Invalid input', path: [] };
-  const isNamed = path.length === 0 || !NAMES_NO_FIELD.test(message);
-  return new AppError('invalid_input', isNamed ? message : `${path.join('.')}: ${message}`);
+  const field = path.length > 0 && fitsManyFields(message) ? `${path.join('.')}: ` : '';
+  return new AppError('invalid_input', field + message);
 }
 
 /** Reasons the database, or the way to it, is away for now (Node's, the driver's and PostgreSQL's codes). */
