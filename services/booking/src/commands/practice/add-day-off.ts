@@ -4,16 +4,16 @@ import { dayBounds, practiceDay } from '@stillpoint/scheduling';
 import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { countStandingSessions } from '../../store/appointments/appointment-lists.ts';
-import { insertDayOff } from '../../store/practice/days-off.ts';
+import { findDayOff, insertDayOff } from '../../store/practice/days-off.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
 export type DayOffForm = z.output<typeof contract.body>;
 
 /**
- * Closes one or more practice days to clients. Entries may overlap; a day opens again when all its entries are removed.
- * Sessions booked on them stay until somebody moves or cancels them; `sessions` is the number of those still ahead. Throws
- * AppError invalid_input when the days are over.
+ * Closes one or more practice days to clients. Entries may overlap; a day opens again when all its entries are removed. What is
+ * closed already under the same label is that entry. Sessions booked on them stay until somebody moves or cancels them;
+ * `sessions` is the number of those still ahead. Throws AppError invalid_input when the days are over.
  */
 export function addDayOff(context: BookingContext, form: DayOffForm): Promise<DayOff & { sessions: number }> {
   const { timeZone, now } = context;
@@ -23,7 +23,7 @@ export function addDayOff(context: BookingContext, form: DayOffForm): Promise<Da
       throw new AppError('invalid_input', WORDS.practice.daysOver);
     }
     const span = { start: dayBounds(form.firstDay, timeZone).start, end: dayBounds(form.lastDay, timeZone).end };
-    const [sessions, saved] = await Promise.all([countStandingSessions(tx, span, now()), insertDayOff(tx, form)]);
-    return { ...saved, sessions };
+    const [sessions, existing] = await Promise.all([countStandingSessions(tx, span, now()), findDayOff(tx, form)]);
+    return { ...(existing ?? (await insertDayOff(tx, form))), sessions };
   });
 }

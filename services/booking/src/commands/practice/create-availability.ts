@@ -1,10 +1,11 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import type { BookingContext } from '../../context.ts';
-import { insertRule } from '../../store/practice/availability.ts';
+import { transactLocked } from '../../steps/transact-locked.ts';
+import { findRule, insertRule } from '../../store/practice/availability.ts';
 import type { RepeatableInsert } from '../../store/practice/repeatable-insert.ts';
 
 export type AvailabilityForm = Omit<AvailabilityRule, 'id'> & RepeatableInsert;
 
-/** Adds opening hours of a weekday; they may overlap others. */
+/** Adds opening hours of a weekday; they may overlap others. Those that are there already are these. */
 export const createAvailability = (context: BookingContext, form: AvailabilityForm): Promise<AvailabilityRule> =>
-  insertRule(context.sql, form);
+  transactLocked(context, async (tx) => (await findRule(tx, form)) ?? insertRule(tx, form));

@@ -14,6 +14,15 @@ export const listRules = (db: ISql, only: { active: boolean }): Promise<Availabi
     ${only.active ? db`WHERE is_active` : db``}
     ORDER BY day_of_week, start_time, end_time, id`;
 
+/** The hours that are exactly these. */
+export const findRule = (
+  db: ISql,
+  { dayOfWeek, startTime, endTime, isActive }: RuleValues,
+): Promise<AvailabilityRule | null> =>
+  firstRow(db<AvailabilityRule[]>`
+    SELECT ${columns(db)} FROM booking.availability
+    WHERE (day_of_week, start_time, end_time, is_active) = (${dayOfWeek}, ${startTime}, ${endTime}, ${isActive})`);
+
 export async function insertRule(
   db: ISql,
   { requestId = null, ...rule }: RuleValues & RepeatableInsert,

@@ -1,5 +1,5 @@
-import type { ClosedDays, DayOff } from '@stillpoint/contracts';
-import { hasRows, type ISql } from '@stillpoint/db';
+import type { DayOff } from '@stillpoint/contracts';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 const columns = (db: ISql) =>
@@ -10,9 +10,17 @@ export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
   db<DayOff[]>`
     SELECT ${columns(db)} FROM booking.day_off WHERE last_day >= ${today} ORDER BY first_day, last_day, id`;
 
+type DayOffValues = Omit<DayOff, 'id'>;
+
+/** The entry with exactly these days and label. */
+export const findDayOff = (db: ISql, { firstDay, lastDay, label }: DayOffValues): Promise<DayOff | null> =>
+  firstRow(db<DayOff[]>`
+    SELECT ${columns(db)} FROM booking.day_off
+    WHERE first_day = ${firstDay} AND last_day = ${lastDay} AND label IS NOT DISTINCT FROM ${label}`);
+
 export async function insertDayOff(
   db: ISql,
-  { requestId = null, ...days }: ClosedDays & { label: string | null } & RepeatableInsert,
+  { requestId = null, ...days }: DayOffValues & RepeatableInsert,
 ): Promise<DayOff> {
   const [saved] = await db<[DayOff]>`
     INSERT INTO booking.day_off ${db({ ...days, requestId }, 'firstDay', 'lastDay', 'label', 'requestId')}
