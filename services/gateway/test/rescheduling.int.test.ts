@@ -68,9 +68,12 @@ it('a session that was moved after the client or the practice loaded it is not c
   }
 });
 
-it('moving a session leaves one row in the audit trail each time, with who did it', async () => {
+it('moving a session leaves one row in the audit trail each time, with who did it, also when it is sent again after a lost answer', async () => {
   const { id } = await fixture.book(fixture.free());
-  requireOk(await move(id, fixture.slot()));
+  const { appointmentDate: basedOn } = await seen(id);
+  const toFirst = { appointmentDate: fixture.slot(), basedOn };
+  for (let sent = 0; sent < 2; sent++)
+    requireOk(await fixture.as('client').post(`/api/client/appointments/${id}/reschedule`, toFirst));
   requireOk(await move(id, fixture.slot(), 'admin'));
   expect((await move(id, 'never')).status).toBe(400);
   const { items } = requireOk(await fixture.as('admin').get('/api/admin/audit?action=appointment.rescheduled'));

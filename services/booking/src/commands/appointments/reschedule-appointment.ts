@@ -15,6 +15,12 @@ export interface ReschedulingInput extends Actor {
   startsAt: Date;
 }
 
+/** `isRepeated`: the session was moved there before. */
+export interface Rescheduled {
+  startsAt: Date;
+  isRepeated: boolean;
+}
+
 /**
  * Moves a confirmed session to another free time in one step; payment and meeting stay, the old time is free at once. Clients are
  * bound by the practice's rules of today, the practice only by its own grid. One that is sent again, since its answer was lost,
@@ -22,11 +28,11 @@ export interface ReschedulingInput extends Actor {
  * client's), cannot_reschedule (not confirmed, begun, too late, too often, the same time), changed_meanwhile (it has another time
  * than `basedOn`), slot_not_offered, slot_taken, too_many_requests (a client's changes of this hour).
  */
-export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<{ startsAt: Date }> {
+export function rescheduleAppointment(context: BookingContext, input: ReschedulingInput): Promise<Rescheduled> {
   return transactLocked(context, async (tx) => {
     const appointment = await lockOwnAppointment(tx, input);
     const { by, startsAt } = input;
-    if (isMadeAlready(appointment, input)) return { startsAt };
+    if (isMadeAlready(appointment, input)) return { startsAt, isRepeated: true };
 
     const requested = { id: appointment.id, startsAt, clientEmail: appointment.clientEmail };
     const offer = by === 'client' ? await readOffer(tx, context, requested) : null;
@@ -49,7 +55,7 @@ export function rescheduleAppointment(context: BookingContext, input: Rescheduli
       facts: { ...factsOf(moved), previousStartsAt: appointment.startsAt.toISOString(), by },
       personal: personalOf(moved),
     });
-    return { startsAt };
+    return { startsAt, isRepeated: false };
   });
 }
 
