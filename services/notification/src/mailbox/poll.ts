@@ -114,6 +114,10 @@ const isInboxOpen = ({ mailbox }: ImapFlow): boolean => mailbox && mailbox.path 
 const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =>
   name === 'PostgresError' || code.startsWith('CONNECTION_');
 
+/** Whether a look failed because the server does not take the password: it may lock the account if it is sent again and again. */
+export const isSignInRefused = ({ cause }: Error): boolean =>
+  (cause as { authenticationFailed?: boolean } | undefined)?.authenticationFailed === true;
+
 /** What is not found over a connection that was lost, is not found for no other reason. */
 const causeOf = (error: Error, client: ImapFlow | undefined): Error =>
   client && !client.usable && !('code' in error) ? connectionLost(client) : error;

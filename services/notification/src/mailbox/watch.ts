@@ -3,14 +3,14 @@ import type { NotificationContext } from '../context.ts';
 import { findEmailConfig } from '../store/email-config.ts';
 import { startHtmlReader } from './reading/html-reader.ts';
 import { mailboxConnection } from './mailbox-connection.ts';
-import { pollMailbox } from './poll.ts';
+import { isSignInRefused, pollMailbox } from './poll.ts';
 import { wordHash } from './reading/search-words.ts';
 
 /** How often it is looked whether the listening connection still lives and still belongs to the saved settings. */
 const LISTEN_CHECK_MS = 10_000;
 /** After a failure the server is left alone this long, except by the regular poll: wrong passwords lock accounts. */
 const LEAVE_ALONE_MS = 60_000;
-/** A listening connection that was lost is opened again this long after the last look. */
+/** After a look that failed, or lost the listening connection, nobody listens: the next one comes this long after it. */
 const LISTEN_AGAIN_MS = 30_000;
 /** Looks that pushed news ask for begin this far apart: each finds all that arrived meanwhile. */
 const BETWEEN_PUSHED_MS = 1_000;
@@ -26,12 +26,23 @@ export interface MailboxWatch {
 }
 
 /** Polls the mailbox when asked to, and at once when the server pushes news over IDLE, where it offers that. */
-export function startMailboxWatch(options: { context: NotificationContext; log: Logger }): MailboxWatch {
-  const { context, log } = options;
+export function startMailboxWatch({
+  context,
+  log,
+  checkMs = LISTEN_CHECK_MS,
+  listenAgainMs = LISTEN_AGAIN_MS,
+}: {
+  context: NotificationContext;
+  log: Logger;
+  checkMs?: number;
+  listenAgainMs?: number;
+}): MailboxWatch {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
+  let hinted = false;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let isRefused = false;
   let polledAt = Number.NEGATIVE_INFINITY;
   let pushed: NodeJS.Timeout | undefined;
   let knownKey = '';
@@ -41,6 +52,7 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
   async function pollOnce(): Promise<void> {
     do {
       again = false;
+      hinted = false;
       polledAt = performance.now();
       try {
         const wasOurs = await pollMailbox(context, tools, stopping.signal);
@@ -49,9 +61,10 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
         if (wasOurs) log.debug('mailbox polled');
       } catch (error) {
         failedAt = performance.now();
+        isRefused = isSignInRefused(error as Error);
         if (!stopping.signal.aborted) log.warn({ reason: (error as Error).message }, 'the mailbox could not be polled');
       }
-    } while (again && !stopping.signal.aborted);
+    } while ((again || (hinted && !isLeftAlone())) && !stopping.signal.aborted);
   }
 
   function poll(): Promise<void> {
@@ -62,7 +75,11 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
   }
 
   const isLeftAlone = () => performance.now() - failedAt < LEAVE_ALONE_MS;
-  const hint = () => (isLeftAlone() ? Promise.resolve() : poll());
+  function hint(): Promise<void> {
+    if (!running) return isLeftAlone() ? Promise.resolve() : poll();
+    hinted = true;
+    return running;
+  }
 
   function hintOnce(): void {
     pushed ??= setTimeout(
@@ -74,13 +91,16 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
     );
   }
 
-  /** Looks at the mailbox when its settings are new, or its listening connection was lost. */
+  const isFailing = () => failedAt > Number.NEGATIVE_INFINITY;
+
+  /** Looks at the mailbox when its settings are new, or nobody listens where it may help to ask again. */
   async function check(): Promise<void> {
     const key = JSON.stringify(await findEmailConfig(context.sql, context.sealer));
     const isNew = key !== knownKey;
     knownKey = key;
-    const isEarly = performance.now() - polledAt < LISTEN_AGAIN_MS || isLeftAlone();
-    if (isNew || (connection.state() === 'lost' && !isEarly)) await poll();
+    const isEarly = performance.now() - polledAt < listenAgainMs;
+    const isDeaf = isFailing() ? !isRefused : connection.state() === 'lost';
+    if (isNew || (isDeaf && !isEarly)) await poll();
   }
 
   const checkSoon = () => {
@@ -88,14 +108,14 @@ export function startMailboxWatch(options: { context: NotificationContext; log: 
       log.debug({ reason: (error as Error).message }, 'the mailbox was not looked after'),
     );
   };
-  const timer = setInterval(checkSoon, LISTEN_CHECK_MS);
+  const timer = setInterval(checkSoon, checkMs);
   checkSoon();
 
   return {
     poll,
     hint,
     state: () => ({
-      isFailing: failedAt > Number.NEGATIVE_INFINITY,
+      isFailing: isFailing(),
       isPushing: connection.state() === 'listening',
     }),
     async stop() {

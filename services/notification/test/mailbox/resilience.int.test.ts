@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
+import { createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
@@ -194,7 +195,6 @@ test('a connection that breaks in the middle loses nothing and duplicates nothin
 test('pushed mail is read over the connection that is open, which a new one replaces once it is cut', async () => {
   const watch = startMailboxWatch({ context: fixture.context, log: fixture.log });
   await watch.poll();
-  // After a failed first attempt there is a pause of a minute.
   await until('the server to push', async () => watch.state().isPushing, 90_000);
   const pushed = async (subject: string) => {
     await arrive({ subject });
@@ -215,6 +215,28 @@ test('pushed mail is read over the connection that is open, which a new one repl
   await watch.poll();
   expect(watch.state()).toEqual({ isFailing: false, isPushing: true });
   await pushed('Over a new connection');
+  await watch.stop();
+});
+
+test('after a look that failed the server is asked again soon, unless it refuses the password', async () => {
+  const failures: string[] = [];
+  const write = (line: string) => void (line.includes('could not be polled') && failures.push(line));
+  const log = createLogger({ name: 'notification-test', level: 'warn' }, { write });
+  const watch = startMailboxWatch({ context: fixture.context, log, checkMs: 20, listenAgainMs: 100 });
+  const pushes = () => until('the server to push', () => watch.state().isPushing);
+  await pushes();
+  await fixture.fault('imap-drop', 1, 0, 'FETCH');
+  await arrive({ subject: 'Pushed' });
+  await until('the look to fail', () => failures.length === 1);
+  await pushes();
+  expect(failures).toHaveLength(1);
+
+  await fixture.fault('imap-drop', 1, 0, 'NOOP');
+  await fixture.fault('imap-no', 2, 0, 'AUTHENTICATE');
+  await Promise.all([watch.poll(), watch.hint()]);
+  for (let mails = 0; mails < 5; mails += 1) await arrive({ subject: 'Meanwhile' });
+  expect([failures.length, await fixture.waitingFaults()]).toEqual([2, 1]);
+  await fixture.clearFaults();
   await watch.stop();
 });
 
