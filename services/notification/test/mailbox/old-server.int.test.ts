@@ -54,13 +54,21 @@ test('new mail is seen by the next poll without IDLE, and push is not requested 
   const polls: string[] = [];
   const write = (line: string) => void (line.includes('mailbox polled') && polls.push(line));
   const log = createLogger({ name: 'notification-test', level: 'debug' }, { write });
-  const watch = startMailboxWatch({ context: fixture.context, log });
+  const { sealer } = fixture.context;
+  // Each check opens the settings' password.
+  let checks = 0;
+  const counting = {
+    ...sealer,
+    open: (...sealed: Parameters<typeof sealer.open>) => (checks++, sealer.open(...sealed)),
+  };
+  const context = { ...fixture.context, sealer: counting };
+  const watch = startMailboxWatch({ context, log, checkMs: 20, listenAgainMs: 20 });
   await watch.poll();
   await until('the look after the server was asked whether it pushes', () => polls.length >= 2);
   await arrive({ subject: 'Waits' });
-  // Long enough for a push to arrive.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(await subjects()).toEqual([]);
+  const before = checks;
+  await until('some checks of the listening connection', () => checks >= before + 5);
+  expect([await subjects(), polls.length]).toEqual([[], 2]);
   await watch.poll();
   expect(await subjects()).toEqual(['Waits']);
   expect(watch.state().isPushing).toBe(false);
