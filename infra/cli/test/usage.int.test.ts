@@ -46,6 +46,16 @@ it('stillpoint backup without a place for backups exits with 2, as for every inv
   expect(stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
 });
 
+it.each(['s3:/bucket', 'https://practice.s3.amazonaws.com', 'file:///backups'])(
+  'stillpoint backup to %s exits with 2, and not with a backup in a folder of that name',
+  (place) => {
+    expect(stillpoint('backup', '--to', place)).toMatchObject({
+      status: 2,
+      stderr: `${place} is no place for backups: name a folder or s3://bucket/prefix.\n`,
+    });
+  },
+);
+
 it('stillpoint restore of a file that cannot be opened says so', async () => {
   const file = path.join(testFolder(), 'socket');
   const server = net.createServer().listen(file);

@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from '@stillpoint/config';
 import { isAlive } from '../postgres/postgres-previous.ts';
 
 /** What a run notes about itself in its data folder, for the next run to find. */
@@ -36,7 +27,7 @@ const LEFTOVER_DEADLINE_MS = 5_000;
  * 5 s to end by themselves and are then ended.
  */
 export async function takeDataDir(dataDir: string, publicUrl: string): Promise<DataDir> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = path.join(dataDir, 'running.json');
   const earlier = readNote(file);
   if (earlier && isSame(earlier)) {

@@ -15,3 +15,14 @@ test('of two backups that are saved under one name at the same moment one is the
   expect(readdirSync(folder)).toEqual([NAME]);
   expect(contents).toContain(readFileSync(path.join(folder, NAME), 'utf8'));
 });
+
+test('a backup that is saved below what can hold no folders is refused at once', async () => {
+  const file = path.join(testFolder(), 'made');
+  writeFileSync(file, 'x');
+  await expect(folderStore('/proc/none').save(NAME, file)).rejects.toThrow(
+    "ENOENT: no such file or directory, mkdir '/proc/none'",
+  );
+  await expect(folderStore(path.join(file, 'none')).save(NAME, file)).rejects.toThrow(
+    'ENOTDIR: not a directory, mkdir',
+  );
+});

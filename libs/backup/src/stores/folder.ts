@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '@stillpoint/config';
 import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
 
 /** Backups as files of one folder, readable by their owner only. */
@@ -10,7 +11,7 @@ export function folderStore(folder: string): BackupStore {
   return {
     place: path.resolve(folder),
     async save(name, file) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const unfinished = `${at(name)}.${randomUUID()}.unfinished`;
       try {
         await copyFile(file, unfinished);
