@@ -63,17 +63,22 @@ export function openPaypalDescription(dir: string): PaypalDescription {
     const steps = part.$ref.replace(/^#\//, '').split('/');
     return steps.reduce<Json>((at, step) => at[step] as Json, documents.get(spec) as Json);
   }
-  function jsonProblems(spec: string, holder: Json, body: unknown, closed: boolean): string[] {
-    const { schema } = ((holder.content as Record<string, Json> | undefined)?.['application/json'] ?? {}) as {
-      schema?: Json;
-    };
-    if (!schema) return [];
+  /** Compiled once: that takes far longer than to validate. */
+  function validatorOf(spec: string, schema: Json, closed: boolean): ValidateFunction {
     let validate = compiled.get(schema);
     if (!validate) {
       const converted = toJsonSchema(schema, spec) as Json;
       validate = ajv.compile(closed ? { allOf: [converted], unevaluatedProperties: false } : converted);
       compiled.set(schema, validate);
     }
+    return validate;
+  }
+  function jsonProblems(spec: string, holder: Json, body: unknown, closed: boolean): string[] {
+    const { schema } = ((holder.content as Record<string, Json> | undefined)?.['application/json'] ?? {}) as {
+      schema?: Json;
+    };
+    if (!schema) return [];
+    const validate = validatorOf(spec, schema, closed);
     return validate(body) ? [] : (validate.errors ?? []).map(print);
   }
 
@@ -94,7 +99,7 @@ export function openPaypalDescription(dir: string): PaypalDescription {
           return parameter.in === 'header' && parameter.required && parameter.name !== 'Authorization'
             ? [`header ${parameter.name} is missing`]
             : [];
-        const validate = ajv.compile(toJsonSchema(parameter.schema, spec) as Json);
+        const validate = validatorOf(spec, parameter.schema, false);
         return validate(value)
           ? []
           : (validate.errors ?? []).map((error) => `header ${parameter.name} ${error.message}`);

@@ -6,6 +6,7 @@ import { refundsOf } from './support/refunds.ts';
 import { until } from '@stillpoint/testing';
 import { captureStatusOf, paymentFixtures } from './support/fixtures.ts';
 import { dueFor, payments } from './support/payments.ts';
+import { PAYPAL_SPEC_DIR } from './support/provider-proxy.ts';
 
 const fixture = paymentFixtures();
 const { open, approved, cancel, typesOf } = payments(fixture);
@@ -114,8 +115,8 @@ describe('with a fault at the provider', () => {
   });
 
   const unknowns = [
-    { kind: 'timeout', when: 'before', delayMs: 1_000 },
-    { kind: 'timeout', when: 'after', delayMs: 1_000 },
+    { kind: 'timeout', when: 'before', delayMs: 50 },
+    { kind: 'timeout', when: 'after', delayMs: 50 },
     { kind: 'error-500', when: 'before' },
     { kind: 'error-500', when: 'after' },
     { kind: 'truncated' },
@@ -157,7 +158,7 @@ describe('with a fault at the provider', () => {
 
   it('a capture that times out repeatedly is pending for the payer, and settled by reconciliation under the same id', async () => {
     const { appointmentId, orderId } = await approved();
-    await fixture.fault({ kind: 'timeout', on: 'capture', count: 2, delayMs: 1_000 });
+    await fixture.fault({ kind: 'timeout', on: 'capture', count: 2, delayMs: 50 });
     expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'pending', captureId: null });
     await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.work(2);
@@ -199,12 +200,9 @@ describe('with a fault at the provider', () => {
   });
 });
 
-it.skipIf(!process.env['PAYPAL_SPEC_DIR'])(
+it.skipIf(!PAYPAL_SPEC_DIR)(
   'the requests to PayPal are as PayPal describes them (skipped by name when PAYPAL_SPEC_DIR is not set)',
-  () => {
-    expect(fixture.proxy.isDescribed).toBe(true);
-    expect([...new Set(fixture.proxy.problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))]).toEqual([]);
-  },
+  () => expect(fixture.proxy.problems()).toEqual([]),
 );
 
 it('the requests to PayPal make no handler throw', () => expect(fixture.webhookReceiver.crashes).toEqual([]));

@@ -125,7 +125,7 @@ it('a refund that waits because the provider checks it can only be inquired abou
 
 it('a refund that waits is listed when its amount was another than requested, and the rest can be refunded', async () => {
   const { appointmentId, captureId } = await paid();
-  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 1_000 });
+  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 50 });
   await cancel(appointmentId, 50);
   await deliverRefunds(fixture.ctx);
   const [ours] = await refundsOf(fixture.ctx, appointmentId);

@@ -6,6 +6,7 @@ import { openPaypalDescription } from '../../../../infra/sandbox/paypal/descript
 export interface Exchange {
   method: string;
   path: string;
+  headers: Record<string, string>;
   requestId: string | undefined;
   body: unknown;
   status: number;
@@ -19,16 +20,13 @@ export type ReplaceResponse = (exchange: Exchange) => { status: number; body: un
 
 const FORWARDED = ['authorization', 'content-type', 'paypal-request-id', 'prefer'];
 
-/**
- * A proxy in front of the sandbox, under a path prefix: it records every call, checks requests against PayPal's description
- * when PAYPAL_SPEC_DIR is set, and can corrupt responses.
- */
+/** PayPal's own description of its API, as a folder; tests of what it says are skipped without it. */
+export const PAYPAL_SPEC_DIR = process.env['PAYPAL_SPEC_DIR'] ?? '';
+
+/** A proxy in front of the sandbox, under a path prefix: it records every call, and can corrupt responses. */
 export async function startProviderProxy(sandboxUrl: string) {
-  const specDir = process.env['PAYPAL_SPEC_DIR'];
-  const description = specDir ? openPaypalDescription(specDir) : null;
   const proxy = {
     exchanges: [] as Exchange[],
-    problems: [] as string[],
     corruptResponse: null as CorruptResponse | null,
     replaceResponse: null as ReplaceResponse | null,
   };
@@ -42,11 +40,7 @@ export async function startProviderProxy(sandboxUrl: string) {
     const headers = Object.fromEntries(
       FORWARDED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
     );
-    if (description && !path.startsWith('/v1/oauth2')) {
-      const problems = description.requestProblems(method, path, body, headers);
-      proxy.problems.push(...problems.map((problem) => `${method} ${path}: ${problem}`));
-    }
-    const exchange: Exchange = { method, path, requestId: headers['paypal-request-id'], body, status: 0 };
+    const exchange: Exchange = { method, path, headers, requestId: headers['paypal-request-id'], body, status: 0 };
     proxy.exchanges.push(exchange);
     const isToken = path.startsWith('/v1');
     const replacement = isToken ? undefined : proxy.replaceResponse?.(exchange);
@@ -72,7 +66,16 @@ export async function startProviderProxy(sandboxUrl: string) {
   });
   return Object.assign(proxy, {
     url: `${url}/behind/a/prefix`,
-    isDescribed: description !== null,
+    /** What is wrong with the requests by PayPal's description, each kind once. */
+    problems(): string[] {
+      const description = openPaypalDescription(PAYPAL_SPEC_DIR);
+      const problems = proxy.exchanges
+        .filter(({ path }) => !path.startsWith('/v1/oauth2'))
+        .flatMap(({ method, path, body, headers }) =>
+          description.requestProblems(method, path, body, headers).map((problem) => `${method} ${path}: ${problem}`),
+        );
+      return [...new Set(problems.map((text) => text.replace(/[A-Z0-9]{17}/g, 'ID')))];
+    },
     writes: (part: string) => proxy.exchanges.filter(({ method, path }) => method === 'POST' && path.includes(part)),
     stop,
   });
