@@ -7,6 +7,8 @@ import { stackEnvironment } from '../environment.ts';
 import { choosePorts } from '../ports.ts';
 import { notePasswordShown, prepareDatabase } from '../prepare-database.ts';
 
+/** The same at each start, as a person's are: others would have everything done again. */
+const ports = await choosePorts({}, 'free');
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -15,8 +17,8 @@ beforeEach(async () => {
 
 /** What `npm start` does with the database, with these settings of a person's. */
 async function start(given: NodeJS.ProcessEnv = {}, empty = false) {
-  const [dataDir, ports] = ['/none', await choosePorts({}, 'free')];
-  const env = stackEnvironment({ given, ports, dataDir, databaseUrl: database.url, appSecret: TEST_SECRET });
+  const appSecret = TEST_SECRET;
+  const env = stackEnvironment({ given, ports, dataDir: '/none', databaseUrl: database.url, appSecret });
   return prepareDatabase({ ...env, DATABASE_URL: database.url, SEED_MAIL_SANDBOX: '1' }, { empty });
 }
 
