@@ -1,24 +1,29 @@
 import type { BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import type { useBrowser } from './browser.ts';
+import { testContext } from '@stillpoint/testing';
+import { ensureClient } from '../../services/gateway/src/identity/commands/client/ensure-client.ts';
+import { openSession } from '../../services/gateway/src/identity/sessions.ts';
 import { send } from './calls.ts';
-import { codeFor, newPerson, type Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 import { stack } from './stack.ts';
 
-/** Registers and signs in without the screens, for tests that are about something else. */
+/** Makes an account and signs it in without screens, mails and codes, for tests that are about something else. */
 export async function signedIn(context: BrowserContext, person: Person): Promise<void> {
-  const { email, password, firstName, lastName } = person;
-  await send(context, '/api/client/auth/register', {
-    email,
-    password,
-    confirmPassword: password,
-    firstName,
-    lastName,
-    phone: null,
-  });
-  const first = await codeFor(email);
-  await send(context, '/api/client/auth/verify-email', { email, code: first });
-  await send(context, '/api/client/auth/send-login-code', { email, password });
-  await send(context, '/api/client/auth/verify-login', { email, password, code: await codeFor(email, [first]) });
+  const { publicUrl, databaseUrl } = stack;
+  const identity = {
+    ...testContext(databaseUrl, 'stillpoint_identity'),
+    publicUrl,
+    requestsPerAddress: 1,
+    practiceName: '',
+  };
+  try {
+    const { id: clientId } = await ensureClient(identity, { ...person, phone: null });
+    const caller = { address: null, device: 'Chrome on Linux', deviceId: null, sessionId: null };
+    const value = await openSession(identity.sql, identity, { clientId }, caller);
+    await context.addCookies([{ name: 'stillpoint-client', value, url: publicUrl }]);
+  } finally {
+    await identity.sql.end();
+  }
 }
 
 /** Somebody new with an account, signed in, and a page of theirs. */

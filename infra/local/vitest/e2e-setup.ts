@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { TEST_SECRET } from '@stillpoint/testing';
 import { liftLimits } from '../../bench/sign-in.ts';
 import { buildIfStale } from '../building/build.ts';
 import { dist } from '../building/bundles.ts';
@@ -72,7 +73,7 @@ async function start(
 ): Promise<{ addresses: StackAddresses; stop: () => Promise<void> }> {
   const kept = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]));
   const stack = await startStack({
-    env: { ...kept, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_ADDRESS: '100000' },
+    env: { ...kept, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_ADDRESS: '100000' },
     dataDir,
     unsetPorts: 'free',
     trouble,
