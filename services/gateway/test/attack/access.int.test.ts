@@ -4,8 +4,7 @@ import type { Access, Endpoint } from '@stillpoint/contracts';
 import { endpoints } from '../support/endpoints.ts';
 import { EXAMPLES } from '../support/examples.ts';
 import { EXPECTED } from '../support/expected-statuses.ts';
-import { openSession } from '../../src/identity/sessions.ts';
-import { NO_CALLER, admin } from '../support/people.ts';
+import { admin, signedIn } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
 import { CLIENT, NOTE, gatewayFixture, type Caller } from '../support/gateway-fixture.ts';
 
@@ -222,12 +221,6 @@ const jsonBody = (body: unknown) => ({ headers: { 'content-type': 'application/j
 /** Another browser of the same person, without the codes of a login. */
 async function copyOf(caller: Caller) {
   if (caller === 'admin') return admin(fixture.gateway);
-  const { identity } = fixture.gateway.deps;
   const { body } = await fixture.as(caller).get('/api/client/auth/user');
-  const browser = fixture.gateway.browser();
-  browser.cookies.set(
-    'stillpoint-client',
-    await openSession(identity.sql, identity, { clientId: body.id }, { ...NO_CALLER, sessionId: null }),
-  );
-  return browser;
+  return signedIn(fixture.gateway, body.id);
 }

@@ -3,7 +3,7 @@ import { startRelay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { redisContents } from '@stillpoint/testing';
 import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
-import { PASSWORD } from '../support/people.ts';
+import { logIn, PASSWORD } from '../support/people.ts';
 import { CLIENT, bookingForm, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const zoomAccount = { accountId: 'account', clientId: 'zoom-client', clientSecret: 'canary-of-zooms-secret' };
@@ -62,7 +62,7 @@ async function exposedTexts(): Promise<string> {
   await relay.flush();
   await relay.stop();
   const jobs = await Promise.all(deps.queues.map((queue) => queue.getJobs()));
-  expect(jobs.flat().length).toBeGreaterThan(2);
+  expect(jobs.flat().length).toBeGreaterThan(1);
   return [...lines, await deps.health.metrics.metrics(), await redisContents(queueUrl)].join('');
 }
 
@@ -77,6 +77,7 @@ it('names, addresses, passwords, codes, notes and mails are in no log line, metr
   const note = { hypnoticTechniques: noted, sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
   requireOk(await fixture.as('admin').post(`/api/admin/appointments/${id}/notes`, note));
   requireOk(await fixture.as('admin').get(`/api/admin/patients/${encodeURIComponent(CLIENT)}/history`));
+  await logIn(fixture.gateway, CLIENT);
   await fixture.as('visitor').post('/api/client/auth/send-login-code', { email: CLIENT, password: wrong });
   const code = (await fixture.gateway.mailed('LoginCodeRequested', CLIENT))?.code ?? '';
   expect(code).toMatch(/^\d{6}$/);

@@ -5,7 +5,7 @@ import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import type { Browser, HttpResponse } from './browser.ts';
-import { admin, client } from './people.ts';
+import { account, admin, signedIn } from './people.ts';
 import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './start-gateway.ts';
 
 export type Caller = 'visitor' | 'client' | 'other' | 'admin';
@@ -133,8 +133,8 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
 
   beforeAll(async () => {
     callers.set('admin', await admin(gateway));
-    callers.set('client', await client(gateway, CLIENT));
-    callers.set('other', await client(gateway, OTHER));
+    for (const [caller, email] of [['client', CLIENT] as const, ['other', OTHER] as const])
+      callers.set(caller, await signedIn(gateway, (await account(gateway, email)).id));
     const adminBrowser = fixture.as('admin');
     const service = { name: 'Sleep', description: 'Better nights', duration: 60, icon: 'moon' };
     services.free = requireOk(await adminBrowser.post('/api/admin/services', { ...service, price: '0.00' })).id;

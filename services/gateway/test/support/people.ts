@@ -1,4 +1,5 @@
 import type { Caller } from '../../src/identity/caller.ts';
+import { openSession } from '../../src/identity/sessions.ts';
 import { ensureClient } from '../../src/index.ts';
 import type { Browser } from './browser.ts';
 import { ADMIN, type TestGateway } from './start-gateway.ts';
@@ -25,6 +26,15 @@ export async function logIn(gateway: TestGateway, email: string, browser = gatew
   const mail = await gateway.mailed('LoginCodeRequested', email);
   const entered = await browser.post('/api/client/auth/verify-login', { email, password: PASSWORD, code: mail?.code });
   if (entered.status !== 200) throw new Error(`no login for ${email}: ${entered.status} ${entered.text}`);
+  return browser;
+}
+
+/** A browser in which a client is signed in, without the codes of a login. */
+export async function signedIn(gateway: TestGateway, clientId: string): Promise<Browser> {
+  const browser = gateway.browser();
+  const { identity } = gateway.deps;
+  const session = await openSession(identity.sql, identity, { clientId }, { ...NO_CALLER, sessionId: null });
+  browser.cookies.set('stillpoint-client', session);
   return browser;
 }
 
