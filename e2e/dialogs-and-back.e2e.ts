@@ -56,6 +56,26 @@ test('Back leads to where one came from in one step after a dialog was closed by
   await expectTab(page, 'appointments');
 });
 
+test('a dialog closed by its button leaves no step back in a tab that was opened at its page', async () => {
+  const { page: before, cancel } = await ownSessionsOnPhone('Gwen');
+  await cancel.waitFor();
+  const opened = before.context().waitForEvent('page');
+  await before.evaluate(() => window.open(location.href, '_blank', 'noopener'));
+  const page = await opened;
+  const dialog = page.getByRole('dialog');
+  for (let round = 0; round < 2; round += 1) {
+    await page.getByRole('button', { name: /^Cancel / }).click();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await gone(dialog);
+    await expect.poll(() => page.evaluate(() => window.navigation.canGoBack)).toBe(false);
+  }
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  await dialog.waitFor();
+  await page.goBack();
+  await gone(dialog);
+  expect(tabOf(page)).toBe('appointments');
+});
+
 test('Back leads to where one came from in one step after a page was loaded again with a dialog open', async () => {
   const { page, dialog, ask } = await ownSessionsOnPhone('Hope');
   await ask();

@@ -1,7 +1,8 @@
 /**
  * Back closes the topmost dialog. A dialog that opens adds a copy of the page's history entry, so that Back has something to take
  * back and the page stays. What closes otherwise leaves its copy, which the next Back steps over (nothing is in flight that a link
- * followed at once could cross), and the next dialog uses: all copies of an entry have the router's number of it.
+ * followed at once could cross), and the next dialog uses: all copies of an entry have the router's number of it. Only where nothing
+ * is behind the page, so that this Back would lead nowhere, are the copies left at once.
  */
 interface Entry {
   /** The router's number of the page in this tab. */
@@ -15,6 +16,7 @@ interface Entry {
 /** What closes each open dialog, the topmost last. */
 const open: (() => void)[] = [];
 let last: Entry = { idx: 0, dialogs: 0, href: '' };
+let isLeavingCopies = false;
 
 const currentEntry = (): Entry => ({
   idx: 0,
@@ -29,6 +31,7 @@ export function noteOpenDialog(close: () => void): () => void {
   addCopy();
   return () => {
     open.splice(open.indexOf(close), 1);
+    setTimeout(leaveCopies);
   };
 }
 
@@ -51,14 +54,23 @@ function addCopy(): void {
   last = currentEntry();
 }
 
+function leaveCopies(): void {
+  const { dialogs } = currentEntry();
+  if (open.length > 0 || dialogs === 0 || history.length !== dialogs + 1) return;
+  isLeavingCopies = true;
+  history.go(-dialogs);
+}
+
 function closeTopmost(event: PopStateEvent): void {
   const left = last;
   last = currentEntry();
+  const isOwnStep = isLeavingCopies;
+  isLeavingCopies = false;
   // Another page, or Forward.
   if (last.idx !== left.idx || last.dialogs >= left.dialogs) return;
   if (open.length > last.dialogs) {
-    open.at(-1)?.();
-    // One that is saving stays open.
+    if (!isOwnStep) open.at(-1)?.();
+    // One that is saving, or was opened in the meantime, stays open.
     setTimeout(addCopy);
   } else {
     event.stopImmediatePropagation();
