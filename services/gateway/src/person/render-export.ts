@@ -1,14 +1,14 @@
-import type { Practice } from '@stillpoint/contracts';
+import type { Appointment, Practice } from '@stillpoint/contracts';
 import { personPdf, type PersonSection } from '@stillpoint/receipts';
+import { isFreeOfCharge } from '@stillpoint/scheduling';
 import { WORDS } from '../words.ts';
+import { exportFacts, sessionName, type Entry } from './export-facts.ts';
 
 /** The newest entries of each part that are rendered; the file for other programs has all. */
 const MOST = 200;
 const LONGEST_TEXT = 2_000;
 
-type Entry = Record<string, unknown>;
-
-/** The data about a person as a PDF: one section per list, entries labelled by the names in the other file. */
+/** The data about a person as a PDF that can be read by itself: one section per list, without what only programs need. */
 export function renderExport(
   parts: Record<string, unknown>,
   { practice, madeAt }: { practice: Practice; madeAt: Date },
@@ -19,8 +19,15 @@ export function renderExport(
     ...[Entry, Entry, Entry, Entry],
   ];
   const notes = Number(sessions['notesKept'] ?? 0);
-  const appointments = list(sessions, 'appointments');
+  const appointments = list(sessions, 'appointments').map(({ createdAt, ...appointment }): Entry => ({
+    ...appointment,
+    ...(isFreeOfCharge(appointment as unknown as Appointment) && { paymentStatus: null, cancellationPolicy: null }),
+    booked: createdAt,
+  }));
   const withNotes = appointments.some((appointment) => 'sessionNote' in appointment);
+  const names = new Map(appointments.map((appointment) => [appointment['id'], sessionName(appointment, practice)]));
+  const section = (title: string, entries: readonly Entry[], textField?: string) =>
+    sectionOf(title, entries, (entry) => exportFacts(entry, practice, names), textField);
   const sections: PersonSection[] = [
     section('Account', account['account'] ? [account['account'] as Entry] : []),
     section('Names and phones of bookings', list(sessions, 'knownAs')),
@@ -39,7 +46,12 @@ export function renderExport(
   return personPdf({ practice, madeAt, sections });
 }
 
-function section(title: string, entries: readonly Entry[], textField?: string): PersonSection {
+function sectionOf(
+  title: string,
+  entries: readonly Entry[],
+  factsOf: (entry: Entry) => [string, string][],
+  textField?: string,
+): PersonSection {
   const rendered = entries.slice(0, MOST);
   const left = entries.length - rendered.length;
   const none = entries.length === 0 ? 'Nothing.' : undefined;
@@ -47,19 +59,8 @@ function section(title: string, entries: readonly Entry[], textField?: string): 
     title,
     remark: left > 0 ? WORDS.person.moreElsewhere(left) : none,
     entries: rendered.map((entry) => ({
-      facts: labelledFacts(entry).filter(([label]) => label !== textField),
+      facts: factsOf(textField ? { ...entry, [textField]: null } : entry),
       text: textField && String(entry[textField] ?? '').slice(0, LONGEST_TEXT),
     })),
   };
-}
-
-/** `{ service: { name: 'Sleep' } }` as `service name: Sleep`; missing values are left out. */
-function labelledFacts(entry: Entry, prefix = ''): [string, string][] {
-  return Object.entries(entry).flatMap(([name, value]): [string, string][] => {
-    const label = `${prefix}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
-    if (value === null || value === undefined || value === '') return [];
-    if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.join(', ')]];
-    if (typeof value === 'object') return labelledFacts(value as Entry, `${label} `);
-    return [[label, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]];
-  });
 }
