@@ -43,6 +43,12 @@ test('a mail that takes longer than the limit is shown as plain text, and the ne
   expect(await patient.read('<p>Hello</p><script>x</script>')).toEqual({ html: '<p>Hello</p>', text: 'Hello' });
 });
 
+test('the text of a mail’s HTML has what its images show, and not their addresses', async () => {
+  const html =
+    '<img src="https://a.example/pixel.gif"><p>Hello <img alt="Ada" src="https://a.example/ada.png">, see you.</p>';
+  expect((await patient.read(html)).text).toBe('Hello Ada, see you.');
+});
+
 test('the text of HTML contains no tags, scripts or styles, and its entities are decoded', () => {
   expect(plainText('<style>p{}</style><p>A &amp; B</p><p>C&nbsp;&lt;D<script>alert(1)</script></p>')).toBe(
     'A & B\nC <D',
