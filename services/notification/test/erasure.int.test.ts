@@ -125,7 +125,8 @@ test('what the practice was mailed about a person goes with them, whatever it is
   const clientName = 'Bea Once';
   const sample = sampleAppointment({ startsAt: '2027-03-01T19:30:00.000Z', personal: { clientName } });
   await fixture.publishAndRun(sample.arranged());
-  await sendTestMail(fixture.context, 'receipt', WORDINGS.receipt.original);
+  const policy = { fullRefundHours: 0, lateRefundPercent: 100 };
+  await sendTestMail(fixture.context, 'receipt', WORDINGS.receipt.original, policy);
   const code = await fixture.publish(codeRequested('LoginCodeRequested', sample.email, '493027'));
   await fixture.run('LoginCodeRequested', code);
   await fixture.delivery.flush();

@@ -17,6 +17,7 @@ const CODE = {
   heading: 'Welcome <3',
   text: 'Here it is:\n\n{code}\n\nBe quick: {minutesValid} minutes.\nYours, {practiceName}',
 };
+const POLICY = { fullRefundHours: 36, lateRefundPercent: 20 };
 const signIn = async (email: string) => {
   await fixture.publishAndRun({
     type: 'LoginCodeRequested',
@@ -62,7 +63,7 @@ test('a preview uses an invented session until there is a real one, and a test m
   const [receipt] = (await getMailWordings(fixture.context)).filter(({ key }) => key === 'receipt');
   const words = { ...receipt!.original, text: 'Thank you, {clientName}.' };
   await fixture.sql`TRUNCATE notification.appointment`;
-  expect(await previewWording(fixture.context, 'receipt', words)).toMatchObject({
+  expect(await previewWording(fixture.context, 'receipt', words, POLICY)).toMatchObject({
     subject: 'Your receipt for Sleep Improvement',
     text: expect.stringContaining('Thank you, Robin Example.'),
     isInvented: true,
@@ -70,13 +71,13 @@ test('a preview uses an invented session until there is a real one, and a test m
   const sample = sampleAppointment({ personal: { clientName: 'Mara Vale', serviceName: 'Weight <Management>' } });
   await fixture.publishAndRun(sample.arranged());
   await theMail(fixture, sample.email);
-  const preview = await previewWording(fixture.context, 'receipt', words);
+  const preview = await previewWording(fixture.context, 'receipt', words, POLICY);
   expect(preview).toMatchObject({ subject: 'Your receipt for Weight <Management>', isInvented: false });
   expect(preview.text).toContain('Thank you, Mara Vale.');
 
   await fixture.delivery.flush();
   const others = (await fixture.messages(PRACTICE.email)).length;
-  expect(await sendTestMail(fixture.context, 'receipt', words)).toEqual({ to: PRACTICE.email, state: 'sent' });
+  expect(await sendTestMail(fixture.context, 'receipt', words, POLICY)).toEqual({ to: PRACTICE.email, state: 'sent' });
   const mails = await fixture.messages(PRACTICE.email);
   expect(mails).toHaveLength(others + 1);
   expect(mails.find(({ subject }) => subject.startsWith('Test: '))).toMatchObject({
@@ -85,9 +86,23 @@ test('a preview uses an invented session until there is a real one, and a test m
     text: expect.stringContaining('Thank you, Mara Vale.'),
   });
   expect(await fixture.messages(sample.email)).toEqual([]);
-  await expect(sendTestMail({ ...fixture.context, systemSmtpUrl: null }, 'receipt', words)).rejects.toMatchObject({
+  await expect(
+    sendTestMail({ ...fixture.context, systemSmtpUrl: null }, 'receipt', words, POLICY),
+  ).rejects.toMatchObject({
     code: 'not_configured',
   });
+});
+
+test('a preview says the terms of cancelling that the practice has, and none where it refunds all', async () => {
+  const all = await getMailWordings(fixture.context);
+  const preview = async (key: string, policy: typeof POLICY) =>
+    (await previewWording(fixture.context, key, all.find((one) => one.key === key)!.original, policy)).text;
+  await fixture.sql`TRUNCATE notification.appointment`;
+  expect(await preview('confirmation', POLICY)).toMatch(/at least 36 hours before .* you get back 20%/);
+  expect(await preview('cancellation-by-client', POLICY)).toContain('$24.00 of your payment of $120.00');
+  const lenient = { fullRefundHours: 36, lateRefundPercent: 100 };
+  expect(await preview('confirmation', lenient)).not.toMatch(/get back/);
+  expect(await preview('cancellation-by-client', lenient)).toContain('Your payment will be refunded.');
 });
 
 test('words of a mail keep what two devices changed of them, and the second is refused where both changed the same', async () => {

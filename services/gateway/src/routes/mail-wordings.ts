@@ -1,3 +1,4 @@
+import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import * as notification from '@stillpoint/notification';
 import type { AppDeps } from '../deps.ts';
@@ -5,7 +6,8 @@ import type { Route } from '../http/route.ts';
 import { audit } from '../identity/audit.ts';
 import { WORDS } from '../words.ts';
 
-export function mailWordingRoutes(route: Route, { notification: context, identity }: AppDeps): void {
+export function mailWordingRoutes(route: Route, { notification: context, identity, booking: rules }: AppDeps): void {
+  const policy = async () => (await booking.getPracticeRules(rules)).cancellation;
   route(api.getMailWordings, () => notification.getMailWordings(context));
   route(api.saveMailWording, async ({ params: { key }, body, actor }) => {
     const own = await notification.saveWording(context, key, body);
@@ -17,9 +19,11 @@ export function mailWordingRoutes(route: Route, { notification: context, identit
     await audit(identity, actor, 'mail-wording.restored', key);
     return { message: WORDS.mail.wordingReset };
   });
-  route(api.previewMailWording, ({ params: { key }, body }) => notification.previewWording(context, key, body));
+  route(api.previewMailWording, async ({ params: { key }, body }) =>
+    notification.previewWording(context, key, body, await policy()),
+  );
   route(api.testMailWording, async ({ params: { key }, body, actor }) => {
-    const { to, state } = await notification.sendTestMail(context, key, body);
+    const { to, state } = await notification.sendTestMail(context, key, body, await policy());
     await audit(identity, actor, 'mail-wording.tested', key);
     return { message: state === 'sent' ? WORDS.mail.testSent(to) : WORDS.mail.testWaits(to) };
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CancellationPolicy } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { sendNow } from '../delivery/send-now.ts';
 import { requireSmtpSettings } from '../delivery/smtp-settings.ts';
@@ -18,8 +19,9 @@ export async function sendTestMail(
   context: NotificationContext,
   key: string,
   wording: Wording,
+  policy: CancellationPolicy,
 ): Promise<{ to: string; state: 'sent' | 'queued' }> {
-  const { subject, html, text, appointmentId } = await previewWording(context, key, wording);
+  const { subject, html, text, appointmentId } = await previewWording(context, key, wording, policy);
   const settings = await requireSmtpSettings(context);
   const { name, email } = await findPractice(context.sql, context);
   const [id, to] = [randomUUID(), mailAddress(name, email)];

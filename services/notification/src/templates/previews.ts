@@ -1,5 +1,5 @@
 import type { Practice } from '@stillpoint/contracts';
-import { cancellationWords } from '@stillpoint/scheduling';
+import { cancellationWords, isFullyRefundable, refundShareOf, type CancellationPolicy } from '@stillpoint/scheduling';
 import type { MailKind } from '../domain/mail-kind.ts';
 import type { WordingKey } from '../domain/wordings/catalogue.ts';
 import { FOLLOW_UPS } from '../domain/wordings/follow-up-wordings.ts';
@@ -55,6 +55,7 @@ export interface SampleSession {
   meetingId: string | null;
   amountCents: number;
   currency: string;
+  policy: CancellationPolicy;
 }
 
 /** A made-up session. */
@@ -73,6 +74,7 @@ export const madeUpSession = ({ timeZone, dateStyle }: Practice): SampleSession 
   meetingId: '555 0100 200',
   amountCents: 12_000,
   currency: 'USD',
+  policy: { fullRefundHours: 24, lateRefundPercent: 50 },
 });
 
 /** A client mail about this session. Codes and links that grant access are made up. */
@@ -86,7 +88,8 @@ export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: stri
 }
 
 function samples(practice: Practice, publicUrl: string, about = madeUpSession(practice)) {
-  const { clientName, session, meetingUrl, meetingId, amountCents, currency } = about;
+  const { clientName, session, meetingUrl, meetingId, amountCents, currency, policy } = about;
+  const latePercent = isFullyRefundable(policy) ? 100 : policy.lateRefundPercent;
   const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard` };
   const meeting = { meetingUrl, meetingId };
   const payment = { ...client, amountCents, currency };
@@ -128,7 +131,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'confirmation, with terms': confirmationEmail({
       ...client,
       ...meeting,
-      terms: cancellationWords({ fullRefundHours: 24, lateRefundPercent: 50 }),
+      terms: isFullyRefundable(policy) ? null : cancellationWords(policy),
     }),
     confirmation: confirmationEmail({ ...client, ...meeting, terms: null }),
     'confirmation, without a link': confirmationEmail({ ...client, meetingUrl: null, meetingId: null, terms: null }),
@@ -144,7 +147,12 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'cancellation, by the client': cancellationEmail({
       ...client,
       by: 'client',
-      payment: { paidCents: amountCents, refundCents: Math.ceil(amountCents / 2), refundedCents: 0, currency },
+      payment: {
+        paidCents: amountCents,
+        refundCents: refundShareOf(amountCents, latePercent, currency),
+        refundedCents: 0,
+        currency,
+      },
     }),
     'cancellation, by the practice': cancellationEmail({
       ...client,
