@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -18,9 +19,9 @@ export function EndSessions({ clientName, clientEmail }: { clientName: string; c
   });
   return (
     <>
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setAsking(true)}>
+      <Dropdown.Item as="button" type="button" onClick={() => setAsking(true)}>
         Sign out everywhere
-      </button>
+      </Dropdown.Item>
       <ConfirmDialog
         show={isAsking}
         title={WORDS.signOutQuestion}

@@ -9,6 +9,7 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { useNavigate } from 'react-router-dom';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
@@ -27,9 +28,9 @@ export function PatientData({ id, clientName }: { id: number; clientName: string
     );
   return (
     <>
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void open()}>
+      <Dropdown.Item as="button" type="button" onClick={() => void open()}>
         Copy or erase data
-      </button>
+      </Dropdown.Item>
       {isOpen && <Dialog id={id} clientName={clientName} onHide={() => setOpen(false)} />}
     </>
   );

@@ -50,6 +50,19 @@ it('a client without an account can be invited to register from their page, and 
   expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
 });
 
+it('the page of a client has one button at the top, and what is done now and then behind More', async () => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)]);
+  const printed: AdminAppointment[][] = [];
+  draw(<PatientPage id={3} />, '/admin', { printNotes: (sessions) => printed.push([...sessions]) });
+  await screen.findByRole('button', { name: 'Book a session' });
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  screen.getByRole('button', { name: 'Sign out everywhere' });
+  screen.getByRole('button', { name: 'Copy or erase data' });
+  fireEvent.click(screen.getByRole('button', { name: 'Print Session Report' }));
+  expect(printed.map((sessions) => sessions.map(({ id }) => id))).toEqual([['stood']]);
+});
+
 it('abandoned holds of a client are collapsed below the sessions, not among them, and can be opened like these', async () => {
   const try1 = session('try-1', '2027-03-03T15:00:00Z', true);
   const try2 = session('try-2', '2027-03-02T15:00:00Z', true);

@@ -1,9 +1,9 @@
 import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
-import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment, Patient } from '@stillpoint/contracts';
 import { sumByCurrency, formatMoney, formatSums, isFreeOfCharge } from '@stillpoint/scheduling';
 import { useEffect, useRef, type ReactNode } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
@@ -60,16 +60,22 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
           {clientName}
         </h2>
         <div className="section-tools">
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => printNotes(stood)}>
-            <Icon svg={printer} />
-            Print Session Report
-          </button>
-          <PatientData id={patient.id} clientName={clientName} />
-          <EndSessions clientName={clientName} clientEmail={clientEmail} />
           <button type="button" className="btn btn-sm btn-primary" onClick={book}>
             <Icon svg={plus} />
             Book a session
           </button>
+          <Dropdown align="end">
+            <Dropdown.Toggle size="sm" variant="outline-secondary">
+              More
+            </Dropdown.Toggle>
+            <Dropdown.Menu>
+              <Dropdown.Item as="button" type="button" onClick={() => printNotes(stood)}>
+                Print Session Report
+              </Dropdown.Item>
+              <PatientData id={patient.id} clientName={clientName} />
+              <EndSessions clientName={clientName} clientEmail={clientEmail} />
+            </Dropdown.Menu>
+          </Dropdown>
         </div>
       </div>
       <div className="patient-page">
