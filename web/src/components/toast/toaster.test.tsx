@@ -51,6 +51,12 @@ it.each([
       Payment
     </div>,
   ],
+  [
+    'the time that is left to pay',
+    <div key="note" className="note">
+      Payment
+    </div>,
+  ],
 ])('a toast does not cover %s', (_, below) => {
   render(
     <>

@@ -3,8 +3,8 @@ import { placeToast, type Place } from './place-toast.ts';
 
 /** What is typed into. */
 const FIELDS = 'input, select, textarea';
-/** The payment provider's buttons are in a frame or tree of their own. */
-const CONTROLS = `${FIELDS}, button, a[href], summary, [role="button"], [tabindex="0"], .payment-buttons`;
+/** The payment provider's buttons are in a frame or tree of their own; a note, as of the time that is left to pay, is news too. */
+const CONTROLS = `${FIELDS}, button, a[href], summary, [role="button"], [tabindex="0"], .payment-buttons, .note`;
 /** Headings that take the focus when a screen or a step changes. */
 const LED_TO = 'h1[tabindex], h2[tabindex]';
 /** How often a shown toast looks whether it still covers nothing, in ms: dialogs open and pages scroll under it. */
