@@ -116,6 +116,15 @@ it('confirming a booking books nothing when another account has signed in', asyn
   expect(gateway.requests('POST /api/appointments')).toHaveLength(0);
 });
 
+it('confirming a booking books nothing, and says so, when the client was logged out meanwhile', async () => {
+  draw(<Wizard />, at(3));
+  await detailsStep();
+  gateway.answer('GET /api/client/auth/user', refused(401, 'unauthorized', 'Unauthorized - Please log in'));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(screen.getAllByText(/^You were logged out meanwhile/).length).toBeGreaterThan(0));
+  expect(gateway.requests('POST /api/appointments')).toHaveLength(0);
+});
+
 it('the payment step says that the price changed since it was shown', async () => {
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: { ...service(), price: 150 } })));

@@ -42,7 +42,8 @@ export function useBooking({
   const submit = async ({ service, slot, notes }: Choice) => {
     // Another tab may have signed somebody else in: what this one shows would be booked for them.
     const now = await checkAccount(queryClient);
-    if (now && now.id !== user.id) throw new Refused(WORDS.otherAccount(now.email));
+    if (!now) throw new Refused(WORDS.loggedOut);
+    if (now.id !== user.id) throw new Refused(WORDS.otherAccount(now.email));
     const { bookingForm } = await loadSchemas();
     const form = bookingForm.safeParse({
       serviceId: service.id,

@@ -11,6 +11,7 @@ export const WORDS = {
   checkDetails: 'Please check your details.',
   notKept: 'This time is no longer kept for you; nothing was charged.',
   elseKept: 'Everything else you entered is kept.',
+  loggedOut: 'You were logged out meanwhile, so nothing was booked. Please log in: all you chose is kept.',
   otherAccount: (email: string) =>
     `This browser is signed in as ${email} now, so nothing was booked. Please check that this is the account to book with.`,
   priceChanged: (before: Money, now: Money) =>
