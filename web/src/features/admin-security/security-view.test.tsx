@@ -15,7 +15,10 @@ afterEach(() => vi.unstubAllGlobals());
 function drawUnprotected() {
   gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor: false }));
   gateway.answer('GET /api/admin/security', ok({ totp: false, recoveryCodesLeft: 0, passkeys: [], sessions: [] }));
-  gateway.answer('POST /api/admin/security/totp', ok({ secret: 'ABCD', uri: 'otpauth://totp/Stillpoint?secret=ABCD' }));
+  gateway.answer(
+    'POST /api/admin/security/totp',
+    ok({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Stillpoint?secret=ABCDEFGHIJ' }),
+  );
   gateway.answer('POST /api/admin/security/totp/confirm', ok({ recoveryCodes: ['aaaa-1111', 'bbbb-2222'] }));
   draw(<SecurityView />);
 }
@@ -28,6 +31,15 @@ it('turning on the second factor without its code says that the code is missing,
   expect(document.activeElement).toBe(field);
   type('The six digits it shows', '123456');
   expect(screen.queryByText(/Type the six digits/)).toBeNull();
+});
+
+it('the key of the authenticator app is read in fours, and copied without gaps', async () => {
+  drawUnprotected();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
+  await screen.findByText('EFGH');
+  const key = document.querySelector('.totp-key');
+  expect([...key!.children].map(({ textContent }) => textContent)).toEqual(['ABCD', 'EFGH', 'IJ']);
+  expect(key!.textContent).toBe('ABCDEFGHIJ');
 });
 
 it.each([

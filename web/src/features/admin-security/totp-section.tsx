@@ -66,7 +66,12 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
           <QrCode text={begin.data.uri} />
           <div>
             <p id={about}>
-              Scan this with the app, or type the key <code className="totp-key">{begin.data.secret}</code>
+              Scan this with the app, or type the key{' '}
+              <code className="totp-key">
+                {begin.data.secret.match(/.{1,4}/g)?.map((four, at) => (
+                  <span key={at}>{four}</span>
+                ))}
+              </code>
             </p>
             <CodeField
               ref={field}

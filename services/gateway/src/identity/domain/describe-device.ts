@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bMac OS X\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-const UNKNOWN = 'an unknown device';
+const UNKNOWN = 'Unknown device';
 
 /**
  * Browser and system in words, like 'Firefox on Windows'. Only these words are used; the text a browser sends is never
