@@ -163,6 +163,7 @@ test('an opened message covers the list on a phone, and Back returns to the list
   await post.sendMail({ from: newPerson('Vera').email, to, subject, text: 'Short.' });
   await openMail(page, subject);
   await page.getByRole('list', { name: 'Emails' }).waitFor({ state: 'hidden' });
+  await page.getByLabel('Search emails').waitFor({ state: 'hidden' });
   await page.goBack();
   await page.getByRole('list', { name: 'Emails' }).waitFor();
 });
