@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PracticePageState } from '@stillpoint/contracts';
-import { asAdmin } from './support/accounts.ts';
+import type { PracticePageState, Service } from '@stillpoint/contracts';
+import { asAdmin, newClient } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
+import { expectNoSidewaysScroll } from './support/findings.ts';
 import { inUsualLooks } from './support/looks.ts';
 import { expectToast } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -10,6 +11,33 @@ import { stack } from './support/stack.ts';
 const browser = useBrowser();
 const { publicUrl } = stack;
 const PAGE = '/api/admin/practice-page';
+
+test('the longest name of a practice, and long words of its services, stay within a phone’s width, the name on two lines', async () => {
+  const admin = await asAdmin(browser);
+  const { page, version } = await read<PracticePageState>(admin, PAGE);
+  const word = 'Donaudampfschifffahrtskapitänshypnosetherapie';
+  const name = `${word} ${'of calm living and deep sleep '.repeat(3)}`.trim().slice(0, 120);
+  const service = { name: word, description: word.repeat(4), duration: 60, price: 120, icon: null, isActive: true };
+  const { id } = await send<Service>(admin, '/api/admin/services', service);
+  await send(admin, PAGE, { page: { ...page, name }, basedOn: version }, 'PUT');
+  try {
+    const { context, page: visitor } = await newClient(browser, 'Nora', { viewport: { width: 320, height: 800 } });
+    for (const path of ['/', '/client/dashboard?tab=schedule&step=1']) {
+      await visitor.goto(`${publicUrl}${path}`);
+      await visitor.locator('main').getByText(word, { exact: true }).waitFor();
+      await expectNoSidewaysScroll(visitor, path);
+      const lines = await visitor
+        .locator('header .brand span')
+        .evaluate((brand) => brand.clientHeight / Number.parseFloat(getComputedStyle(brand).lineHeight));
+      expect(Math.round(lines), path).toBe(2);
+    }
+    await context.close();
+  } finally {
+    const { version: newest } = await read<PracticePageState>(admin, PAGE);
+    await send(admin, PAGE, { page, basedOn: newest }, 'PUT');
+    await send(admin, `/api/admin/services/${id}`, {}, 'DELETE');
+  }
+});
 
 test('the practice edits its own page next to a preview and publishes it, and visitors can read it in light and dark mode', async () => {
   const admin = await asAdmin(browser);
