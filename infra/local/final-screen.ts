@@ -1,5 +1,8 @@
 import type { Stack } from './stack.ts';
 
+const COPY =
+  'This is a restored copy: nothing is sent, and no money moves, until "npm run stillpoint -- go-live" says that it is the practice\'s own.';
+
 /** What a person needs to know once everything is up. The password shows only when it is known: it is stored as a hash. */
 export function finalScreen(stack: Stack, tookMs: number): string {
   const { username, password } = stack.adminLogin;
@@ -26,6 +29,7 @@ export function finalScreen(stack: Stack, tookMs: number): string {
     '',
     ...lines,
     '',
+    ...(stack.isRestoredCopy ? [COPY, ''] : []),
     'Ctrl-C stops everything.',
   ].join('\n');
 }

@@ -34,6 +34,8 @@ export interface Stack {
   passwordShown(): Promise<void>;
   /** Where the first administrator is made; null once there is one. */
   setupUrl: string | null;
+  /** Its database was put back from a backup and not released yet. */
+  isRestoredCopy: boolean;
   mail: { httpUrl: string; smtpPort: number; imapPort: number };
   paypalUrl: string;
   zoomUrl: string;
@@ -138,7 +140,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
     const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
-    const { hasDemo, madePassword } = await prepareDatabase(owners, { empty: options.empty ?? false });
+    const { hasDemo, madePassword, isCopy } = await prepareDatabase(owners, { empty: options.empty ?? false });
     const code = setupCode();
     gateway.env = {
       ...env,
@@ -169,6 +171,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       },
       setupUrl:
         !hasDemo && (await waitsForAdministrator(env.PUBLIC_URL)) ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
+      isRestoredCopy: isCopy,
       mail: {
         httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,
         smtpPort: ports.SANDBOX_SMTP_PORT,

@@ -23,6 +23,8 @@ export interface Beginning {
   hasDemo: boolean;
   /** The administrator's password where this start makes it. It is stored nowhere in the clear. */
   madePassword: string | undefined;
+  /** It was put back from a backup and not released yet: it sends nothing and moves no money. */
+  isCopy: boolean;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
     else await forgetUnseen(sql);
     await sql`INSERT INTO setup.done (name, detail) VALUES ('prepared', md5(${wanted}))
       ON CONFLICT (name) DO UPDATE SET detail = excluded.detail, at = now()`;
-    return { hasDemo, madePassword: makes ? readablePassword() : undefined };
+    return { hasDemo, madePassword: makes ? readablePassword() : undefined, isCopy: found.isCopy };
   } finally {
     await sql.end();
   }

@@ -30,8 +30,8 @@ const addAdmin = () =>
   query(`INSERT INTO identity.admin (username, password_hash, created_at) VALUES ('ada', 'hers', now())`);
 const services = async () => (await query('SELECT FROM booking.service')).length;
 
-const DEMO = { hasDemo: true, madePassword: undefined };
-const OWN = { hasDemo: false, madePassword: undefined };
+const DEMO = { hasDemo: true, madePassword: undefined, isCopy: false };
+const OWN = { ...DEMO, hasDemo: false };
 
 it('a start whose database does not answer says so', async () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
@@ -75,7 +75,7 @@ it('a practice that came into the database otherwise, such as from a backup, get
 
 it('a restored copy gets no demo, also where nobody had made an administrator', async () => {
   await query('INSERT INTO events.restored_copy (made_at) VALUES (now())');
-  expect(await start()).toEqual(OWN);
+  expect(await start()).toEqual({ ...OWN, isCopy: true });
   expect(await services()).toBe(0);
 });
 
