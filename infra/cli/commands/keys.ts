@@ -55,10 +55,10 @@ async function reseal(): Promise<void> {
     await requireSecret(owner, sealer).catch(refuse);
     const { resealed, unreadable } = await resealAll(owner, sealer, {
       derivedColumns: { 'notification.message': reindexed(sealer) },
-      onResealed: (table, count) => console.log(`${table}: ${count} rows`),
+      onResealed: (table, count) => console.log(`${table}: ${rows(count)}`),
     });
     console.log(
-      resealed === 0 ? 'Nothing was sealed with an older key.' : `${resealed} rows were sealed with the newest key.`,
+      resealed === 0 ? 'Nothing was sealed with an older key.' : `Sealed with the newest key: ${rows(resealed)}.`,
     );
     for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) console.log(line);
     if (unreadable.length > 0) process.exitCode = EXIT.failed;
@@ -66,6 +66,8 @@ async function reseal(): Promise<void> {
     await owner.end({ timeout: 5 });
   }
 }
+
+const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 /** A database that cannot be asked has not refused anything. */
 function refuse(error: Error): never {
@@ -76,7 +78,7 @@ function refuse(error: Error): never {
 function verdict(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
   const lines = unreadable.map((row) => `Opens with no part of APP_SECRET, and stays as it is: ${row}`);
   for (const { what, count, until } of old)
-    lines.push(`Still under an older part: ${count} ${what}${until ? `, until ${until.toISOString()}` : ''}.`);
+    lines.push(`Still under an older part: ${what} (${count})${until ? `, until ${until.toISOString()}` : ''}.`);
   if (unreadable.length > 0) return [...lines, 'Keep the older parts until the part that opens these is found.'];
   if (old.length === 0) return [...lines, 'The older parts may be taken out of APP_SECRET now.'];
   const last = Math.max(...old.map(({ until }) => until?.getTime() ?? 0));
