@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PracticePageState, Service } from '@stillpoint/contracts';
 import { asAdmin, newClient } from './support/accounts.ts';
+import { openWizard } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { expectNoSidewaysScroll } from './support/findings.ts';
@@ -22,15 +23,17 @@ test('the longest name of a practice, and long words of its services, stay withi
   await send(admin, PAGE, { page: { ...page, name }, basedOn: version }, 'PUT');
   try {
     const { context, page: visitor } = await newClient(browser, 'Nora', { viewport: { width: 320, height: 800 } });
-    for (const path of ['/', '/client/dashboard?tab=schedule&step=1']) {
-      await visitor.goto(`${publicUrl}${path}`);
-      await visitor.locator('main').getByText(word, { exact: true }).waitFor();
+    for (const path of ['/', '/client/dashboard']) {
+      await visitor.goto(`${publicUrl}${path}`, { waitUntil: 'networkidle' });
       await expectNoSidewaysScroll(visitor, path);
       const lines = await visitor
         .locator('header .brand span')
         .evaluate((brand) => brand.clientHeight / Number.parseFloat(getComputedStyle(brand).lineHeight));
       expect(Math.round(lines), path).toBe(2);
     }
+    await openWizard(visitor);
+    await visitor.getByRole('button', { name: word }).waitFor();
+    await expectNoSidewaysScroll(visitor, 'the services to choose from');
     await context.close();
   } finally {
     const { version: newest } = await read<PracticePageState>(admin, PAGE);
