@@ -11,12 +11,13 @@ interface Entry {
   dialogs: number;
   /** The address, which may name what is open. */
   href: string;
+  /** It is a copy that is being left because its dialogs were closed. */
+  isLeft?: boolean;
 }
 
 /** What closes each open dialog, the topmost last. */
 const open: (() => void)[] = [];
 let last: Entry = { idx: 0, dialogs: 0, href: '' };
-let isLeavingCopies = false;
 
 const currentEntry = (): Entry => ({
   idx: 0,
@@ -57,19 +58,17 @@ function addCopy(): void {
 function leaveCopies(): void {
   const { dialogs } = currentEntry();
   if (open.length > 0 || dialogs === 0 || history.length !== dialogs + 1) return;
-  isLeavingCopies = true;
+  last.isLeft = true;
   history.go(-dialogs);
 }
 
 function closeTopmost(event: PopStateEvent): void {
   const left = last;
   last = currentEntry();
-  const isOwnStep = isLeavingCopies;
-  isLeavingCopies = false;
   // Another page, or Forward.
   if (last.idx !== left.idx || last.dialogs >= left.dialogs) return;
   if (open.length > last.dialogs) {
-    if (!isOwnStep) open.at(-1)?.();
+    if (!left.isLeft) open.at(-1)?.();
     // One that is saving, or was opened in the meantime, stays open.
     setTimeout(addCopy);
   } else {
