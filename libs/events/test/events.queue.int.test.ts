@@ -519,7 +519,7 @@ describe('the event queue', () => {
   test('the event queue reports a sweep that keeps failing as late by its name, and no other', async () => {
     const sweeps = await startSweeps({
       ...sweepOptions('notification'),
-      lateAfterMs: 1_000,
+      lateAfterMs: 5_000,
       sweeps: {
         good: { everyMs: 100, run: async () => {} },
         broken: { everyMs: 100, run: () => Promise.reject(new Error('not today')) },

@@ -39,7 +39,7 @@ it('a blocked time can be booked neither by a client nor by the practice, nor be
   await expect(rescheduleAppointment(fixture.context, intoIt)).rejects.toMatchObject({ code: 'slot_taken' });
   await unblockTime(fixture.context, blocked.id);
   await expect(unblockTime(fixture.context, blocked.id)).rejects.toMatchObject({ code: 'not_found' });
-  expect(await rescheduleAppointment(fixture.context, intoIt)).toEqual({ startsAt: slot(3) });
+  expect(await rescheduleAppointment(fixture.context, intoIt)).toMatchObject({ startsAt: slot(3) });
 });
 
 it('a blocked time keeps sessions that were booked before, says how many, and does not count as a session under the rules', async () => {

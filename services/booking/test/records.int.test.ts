@@ -119,7 +119,7 @@ const DAY_OFF = { firstDay: '2027-03-10', lastDay: '2027-03-12', label: null };
 const BLOCKED = { startsAt: slot(0).toISOString(), endsAt: slot(2).toISOString(), label: null };
 
 it.each([
-  ['a service', 4, (requestId?: string) => fixture.addService({ requestId })],
+  ['a service', 1, (requestId?: string) => fixture.addService({ requestId })],
   ['opening hours', 1, (requestId?: string) => createAvailability(fixture.context, { ...HOURS, requestId })],
   ['days off', 1, (requestId?: string) => addDayOff(fixture.context, { ...DAY_OFF, requestId })],
   ['a blocked time', 1, (requestId?: string) => blockTime(fixture.context, { ...BLOCKED, requestId })],

@@ -98,7 +98,7 @@ it('a client who moves a confirmed session gets the new time with the same payme
   const { id } = await fixture.book(service, later(0));
   await confirmAppointment(fixture.context, payment(id));
   const before = await findAppointment(fixture.context, id);
-  expect(await moveBy(id, later(4, 3), 'ADA@example.com ')).toEqual({ startsAt: later(4, 3) });
+  expect(await moveBy(id, later(4, 3), 'ADA@example.com ')).toMatchObject({ startsAt: later(4, 3) });
   expect(await findAppointment(fixture.context, id)).toEqual({
     ...before,
     appointmentDate: later(4, 3).toISOString(),
@@ -147,9 +147,10 @@ it('a client who sends the last allowed move again, since the answer was lost, l
   const id = await confirmed();
   await rescheduling(1, 24);
   const move = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com', startsAt: later(2) } as const;
-  for (let sent = 0; sent < 2; sent++)
+  for (const isRepeated of [false, true])
     expect(await rescheduleAppointment(fixture.context, { ...move, basedOn: later(0).toISOString() })).toEqual({
       startsAt: later(2),
+      isRepeated,
     });
   expect(await row(id)).toMatchObject({ startsAt: later(2), reschedules: 1, version: 4 });
   await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });

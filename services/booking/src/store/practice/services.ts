@@ -18,6 +18,16 @@ const WRITTEN = ['name', 'description', 'priceCents', 'durationMinutes', 'icon',
 export const findService = (db: ISql, id: number): Promise<ServiceRow | null> =>
   firstRow(db<ServiceRow[]>`SELECT ${columns(db)} FROM booking.service WHERE id = ${id}`);
 
+/** The service for sale that is exactly this one. */
+export const findSameService = (
+  db: ISql,
+  { name, description, priceCents, durationMinutes, icon }: ServiceValues,
+): Promise<ServiceRow | null> =>
+  firstRow(db<ServiceRow[]>`
+    SELECT ${columns(db)} FROM booking.service
+    WHERE is_active AND (name, description, price_cents, duration_minutes) = (${name}, ${description}, ${priceCents}, ${durationMinutes})
+      AND icon IS NOT DISTINCT FROM ${icon}`);
+
 export const listServiceRows = (db: ISql, only: { active: boolean }): Promise<ServiceRow[]> =>
   db<ServiceRow[]>`
     SELECT ${columns(db)} FROM booking.service
