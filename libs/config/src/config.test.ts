@@ -83,6 +83,13 @@ test('a setting with an empty value counts as unset', () => {
   expect(readConfig(['MEETING_URL'], { ...good, MEETING_URL: '' }).MEETING_URL).toBeUndefined();
 });
 
+test('an address of the web begins with https:// or http://', () => {
+  for (const name of ['MEETING_URL', 'PAYPAL_SDK_URL', 'ZOOM_API_URL', 'PUBLIC_URL'] as const)
+    expect(() => readConfig([name], { ...good, [name]: 'javascript:alert(1)' })).toThrow(
+      `${name}: must be an address that begins with https:// or http://`,
+    );
+});
+
 test('a slash at the end of the public address is removed', () => {
   expect(readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL: 'https://calm.example/' }).PUBLIC_URL).toBe(
     'https://calm.example',

@@ -9,6 +9,7 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform((value) => value === 'true' || value === '1');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' });
 const timeZone = z
   .string()
   .overwrite(ianaZone)
@@ -26,7 +27,7 @@ const settings = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Address of an OpenTelemetry collector (OTLP, JSON over HTTP); without one no traces are made. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   PORT: port(3000),
   /** Where a process answers /healthz, /readyz and /metrics; 0 picks a free port. */
   HEALTH_PORT: port(0),
@@ -55,7 +56,7 @@ const settings = {
     .default('')
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((list) => list.filter((entry) => entry !== '')),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')),
   APP_SECRET: z
     .string()
     .refine(
@@ -79,14 +80,14 @@ const settings = {
   PRACTICE_TIMEZONE: timeZone.default('America/New_York'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_API_URL: z.url().default('https://api-m.paypal.com'),
-  PAYPAL_SDK_URL: z.url().default('https://www.paypal.com/sdk/js'),
+  PAYPAL_API_URL: webAddress.default('https://api-m.paypal.com'),
+  PAYPAL_SDK_URL: webAddress.default('https://www.paypal.com/sdk/js'),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
-  ZOOM_API_URL: z.url().default('https://api.zoom.us'),
-  MEETING_URL: z.url().optional(),
+  ZOOM_API_URL: webAddress.default('https://api.zoom.us'),
+  MEETING_URL: webAddress.optional(),
   SMTP_URL: z.string().regex(addressOf('smtps?'), 'must start with smtp:// or smtps:// and name a host').optional(),
   ALLOW_PRIVATE_MAIL_HOSTS: flag,
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
@@ -98,7 +99,7 @@ const settings = {
     .string()
     .regex(/^\d{1,4}d \d{1,4}w \d{1,4}m$/, 'must be days, weeks and months, such as 7d 5w 12m')
     .default('7d 5w 12m'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
