@@ -19,11 +19,10 @@ export const ChoiceSummary = ({
     <div>
       <div className="choice-what">
         <strong>{service.name}</strong>
-        <span className="text-secondary tabular">
-          {' '}
-          · {minutesText(service.duration)} ·{' '}
+        <div className="text-secondary tabular">
+          {minutesText(service.duration)} ·{' '}
           {isFree(service.price) ? 'Free' : formatMoney(service.price, service.currency)}
-        </span>
+        </div>
       </div>
       <div>{slot ? <When instant={slot} /> : 'No time chosen yet'}</div>
     </div>
