@@ -28,7 +28,7 @@ export function exportFacts(entry: Entry, practice: Practice, sessions: Readonly
     if (!KEYS.has(name)) return text;
     return name === 'method' && text in PAYMENT_METHODS
       ? PAYMENT_METHODS[text as keyof typeof PAYMENT_METHODS]
-      : text.replace(/[-_.]/g, ' ');
+      : text.replace('capture', 'payment').replace(/[-_.]/g, ' ');
   };
   const factsAt = (values: Entry, place: string): Fact[] =>
     Object.entries(values).flatMap(([name, value]) => {
