@@ -1,5 +1,6 @@
 import { readConfig } from '@stillpoint/config';
 import { migrateProduct } from './migrate-product.ts';
+import './stack/ends-with-start.ts';
 
 /** Migrates the product's database; ends with 0 when all is well, else with 1 and one sentence. */
 try {

@@ -12,6 +12,7 @@ import { notificationSettings } from '@stillpoint/notification';
 import { createSealer } from '@stillpoint/sealing';
 import { pointMailAtSandbox } from './seed/mail-settings.ts';
 import { hours, services } from './seed/practice.ts';
+import './stack/ends-with-start.ts';
 
 /**
  * First content of an empty database, through the services' own faces; does nothing in one that was seeded or is in use.

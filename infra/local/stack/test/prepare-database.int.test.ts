@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { connect } from '@stillpoint/db';
 import { resetAdminPassword } from '@stillpoint/gateway';
 import { createSealer } from '@stillpoint/sealing';
-import { createTestDatabase, TEST_SECRET } from '@stillpoint/testing';
+import { createTestDatabase, TEST_SECRET, until, untilSomebodyWaits } from '@stillpoint/testing';
+import { root } from '../../root.ts';
 import { stackEnvironment } from '../environment.ts';
 import { choosePorts } from '../ports.ts';
 import { notePasswordShown, prepareDatabase } from '../prepare-database.ts';
@@ -36,6 +39,24 @@ const OWN = { ...DEMO, hasDemo: false };
 it('a start whose database does not answer says so', async () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   await expect(prepareDatabase(env, { empty: false })).rejects.toThrow(/^The database cannot be used: .*ECONNREFUSED/);
+});
+
+it.runIf(process.platform === 'linux')('the migrations of a start that is killed end with it', async () => {
+  const sql = connect(database.url, { max: 2 });
+  await sql.begin(async (tx) => {
+    await tx`LOCK TABLE migrations.applied`;
+    const run = `import { runErrand } from './infra/local/stack/errand.ts'; await runErrand('migrate', process.env)`;
+    const { pid } = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', run], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: database.url, APP_SECRET: TEST_SECRET },
+      stdio: 'ignore',
+    });
+    await untilSomebodyWaits(sql);
+    const errands = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    process.kill(pid!, 'SIGKILL');
+    await until('the migrations to end', () => errands.every((errand) => !existsSync(`/proc/${errand}/exe`)));
+  });
+  await sql.end();
 });
 
 it('a first start puts the demo in and makes a password, each start another one until one was shown, and none begins without it', async () => {
