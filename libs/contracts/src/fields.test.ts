@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from './index.ts';
 import * as contracts from './index.ts';
 import {
