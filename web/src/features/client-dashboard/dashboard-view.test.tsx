@@ -25,6 +25,16 @@ it('the dashboard does not say that there are no appointments while it reloads t
   expect(screen.queryByText('No appointments yet.')).toBeNull();
 });
 
+it.each([
+  ['before its figures where there is none yet', [], Node.DOCUMENT_POSITION_FOLLOWING],
+  ['after them otherwise', [session], Node.DOCUMENT_POSITION_PRECEDING],
+])('the dashboard has its recent appointments %s', async (_, appointments, position) => {
+  gateway.answer('GET /api/client/appointments', ok(appointments));
+  draw(<DashboardView user={user} schedule={null} account={null} />);
+  const recent = await screen.findByRole('heading', { name: 'Recent Appointments' });
+  expect(recent.compareDocumentPosition(screen.getByText('Upcoming Sessions'))).toBe(position);
+});
+
 it('the dashboard does not show the previous list of sessions while a new booking is being loaded into it', async () => {
   gateway.answer('GET /api/client/appointments', ok([session]));
   const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);

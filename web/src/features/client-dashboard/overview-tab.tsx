@@ -12,7 +12,7 @@ import './overview-tab.scss';
 
 const RECENT = 5;
 
-/** What comes next, then three figures and the five most recent appointments (spec section 2). */
+/** What comes next, then three figures and the five most recent appointments (spec section 2); before the first, how to book it. */
 export function OverviewTab({
   appointments,
   now,
@@ -20,24 +20,27 @@ export function OverviewTab({
 }: { appointments: readonly Appointment[]; now: Date } & RowActions) {
   const { upcoming, completed, invested } = totals(appointments, now);
   const next = nextSession(appointments, now);
+  const figures = (
+    <dl className="figures">
+      <div>
+        <dt>Upcoming Sessions</dt>
+        <dd>{upcoming}</dd>
+      </div>
+      <div>
+        <dt>Completed Sessions</dt>
+        <dd>{completed}</dd>
+      </div>
+      <div>
+        <dt>Total Invested</dt>
+        <dd>{formatSums(invested)}</dd>
+      </div>
+    </dl>
+  );
   return (
     <>
       {next && <NextSession session={next} now={now} {...row} />}
       {!next && appointments.length > 0 && <NothingAhead />}
-      <dl className="figures">
-        <div>
-          <dt>Upcoming Sessions</dt>
-          <dd>{upcoming}</dd>
-        </div>
-        <div>
-          <dt>Completed Sessions</dt>
-          <dd>{completed}</dd>
-        </div>
-        <div>
-          <dt>Total Invested</dt>
-          <dd>{formatSums(invested)}</dd>
-        </div>
-      </dl>
+      {appointments.length > 0 && figures}
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">Recent Appointments</h2>
         {appointments.length === 0 ? (
@@ -59,6 +62,7 @@ export function OverviewTab({
           </ul>
         )}
       </section>
+      {appointments.length === 0 && figures}
     </>
   );
 }
