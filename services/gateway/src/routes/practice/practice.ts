@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { withoutZoom, type PracticePage } from '@stillpoint/practice-page';
 import type { AppDeps } from '../../deps.ts';
 import { always, type Route } from '../../http/route.ts';
-import { audit } from '../../identity/audit.ts';
+import { audit, auditWork } from '../../identity/audit.ts';
 import { publishPage } from '../../practice/commands/publish-page.ts';
 import { storeImage } from '../../practice/commands/store-image.ts';
 import { pageState, pageVersion } from '../../practice/queries/page-state.ts';
@@ -30,7 +30,7 @@ export function practiceRoutes(route: Route, { identity, booking, settings, site
   });
   route(api.uploadPracticeImage, async ({ body, actor }) => {
     const image = await storeImage(identity, body);
-    await audit(identity, actor, 'practice-image.uploaded', image.file);
+    await auditWork(identity, actor, 'practice-image.uploaded', image.file);
     return image;
   });
 }
