@@ -7,12 +7,15 @@ import { SLOW, slowDown } from './slow.ts';
 
 const FOUND_WITHIN_MS = 30_000 * SLOW;
 
+/** The pages of a context share a process, and none is started in advance: that would be a third of all. */
+const ONE_PROCESS = ['--renderer-process-limit=1'];
+
 /** One Chromium for all files of a worker; it ends with the worker. */
 let running: Promise<Browser> | undefined;
 
 async function browser(): Promise<Browser> {
   // One that died has failed its test; the next test gets another.
-  if (!(await running)?.isConnected()) running = launchBrowser();
+  if (!(await running)?.isConnected()) running = launchBrowser(ONE_PROCESS);
   return await running!;
 }
 

@@ -27,9 +27,9 @@ const INSTALLED = [
 
 /**
  * Starts a real headless Chromium: the one of CHROME_PATH, else the one from npm, which needs nothing of the system and is the
- * same on every machine, else an installed one. Throws with what was tried.
+ * same on every machine, else an installed one. `more`: further arguments of its. Throws with what was tried.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const tried: string[] = [];
   for (const find of [fromSetting, chromiumFromNpm, ...INSTALLED.map((place) => () => installed(place))]) {
     const found = await find();
@@ -37,7 +37,8 @@ export async function launchBrowser(): Promise<Browser> {
     try {
       // Its own arguments are not used: with the ones of the package from npm, closing a page ends the browser.
       const env = { ...process.env, ...found.env } as Record<string, string>;
-      return await chromium.launch({ executablePath: found.executablePath, env, args: ARGS, headless: true });
+      const args = [...ARGS, ...more];
+      return await chromium.launch({ executablePath: found.executablePath, env, args, headless: true });
     } catch (error) {
       tried.push(`${found.executablePath}: ${(error as Error).message.split('\n')[0]}`);
     }
