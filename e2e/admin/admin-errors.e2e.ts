@@ -175,7 +175,6 @@ describe('when the server fails', () => {
 describe('when the session has ended', () => {
   test.each([
     ['services', addService],
-    ['services', deleteService],
     ['availability', addHours],
   ] as const)('an action on %s after the session has ended reports it and leads to the login', async (tab, act) => {
     const page = await broken(tab, 401);

@@ -78,9 +78,6 @@ it.each([{ how: 'error' }, { how: 'status' }])(
 it.each([
   { kind: 'timeout', when: 'before', delayMs: 50 },
   { kind: 'timeout', when: 'after', delayMs: 50 },
-  { kind: 'error-500', when: 'after' },
-  { kind: 'truncated' },
-  { kind: 'lost-answer' },
   { kind: 'duplicate-webhook' },
 ])(
   'a cancellation whose policy refunds a part is refunded once although the provider answers with $kind $when',
