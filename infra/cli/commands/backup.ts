@@ -41,7 +41,8 @@ export const backupCommand = (): Command =>
 Needs DATABASE_URL as its owner, as the migrations do. Others go on writing meanwhile. The file is encrypted with APP_SECRET: keep
 that somewhere else, for without it nobody can open the backup. The queue is left out: it is filled again from the database.
 
-Afterwards backups that BACKUP_KEEP does not name are removed: 7d 5w 12m keeps the last one of each of 7 days, 5 weeks and 12 months.
+Afterwards backups that BACKUP_KEEP does not name are removed: 7d 5w 12m keeps the last one of each of 7 days, 5 weeks and 12 months,
+and where there was an upgrade in one of these, the last one from before it, too.
 
   stillpoint backup --to /backups
   BACKUP_TO=s3://practice/stillpoint S3_ENDPOINT=… S3_ACCESS_KEY_ID=… S3_SECRET_ACCESS_KEY=… stillpoint backup --daily 03:00`,
@@ -67,17 +68,18 @@ async function backUp(
   const file = path.join(folder, 'unfinished');
   const done: { summary?: Summary } = {};
   const [key] = fileKeys(config.APP_SECRET);
+  const version = productVersion();
   try {
     const bytes = takeBackup({
       databaseUrl: config.DATABASE_URL,
       key: key!,
-      version: productVersion(),
+      version,
       onTable: (name, index, total) => progress.step(`${index}/${total} ${name}`),
       onDone: (summary) => (done.summary = summary),
     });
     await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }), { signal });
-    const { madeAt, tables, rows } = done.summary!;
-    const name = backupName(new Date(madeAt));
+    const { madeAt, migrations, tables, rows } = done.summary!;
+    const name = backupName({ madeAt: new Date(madeAt), version, migrations });
     progress.step(`saving ${name}`);
     const { size } = await stat(file);
     await store.save(name, file);

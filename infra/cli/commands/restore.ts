@@ -44,7 +44,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
 "stillpoint go-live" says that it is the practice's own.
 
   stillpoint restore --verify latest
-  stillpoint restore /backups/stillpoint-2026-11-21T03-00-00Z.backup && stillpoint go-live`,
+  stillpoint restore /backups/stillpoint-2026-11-21T03-00-00Z-0.1.0-142.backup && stillpoint go-live`,
     )
     .action(async (backup: string, { verify }: { verify?: boolean }) => {
       const config = readConfig(STORE_SETTINGS);
@@ -147,9 +147,9 @@ async function open(backup: string, config: Config): Promise<AsyncIterable<Buffe
   return store.read(found.name);
 }
 
-function report({ header, rows, tables, migrated, problems }: Restored & { problems: string[] }): void {
+function report({ header, manifest, rows, migrated, problems }: Restored & { problems: string[] }): void {
   console.log(
-    `Backup of ${header.madeAt}, version ${header.version}, key ${header.keyId}: ${rows} rows of ${tables} tables.`,
+    `Backup of ${header.madeAt}, version ${header.version}, key ${header.keyId}: ${rows} rows of ${manifest.tables.length} tables.`,
   );
   if (migrated.length > 0) console.log(`Brought up to this version: ${migrated.join(', ')}.`);
   for (const problem of problems) console.log(problem);

@@ -10,13 +10,9 @@ export async function removeOldBackups(
   keep: Retention,
 ): Promise<{ removed: string[]; refused: { name: string; error: Error }[] }> {
   const stored = await store.list();
-  const kept = backupsToKeep(
-    stored.map(({ madeAt }) => madeAt),
-    keep,
-  );
+  const kept = backupsToKeep(stored, keep);
   const done = { removed: [] as string[], refused: [] as { name: string; error: Error }[] };
-  for (const { name, madeAt } of stored) {
-    if (kept.has(madeAt.getTime())) continue;
+  for (const { name } of stored.filter((one) => !kept.has(one))) {
     await store.remove(name).then(
       () => done.removed.push(name),
       (error: Error) => done.refused.push({ name, error }),

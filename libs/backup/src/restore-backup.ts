@@ -17,15 +17,16 @@ import { decodeEntries, type Entry, type Manifest } from './records.ts';
 import { grantsOf, listUsedSchemas } from './store/catalog.ts';
 import { copyIn } from './store/copy.ts';
 import { emptyTables, enableTriggers, setSequences } from './store/fill.ts';
-import { countRows, type Summary } from './take-backup.ts';
+import { countRows } from './take-backup.ts';
 
 export class NotEmptyError extends Error {
   override name = 'NotEmptyError';
 }
 
-export interface Restored extends Summary {
+export interface Restored {
   header: ArchiveHeader;
   manifest: Manifest;
+  rows: number;
   /** Names of the migrations newer than the backup, applied to the copy. */
   migrated: string[];
 }
@@ -58,7 +59,7 @@ export async function restoreBackup(options: {
     const rows = await fill(sql, entries, manifest, onTable);
     if (manifest.migrations.some(({ name }) => name === RESTORED_COPY_MIGRATION)) await requireGrants(sql, manifest);
     const migrated = await migrate(databaseUrl, migrationSets());
-    return { header, manifest, rows, tables: manifest.tables.length, madeAt: manifest.madeAt, migrated };
+    return { header, manifest, rows, migrated };
   } finally {
     await sql.end({ timeout: 5 });
   }

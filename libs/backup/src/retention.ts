@@ -1,4 +1,6 @@
-/** How many of the newest backups are kept, and of how many days, weeks and months the newest one each. */
+import type { StoredBackup } from './stores/stored-backup.ts';
+
+/** Of how many days, weeks and months the newest backups are kept. */
 export interface Retention {
   days: number;
   weeks: number;
@@ -9,18 +11,23 @@ const DAY_MS = 86_400_000;
 
 /**
  * The backups to keep: the newest of each of the last `days` days, `weeks` weeks (from Monday) and `months` months that have
- * one, in UTC. The newest of all is always kept.
+ * one, in UTC. Of a period in which the product was upgraded the newest from before is kept, too: going back needs it. The newest
+ * of all is always kept.
  */
-export function backupsToKeep(madeAt: readonly Date[], keep: Retention): Set<number> {
-  const newestFirst = [...new Set(madeAt.map((date) => date.getTime()))].sort((a, b) => b - a);
+export function backupsToKeep<Backup extends Pick<StoredBackup, 'madeAt' | 'madeWith'>>(
+  stored: readonly Backup[],
+  keep: Retention,
+): Set<Backup> {
+  const newestFirst = stored.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const kept = new Set(newestFirst.slice(0, 1));
-  const keepOf = (count: number, period: (time: number) => string | number) => {
-    const seen = new Set<string | number>();
-    for (const time of newestFirst) {
-      if (seen.has(period(time))) continue;
-      if (seen.size === count) return;
-      seen.add(period(time));
-      kept.add(time);
+  const keepOf = (count: number, periodOf: (time: number) => string | number) => {
+    const seen = new Map<string | number, Set<string>>();
+    for (const backup of newestFirst) {
+      const period = periodOf(backup.madeAt.getTime());
+      if (!seen.has(period) && seen.size === count) return;
+      const versions = seen.get(period) ?? new Set();
+      if (!versions.has(backup.madeWith)) kept.add(backup);
+      seen.set(period, versions.add(backup.madeWith));
     }
   };
   keepOf(keep.days, (time) => Math.floor(time / DAY_MS));

@@ -10,6 +10,8 @@ import { copyOut } from './store/copy.ts';
 
 export interface Summary {
   madeAt: string;
+  /** How many the database had. */
+  migrations: number;
   tables: number;
   rows: number;
 }
@@ -64,7 +66,7 @@ async function* entriesOf(
   manifest: Manifest,
   { onTable, onDone }: Pick<Parameters<typeof takeBackup>[0], 'onTable' | 'onDone'>,
 ): AsyncGenerator<Buffer> {
-  const { tables, madeAt } = manifest;
+  const { tables, madeAt, migrations } = manifest;
   let all = 0;
   yield encodeEntry({ kind: 'manifest', manifest });
   for (const [index, table] of tables.entries()) {
@@ -81,7 +83,7 @@ async function* entriesOf(
     yield encodeEntry({ kind: 'end', name: table.name, rows, sha256: hash.digest('hex') });
   }
   yield encodeEntry({ kind: 'sequences', values: await listSequences(tx) });
-  onDone?.({ madeAt, tables: tables.length, rows: all });
+  onDone?.({ madeAt, migrations: migrations.length, tables: tables.length, rows: all });
 }
 
 /** COPY text escapes line ends inside values, so each line end is the end of a row. */

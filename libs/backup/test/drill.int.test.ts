@@ -269,17 +269,27 @@ test('a backup of a newer version is refused with the names of what this version
   await expect(restore(bytes, copy)).rejects.toThrow(/newer or another version .*booking\/999-later\.sql/);
 });
 
+const nameOf = (madeAt: Date) => backupName({ madeAt, version: '1.2.3', migrations: 9 });
+
 test('a backup folder keeps finished backups, lists them newest first and leaves other files alone', async () => {
   const store = backupStore({ BACKUP_TO: folder, S3_REGION: 'us-east-1' });
   const file = path.join(folder, 'made');
   await writeFile(file, made.backup);
   const days = [new Date('2026-11-20T03:00:00Z'), new Date('2026-11-21T03:00:00Z')];
-  for (const day of days) await store.save(backupName(day), file);
-  expect((await store.list()).map(({ madeAt }) => madeAt)).toEqual(days.toReversed());
-  const read = await buffer(await store.read(backupName(days[0]!)));
+  const [first, second] = days.map(nameOf);
+  await store.save(first!, file);
+  await store.save(second!, file);
+  const earlier = 'stillpoint-2026-11-19T03-00-00Z.backup';
+  await store.save(earlier, file);
+  expect(await store.list()).toMatchObject([
+    { madeAt: days[1], madeWith: '1.2.3-9' },
+    { madeAt: days[0] },
+    { name: earlier, madeWith: '' },
+  ]);
+  const read = await buffer(await store.read(first!));
   expect(read.equals(made.backup)).toBe(true);
-  await store.remove(backupName(days[0]!));
-  expect(await store.list()).toHaveLength(1);
+  await store.remove(first!);
+  expect(await store.list()).toHaveLength(2);
 });
 
 test('old backups are removed, and one that the store refuses to remove is named with the reason', async () => {
@@ -287,7 +297,7 @@ test('old backups are removed, and one that the store refuses to remove is named
   const file = path.join(folder, 'made');
   await writeFile(file, made.backup);
   const names = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((day) =>
-    backupName(new Date(`${day}T03:00Z`)),
+    nameOf(new Date(`${day}T03:00Z`)),
   );
   for (const name of names.slice(1)) await store.save(name, file);
   // A folder cannot be removed as a file.

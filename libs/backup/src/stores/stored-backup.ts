@@ -1,6 +1,8 @@
 export interface StoredBackup {
   name: string;
   madeAt: Date;
+  /** The version and the number of migrations; empty where an earlier version named the file. */
+  madeWith: string;
   bytes: number;
 }
 
@@ -15,19 +17,18 @@ export interface BackupStore {
   remove: (name: string) => Promise<void>;
 }
 
-const NAME = /^stillpoint-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+const NAME = /^stillpoint-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-(\w[\w.+-]*))?\.backup$/;
 
-/** `stillpoint-2026-11-21T03-00-00Z.backup`: sorts by time and is valid on every file system. */
-export const backupName = (madeAt: Date): string =>
-  `stillpoint-${madeAt
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')}.backup`;
+/** `stillpoint-2026-11-21T03-00-00Z-0.1.0-142.backup`: sorts by time and is valid on every file system. */
+export const backupName = ({ madeAt, version, migrations }: { madeAt: Date; version: string; migrations: number }) => {
+  const time = madeAt.toISOString().replace(/\.\d+Z$/, 'Z');
+  return `stillpoint-${time.replaceAll(':', '-')}-${version}-${migrations}.backup`;
+};
 
 /** Describes a file of the store; null when it is no backup of ours, which is left alone. */
 export function describeStored(name: string, bytes: number): StoredBackup | null {
-  const [, day, hour, minute, second] = NAME.exec(name) ?? [];
-  return day ? { name, bytes, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) } : null;
+  const [, day, hour, minute, second, madeWith = ''] = NAME.exec(name) ?? [];
+  return day ? { name, bytes, madeWith, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) } : null;
 }
 
 export const newestFirst = (found: readonly (StoredBackup | null)[]): StoredBackup[] =>
