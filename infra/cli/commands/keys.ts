@@ -11,7 +11,7 @@ export function keysCommand(): Command {
     'after',
     `
 To change APP_SECRET put the new one in front (APP_SECRET=new,old), run the migrations, start all processes with both, then
-"keys reseal": it says when the old one may be taken out.`,
+"keys reseal": it says when the old one may be taken out. Backups made with the old one open with it alone: keep it elsewhere.`,
   );
   keys
     .command('list')
@@ -74,13 +74,16 @@ function refuse(error: Error): never {
   throw 'code' in error ? error : new Refusal(error.message);
 }
 
-/** What prevents removing the old parts of APP_SECRET, in sentences; the last one says when they can be removed. */
+const KEEP_FOR_BACKUPS =
+  'Keep the older parts elsewhere, away from the backups: backups made before the newest part was set open with them alone.';
+
+/** What prevents removing the old parts of APP_SECRET, in sentences; the last ones say when they can be removed, and that backups need them. */
 function verdict(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
   const lines = unreadable.map((row) => `Opens with no part of APP_SECRET, and stays as it is: ${row}`);
   for (const { what, count, until } of old)
     lines.push(`Still under an older part: ${what} (${count})${until ? `, until ${until.toISOString()}` : ''}.`);
   if (unreadable.length > 0) return [...lines, 'Keep the older parts until the part that opens these is found.'];
-  if (old.length === 0) return [...lines, 'The older parts may be taken out of APP_SECRET now.'];
+  if (old.length === 0) return [...lines, 'The older parts may be taken out of APP_SECRET now.', KEEP_FOR_BACKUPS];
   const last = Math.max(...old.map(({ until }) => until?.getTime() ?? 0));
   const endless = old.filter(({ until }) => until === null).map(({ what }) => what);
   if (endless.length > 0)
@@ -89,5 +92,5 @@ function verdict(unreadable: readonly string[], old: readonly OldHashes[]): stri
     lines.push(
       `The older parts may go after ${new Date(last).toISOString()}; sooner, whoever holds one of the others must sign in or ask again.`,
     );
-  return lines;
+  return [...lines, KEEP_FOR_BACKUPS];
 }

@@ -26,8 +26,12 @@ afterAll(async () => {
 });
 
 /** Runs a process of the product, as it is built, to its end. */
-function run(name: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [path.join(dist, `${name}.js`)], {
+function run(
+  name: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(dist, `${name}.js`), ...args], {
     env: { ...process.env, HOST: '127.0.0.1', QUEUE_URL: running.server!.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,8 +85,13 @@ test.each([
   expect(output).toContain('could not start');
 });
 
-test('APP_SECRET=new,old reseals the canary, after which the new one alone is enough and the old one is refused', async () => {
+test('after APP_SECRET=new,old the new one alone is enough and the old one is refused; resealing says that older backups need it', async () => {
   expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ code: 0 });
+  const settings = { DATABASE_URL: running.server!.url, APP_SECRET: `${NEW},${OLD}` };
+  expect(await run('stillpoint', settings, 'keys', 'reseal')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/older parts may be taken out of APP_SECRET now\..*\n.*backups made before/),
+  });
   expect(await migrateWith(NEW)).toMatchObject({ code: 0 });
   expect((await migrateWith(OLD)).output).toMatch(WRONG);
   expect(await migrateWith(`${OLD},${NEW}`)).toMatchObject({ code: 0 });
