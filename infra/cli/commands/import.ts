@@ -18,6 +18,8 @@ import {
   type DateOrder,
   type ImportField,
   type ImportFields,
+  type ImportOutcome,
+  type ImportRowShown,
   type ImportSource,
   type ImportState,
 } from '@stillpoint/contracts';
@@ -68,8 +70,11 @@ An archive of "stillpoint export" is put into an empty product, without loss:
   stillpoint import practice.zip`,
     )
     .action(async (files: string[], options: Options) => {
-      const missing = files.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
-      if (missing !== undefined) throw new Refusal(`There is no file ${missing}.`);
+      for (const file of files) {
+        const found = statSync(file, { throwIfNoEntry: false });
+        if (!found) throw new Refusal(`There is no file ${file}.`);
+        if (!found.isFile()) throw new Refusal(`${file} is no file: name the files themselves.`);
+      }
       const archive = files.find((file) => file.toLowerCase().endsWith('.zip'));
       if (archive !== undefined) {
         if (files.length > 1 || options.dryRun) throw new Refusal('An archive is put back alone, and whole.');
@@ -142,21 +147,34 @@ async function importFile(context: BookingContext, form: ImportForm): Promise<vo
   }
 }
 
+/** What a dry run lists besides what would be refused. */
+const WOULD_BE = [
+  ['new-client', 'clients that would be added'],
+  ['known-client', 'clients known already'],
+  ['new-session', 'sessions that would be added'],
+  ['known-session', 'sessions there already'],
+] as const satisfies [ImportOutcome, string][];
+
 async function report(context: BookingContext, { id, fileName, source, isDryRun, counts }: ImportState): Promise<void> {
   const would = isDryRun ? 'would be ' : '';
   console.log(`${fileName}, from ${IMPORT_SOURCES[source]}:`);
   console.log(`  clients: ${counts['new-client']} ${would}added, ${counts['known-client']} known already`);
   console.log(`  sessions: ${counts['new-session']} ${would}added, ${counts['known-session']} there already`);
   console.log(`  refused: ${counts.refused}`);
-  const outcome = isDryRun ? undefined : 'refused';
-  for (let page = 1, left = 1; left > 0; page++) {
-    const { items } = await listImportRows(context, id, { outcome, page });
-    left = items.length;
-    // Whatever a file says stays one line of text on a terminal.
-    for (const row of items)
-      console.log(
-        `    line ${row.line}: ${row.reason ?? row.outcome ?? ''} (${row.client})`.replaceAll(/\p{Cc}/gu, ' '),
-      );
+  const reportRows = async (outcome: ImportOutcome, textOfRow: (row: ImportRowShown) => string) => {
+    for (let page = 1, left = 1; left > 0; page++) {
+      const { items } = await listImportRows(context, id, { outcome, page });
+      left = items.length;
+      // Whatever a file says stays one line of text on a terminal.
+      for (const row of items) console.log(`    line ${row.line}: ${textOfRow(row)}`.replaceAll(/\p{Cc}/gu, ' '));
+    }
+  };
+  await reportRows('refused', ({ reason, client }) => `${reason ?? ''} (${client})`);
+  for (const [outcome, what] of isDryRun ? WOULD_BE : []) {
+    if (counts[outcome] > 0) console.log(`  ${what}: ${counts[outcome]}`);
+    await reportRows(outcome, ({ client, service, startsAt }) =>
+      [client, service, startsAt].filter(Boolean).join(', '),
+    );
   }
   if (counts.refused > 0) process.exitCode = EXIT.failed;
 }

@@ -35,7 +35,8 @@ const clients = async () =>
 
 it.each([
   ['letter.txt', 'letter.txt: This is not a table: its first line should name the columns.\n'],
-  ['folder', 'There is no file folder.\n'],
+  ['folder', 'folder is no file: name the files themselves.\n'],
+  ['none.csv', 'There is no file none.csv.\n'],
   ['practice.zip', 'An archive is put back alone, and whole.\n'],
 ])('an import of two files whose second, %s, cannot be read is refused and changes nothing', async (second, stderr) => {
   expect(await importing('first.csv', second)).toEqual({ code: 3, stdout: '', stderr });
@@ -68,6 +69,18 @@ it('an import whose process ends half way stands in the audit trail', async () =
   const begun = await database.sql`SELECT subject FROM identity.audit WHERE action = 'import.started' ORDER BY id`;
   const [open] = await database.sql<{ id: string }[]>`SELECT id FROM booking.import WHERE state = 'open'`;
   expect(begun.slice(before)).toEqual([{ subject: open!.id }]);
+});
+
+it('a dry run lists what would be refused under that heading, and the rest in words under others', async () => {
+  writeFileSync(path.join(folder, 'mixed.csv'), `${clientsNamed('fay')}Eve,Still,\nFay,Still,fay@example.org\n`);
+  expect((await importing('mixed.csv', '--dry-run')).stdout).toContain(`
+  refused: 1
+    line 3: There is no e-mail address, and clients are told apart by theirs. (Eve · Still)
+  clients that would be added: 1
+    line 2: fay Still · fay@example.org
+  clients known already: 1
+    line 4: Fay Still · fay@example.org
+`);
 });
 
 it('an import that refuses rows ends with 1, and names them in text without what would steer a terminal', async () => {
