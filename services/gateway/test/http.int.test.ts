@@ -260,7 +260,7 @@ describe('while the database is down', () => {
   const away = connect('postgres://nobody@127.0.0.1:9/none', { max: 1 });
   afterAll(() => away.end({ timeout: 1 }));
 
-  it('the gateway returns 503 with Retry-After while the database is down, for services and sessions alike', async () => {
+  it('the gateway returns 503 with Retry-After while the database is down, for services and sessions alike, and logs what failed and why', async () => {
     const { deps } = gateway;
     const app = createApp({
       ...deps,
@@ -278,6 +278,13 @@ describe('while the database is down', () => {
       expect(response).toMatchObject(refusal('unavailable', 503));
       expect(response.headers.get('retry-after')).toBe('5');
     }
+    const errors = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'GET /api/services failed with 503: connect ECONNREFUSED 127.0.0.1:9',
+      }),
+    );
   });
 });
 

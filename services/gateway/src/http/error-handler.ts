@@ -2,18 +2,22 @@ import type { ErrorRequestHandler } from 'express';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import { readyJson } from './front.ts';
+import { describeFailure } from './request-log.ts';
 import { refusalOf } from './refusals.ts';
 import type { RequestHandler } from './request.ts';
 import { WORDS } from '../words.ts';
 
-/** The last stop of every request that failed: `{code, message}` and a fitting status; our own bugs are logged. Needs nothing of what Express adds. */
+/** The last stop of every request that failed: `{code, message}` and a fitting status; what is not the client's doing is logged. Needs nothing of what Express adds. */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
     const refusal = refusalOf(error);
-    if (refusal.isBug) log.error({ route: request.routePattern, ...described(error) }, 'a request met a bug');
-    else if (refusal.status >= 500)
-      log.warn({ route: request.routePattern, ...described(error) }, 'a request met an outage');
+    if (refusal.status >= 500) {
+      const details = describe(error);
+      request.failure = details.reason;
+      const level = refusal.isBug ? 'error' : 'warn';
+      log[level]({ route: request.routePattern, ...details }, describeFailure(request, refusal.status));
+    }
     if (response.headersSent) {
       next(error);
       return;
@@ -28,7 +32,7 @@ export const notFound: RequestHandler = () => {
 };
 
 /** An error without the values a driver may have attached to it. */
-const described = (error: unknown) =>
+const describe = (error: unknown) =>
   error instanceof Error
     ? { reason: error.message, errorCode: (error as { code?: unknown }).code, stack: error.stack }
     : { reason: String(error) };

@@ -28,6 +28,10 @@ export function requestLog(log: Logger): RequestHandler {
   };
 }
 
+/** One line for whoever watches the log: what was asked for, the status, and why where that is known. */
+export const describeFailure = ({ method, routePattern, failure }: Request, status: number): string =>
+  `${method} ${routePattern ?? '(none)'} failed with ${status}${failure ? `: ${failure}` : ''}`;
+
 function logOutcome(log: Logger, request: Request, response: Response): void {
   const startedAt = performance.now();
   const endSpan = startSpan('server');
@@ -52,7 +56,7 @@ function logOutcome(log: Logger, request: Request, response: Response): void {
       error: outcome.status >= 500 ? String(outcome.status) : undefined,
       isFirst: true,
     });
-    if (response.statusCode >= 500) log.error(outcome, 'failed');
+    if (response.statusCode >= 500) log.error(outcome, describeFailure(request, response.statusCode));
     else log.info(outcome, 'answered');
   };
   response.on('finish', end).on('close', end);

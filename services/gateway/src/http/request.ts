@@ -13,6 +13,8 @@ declare global {
       caller: Caller;
       /** What a log may say of the address: the pattern that matched, never its values. */
       routePattern?: string;
+      /** Why it failed, where that was not the client's doing. */
+      failure?: string;
     }
   }
 }
