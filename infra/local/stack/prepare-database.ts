@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { connect, roleAddress, signsIn, type Sql } from '@stillpoint/db';
+import { connect, roleAddress, signsIn, withoutLogin, type Sql } from '@stillpoint/db';
 import { root } from '../root.ts';
 import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
@@ -46,9 +46,11 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
       throw new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL.`, { cause: error });
     });
     await sql`CREATE TABLE IF NOT EXISTS setup.done (name text PRIMARY KEY, detail text, at timestamptz NOT NULL DEFAULT now())`;
-    const [noted] = await sql<
-      { same: boolean }[]
-    >`SELECT md5(${wanted}) = detail AS same FROM setup.done WHERE name = 'prepared'`;
+    // The queue of another database, or in Redis, is not looked for.
+    const isQueueHere = env.QUEUE_URL === withoutLogin(env.DATABASE_URL ?? '');
+    const [noted] = await sql<{ same: boolean }[]>`
+      SELECT md5(${wanted}) = detail AND (NOT ${isQueueHere}::boolean OR to_regnamespace('bullmq') IS NOT NULL) AS same
+      FROM setup.done WHERE name = 'prepared'`;
     const isPrepared = noted?.same === true && (await rolesSignIn(env));
     if (!isPrepared) await runErrand('migrate', env);
     const found = await look(sql);

@@ -71,6 +71,13 @@ it('a first start puts the demo in and makes a password, each start another one 
   await expect(start({}, true)).rejects.toThrow('There is a practice already');
 });
 
+it('a start makes a lost queue again, although everything else was prepared', async () => {
+  await start();
+  await query('DROP SCHEMA bullmq CASCADE');
+  await start();
+  expect(await query("SELECT to_regclass('bullmq.job') IS NOT NULL AS made")).toEqual([{ made: true }]);
+});
+
 it('a password that the operator set before the made one was shown is kept', async () => {
   expect((await start()).madePassword).toBeDefined();
   await addAdmin();
