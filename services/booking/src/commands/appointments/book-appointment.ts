@@ -37,7 +37,7 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     const clientEmail = input.client.email.trim().toLowerCase();
     const id = randomUUID();
     const [identical, service, offer, room, before] = await Promise.all([
-      findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, isAdminCreated: false, now: context.now() }),
+      findIdenticalBooking(tx, { clientEmail, serviceId, startsAt, now: context.now() }),
       findService(tx, serviceId),
       readOffer(tx, context, { id, startsAt, clientEmail }),
       findRoom(tx, context),

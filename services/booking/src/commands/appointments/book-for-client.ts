@@ -8,8 +8,7 @@ import { findRoom } from '../../store/practice/video-room.ts';
 import { claimSlot } from '../../steps/claim-slot.ts';
 import { refuseOffGrid } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
-import { findIdenticalBooking } from '../../store/appointments/holds.ts';
-import { requireForSale, saveBooking, updateRepeatedBooking, type Booked } from '../../steps/save-booking.ts';
+import { requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
 
 export type PracticeBookingInput = Pick<NewBooking, 'startsAt' | 'client' | 'notes' | 'isFreeAppointment'> & {
   serviceId: number;
@@ -17,24 +16,19 @@ export type PracticeBookingInput = Pick<NewBooking, 'startsAt' | 'client' | 'not
 
 /**
  * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00; neither opening hours nor
- * the rules for clients matter, but the cancellation policy of now is kept with the booking. The same booking again within 15 minutes
- * returns the first one, with the notes of now. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
+ * the rules for clients matter, but the cancellation policy of now is kept with the booking. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
  * `bookAppointment` does.
  */
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
   return transactLocked(context, async (tx) => {
-    const clientEmail = input.client.email.trim().toLowerCase();
-    const now = context.now();
-    const [identical, found, { cancellation: policy }, room] = await Promise.all([
-      findIdenticalBooking(tx, { ...input, clientEmail, isAdminCreated: true, now }),
+    const [found, { cancellation: policy }, room] = await Promise.all([
       findService(tx, input.serviceId),
       findPracticeRules(tx),
       findRoom(tx, context),
       refuseWhileErased(tx, context, input.client.email),
     ]);
-    if (identical?.clientName === input.client.name && identical.isFreeAppointment === input.isFreeAppointment)
-      return updateRepeatedBooking(tx, context, identical, { ...identical, notes: input.notes });
     const service = requireForSale(found);
+    const now = context.now();
     refuseOffGrid(context, { startsAt: input.startsAt, durationMinutes: service.durationMinutes });
     const appointment = newAppointment({
       ...input,

@@ -33,12 +33,12 @@ export const releaseHoldsWithin = (
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
 export const findIdenticalBooking = (
   db: ISql,
-  wanted: { clientEmail: string; serviceId: number; startsAt: Date; isAdminCreated: boolean; now: Date },
+  wanted: { clientEmail: string; serviceId: number; startsAt: Date; now: Date },
 ): Promise<Appointment | null> =>
   firstRow(db<Appointment[]>`
     SELECT ${appointmentColumns(db)} FROM booking.appointment a
     WHERE a.client_email = ${wanted.clientEmail} AND a.service_id = ${wanted.serviceId} AND a.starts_at = ${wanted.startsAt}
-      AND a.is_admin_created = ${wanted.isAdminCreated} AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
+      AND NOT a.is_admin_created AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
       AND (a.status = 'confirmed' OR ${isPayable(db, wanted.now)})`);
 
 /** Releases expired holds, at most `limit`, and returns them. */

@@ -32,7 +32,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
       notes: body.notes,
       isFreeAppointment: body.isFreeAppointment,
     });
-    await auditWork(identity, actor, 'appointment.created', id);
+    await audit(identity, actor, 'appointment.created', id);
     return { id, requiresPayment };
   });
   route(api.cancelAdminAppointment, async ({ params, body, actor }) => {
