@@ -95,6 +95,16 @@ describe('the practice page', () => {
     expect((await pageAsIs(fixture)).page.headline).toBe('Newer');
   });
 
+  it('the practice page that is published twice at once, and again after a lost answer, is one version and one row in the audit trail', async () => {
+    const { page, basedOn } = await pageAsIs(fixture);
+    const publish = () => fixture.as('admin').put(PAGE, { page: { ...page, headline: 'Sent again' }, basedOn });
+    const first = (await Promise.all([publish(), publish()])).map(requireOk);
+    expect(first).toEqual([requireOk(await publish()), first[0]]);
+    const rows = await fixture.gateway.sql`
+      SELECT FROM identity.audit WHERE action = 'practice-page.published' AND subject = ${String(first[0]!.version)}`;
+    expect([rows.length, first[0]!.versions[1]!.version]).toEqual([1, basedOn]);
+  });
+
   it('the practice page can be restored to an earlier version, and the last twenty are kept', async () => {
     const first = await publishAsIs(fixture, { headline: 'The first' });
     for (let count = 0; count < 20; count += 1) await publishAsIs(fixture, { headline: `Version ${count}` });

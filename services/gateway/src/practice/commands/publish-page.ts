@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { publish, transact } from '@stillpoint/events';
 import { AppError } from '@stillpoint/errors';
 import type { PageImage, PracticePage } from '@stillpoint/practice-page';
@@ -11,7 +12,8 @@ import { WORDS } from '../../words.ts';
 const KEPT_VERSIONS = 20;
 
 /**
- * Publishes a page, and a new name, contact or time zone to the services that write mails. Returns its version. Throws AppError
+ * Publishes a page, and a new name, contact or time zone to the services that write mails. Returns its version; of one that is
+ * published already, since the answer was lost, that one. Throws AppError
  * 'changed_meanwhile' when another was published since `basedOn`, 'invalid_input' when an image is gone.
  */
 export const publishPage = (
@@ -21,8 +23,10 @@ export const publishPage = (
   transact(context, async (tx) => {
     await lockVersions(tx);
     const newest = await findNewestVersion(tx);
-    if ((newest?.version ?? null) !== basedOn)
+    if ((newest?.version ?? null) !== basedOn) {
+      if (newest && isDeepStrictEqual(newest.page, page)) return newest.version;
       throw new AppError('changed_meanwhile', WORDS.practice.publishedMeanwhile);
+    }
     const version = await insertVersion(tx, await withStoredImages(tx, page), context.now());
     await deleteOldVersions(tx, KEPT_VERSIONS);
     const { name, email, phone, timeZone, dateStyle } = page;

@@ -3,7 +3,7 @@ import * as api from '@stillpoint/contracts';
 import { withoutZoom, type PracticePage } from '@stillpoint/practice-page';
 import type { AppDeps } from '../../deps.ts';
 import { always, type Route } from '../../http/route.ts';
-import { audit, auditWork } from '../../identity/audit.ts';
+import { auditWork } from '../../identity/audit.ts';
 import { publishPage } from '../../practice/commands/publish-page.ts';
 import { storeImage } from '../../practice/commands/store-image.ts';
 import { pageState, pageVersion } from '../../practice/queries/page-state.ts';
@@ -24,7 +24,7 @@ export function practiceRoutes(route: Route, { identity, booking, settings, site
   );
   route(api.publishPracticePage, async ({ body, actor }) => {
     const version = await publishPage(identity, body);
-    await audit(identity, actor, 'practice-page.published', version);
+    await auditWork(identity, actor, 'practice-page.published', version);
     await site.refresh();
     return state();
   });
