@@ -17,11 +17,12 @@ export async function removeTotp(
   { admin, actor }: SignedInAdmin,
   from: Caller,
 ): Promise<void> {
-  await transact(context, async (tx) => {
+  const wasInUse = await transact(context, async (tx) => {
     await lockAdmin(tx, admin.id);
-    const wasInUse = await deleteTotp(tx, admin.id);
+    const isRemoved = await deleteTotp(tx, admin.id);
     await afterFactorRemoved(tx, admin.id);
-    if (wasInUse) await publishSignInChanged(tx, context, { admin }, 'app-removed', from);
+    if (isRemoved) await publishSignInChanged(tx, context, { admin }, 'app-removed', from);
+    return isRemoved;
   });
-  await audit(context, actor, 'admin.totp-removed', admin.id);
+  if (wasInUse) await audit(context, actor, 'admin.totp-removed', admin.id);
 }
