@@ -1,17 +1,21 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder that a setting names and those it is in, open to their owner alone. Throws what Node throws; its own `recursive`
- * tries for ever where a folder cannot hold others, as below /proc.
+ * Makes a folder that a setting names and those it is in, open to their owner alone. Throws one sentence with Node's code; its own
+ * `recursive` tries for ever where a folder cannot hold others, as below /proc.
  */
 export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
+  if (isFolder(folder)) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Somebody else may just have made it.
-    if (!existsSync(folder)) throw error;
+    if (isFolder(folder)) return;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw Object.assign(new Error(`The folder ${folder} cannot be made: ${message}`, { cause: error }), { code });
   }
 }
+
+const isFolder = (place: string): boolean => existsSync(place) && statSync(place).isDirectory();

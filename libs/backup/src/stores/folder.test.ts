@@ -20,9 +20,10 @@ test('a backup that is saved below what can hold no folders is refused at once',
   const file = path.join(testFolder(), 'made');
   writeFileSync(file, 'x');
   await expect(folderStore('/proc/none').save(NAME, file)).rejects.toThrow(
-    "ENOENT: no such file or directory, mkdir '/proc/none'",
+    "The folder /proc/none cannot be made: ENOENT: no such file or directory, mkdir '/proc/none'",
   );
-  await expect(folderStore(path.join(file, 'none')).save(NAME, file)).rejects.toThrow(
-    'ENOTDIR: not a directory, mkdir',
-  );
+  for (const place of [file, path.join(file, 'none')])
+    await expect(folderStore(place).save(NAME, file)).rejects.toThrow(
+      `The folder ${file} cannot be made: EEXIST: file already exists`,
+    );
 });
