@@ -3,9 +3,10 @@ import { withFiles } from '@stillpoint/config';
 import { ManagedPostgres } from './stack/managed-postgres.ts';
 import { ManagedProcess } from './stack/managed-process.ts';
 import { takeDataDir } from './stack/data-dir.ts';
+import { chooseSettings } from './stack/choose-settings.ts';
 import { stackEnvironment, usesMailSandbox } from './stack/environment.ts';
 import { notePasswordShown, prepareDatabase } from './stack/prepare-database.ts';
-import { choosePorts, requireFree, type Ports } from './stack/ports.ts';
+import { requireFree, type Ports } from './stack/ports.ts';
 import { appSecret, makeAppSecret, setupCode } from './stack/secrets.ts';
 import { root } from './root.ts';
 
@@ -93,7 +94,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const progress = options.progress ?? (() => undefined);
   const report = options.trouble ?? (() => undefined);
   const dataDir = path.resolve(root, options.dataDir ?? (given.DATA_DIR || '.data'));
-  const ports = await choosePorts(given, options.unsetPorts ?? 'default');
+  const ports = await chooseSettings(given, dataDir, options.unsetPorts ?? 'default');
   const folder = await takeDataDir(dataDir, given.PUBLIC_URL || `http://localhost:${ports.PORT}`);
 
   const closers: (() => Promise<void> | void)[] = [() => folder.release()];

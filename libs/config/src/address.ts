@@ -1,3 +1,14 @@
+import { isIP } from 'node:net';
+
+/** Whether Express takes it for a proxy, or several: an address, a network, or a name for networks. */
+export function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', range, rest] = entry.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isRange = range === undefined || isIP(range) === 4 || (/^0*[1-9]\d*$/.test(range) && Number(range) <= longest);
+  return longest > 0 && isRange && rest === undefined;
+}
+
 /** Matches an address that has one of the schemes (a regular expression) and names a host. */
 export const addressOf = (schemes: string) => new RegExp(`^(${schemes})://(.*@)?[^@/?#:][^@/?#]*([/?#]|$)`);
 

@@ -23,7 +23,12 @@ test('a practice’s time zone may be an abbreviation of one', () => {
 
 test('every problem is listed at once, with the name of its variable', () => {
   const read = () =>
-    readConfig(['PUBLIC_URL', 'PRACTICE_TIMEZONE'], { QUEUE_URL: 'amqp://x', PRACTICE_TIMEZONE: 'Mars/Olympus' });
+    readConfig(['PUBLIC_URL', 'PRACTICE_TIMEZONE', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'], {
+      QUEUE_URL: 'amqp://x',
+      PRACTICE_TIMEZONE: 'Mars/Olympus',
+      PAYPAL_CLIENT_ID: 'id',
+      DATABASE_URL_BOOKING: 'postgres://10.0.0.5/app',
+    });
   expect(read).toThrow(ConfigError);
   for (const name of [
     'DATABASE_URL is not set',
@@ -31,6 +36,8 @@ test('every problem is listed at once, with the name of its variable', () => {
     'APP_SECRET is not set',
     'PUBLIC_URL is not set',
     'PRACTICE_TIMEZONE: must be',
+    'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: set all of them or none',
+    'DATABASE_URL_BOOKING names another machine',
   ]) {
     expect(read).toThrow(new RegExp(name));
   }
@@ -120,4 +127,18 @@ test('a setting that is given as a file is read from it, without the newline at 
     'APP_SECRET and APP_SECRET_FILE are both set',
   );
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['loopback, 10.0.0.0/8,172.16.0.1, fd00::/8,10.0.0.0/255.0.0.0', true],
+  ['proxy', false],
+  ['10.0.0', false],
+  ['10.0.0.0/33', false],
+  ['10.0.0.0/0', false],
+  ['10.0.0.0/8/8', false],
+  ['127.0.0.1 10.0.0.1', false],
+])('TRUSTED_PROXIES=%s is accepted: %s', (TRUSTED_PROXIES, isAccepted) => {
+  const read = () => readConfig(['TRUSTED_PROXIES'], { ...good, TRUSTED_PROXIES });
+  if (isAccepted) expect(read().TRUSTED_PROXIES).toHaveLength(5);
+  else expect(read).toThrow('TRUSTED_PROXIES: must be addresses');
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import * as z from 'zod';
-import { addressOf } from './address.ts';
-import { addressProblem, connectionProblem } from './public-address.ts';
+import { addressOf, isProxy } from './address.ts';
+import { addressProblems } from './public-address.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z
@@ -55,7 +55,11 @@ const settings = {
     .string()
     .default('')
     .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .transform((list) => list.filter((entry) => entry !== '')),
+    .transform((list) => list.filter((entry) => entry !== ''))
+    .refine(
+      (list) => list.every(isProxy),
+      'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal and uniquelocal, separated by commas',
+    ),
   PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')),
   APP_SECRET: z
     .string()
@@ -107,6 +111,12 @@ const settings = {
 
 type Settings = typeof settings;
 
+/** Accounts of others, of which a part is of no use. */
+const TOGETHER = [
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
+] as const;
+
 const everywhere = [
   ...(['NODE_ENV', 'LOG_LEVEL', 'HOST', 'HEALTH_PORT', 'STOP_DELAY_SECONDS', 'DATA_DIR'] as const),
   'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -126,25 +136,27 @@ export class ConfigError extends Error {
 
 /**
  * The settings that are given, including those whose value is read from the file that NAME_FILE names, as orchestrators mount
- * secrets, without its trailing line end; NAME_FILE itself is left out. Empty text counts as unset. Throws ConfigError when
- * a file cannot be read, or when NAME and NAME_FILE are both given.
+ * secrets, without its trailing line end; NAME_FILE itself is left out. Empty text counts as unset. Throws ConfigError that
+ * lists each file that cannot be read, and each NAME that is given beside NAME_FILE.
  */
 export function withFiles(env: Record<string, string | undefined>): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );
+  const problems: string[] = [];
   for (const name of Object.keys(settings)) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: one is enough.`);
+    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: one is enough.`);
     try {
       given[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
-      throw new ConfigError(`${name}_FILE names a file that cannot be read (${(error as { code?: string }).code}).`);
+      problems.push(`${name}_FILE names a file that cannot be read (${(error as { code?: string }).code}).`);
     }
     if (given[name] === '') delete given[name];
     delete given[`${name}_FILE`];
   }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return given;
 }
 
@@ -156,19 +168,24 @@ export function readConfig<Name extends keyof Settings>(
   names: readonly Name[],
   env: Record<string, string | undefined> = process.env,
 ): Picked<Name> {
-  const shape = Object.fromEntries([...everywhere, ...names].map((name) => [name, settings[name]]));
   const given = withFiles(env);
-  const result = z.object(shape).safeParse(given);
-  if (result.success) {
-    const problem =
-      addressProblem(result.data as { NODE_ENV: string; PUBLIC_URL?: string }) ?? connectionProblem(result.data);
-    if (problem !== null) throw new ConfigError(`${problem}.\nSee .env.example.`);
-    return result.data as Picked<Name>;
+  const values: Partial<Record<keyof Settings, unknown>> = {};
+  const problems: string[] = [];
+  for (const name of new Set([...everywhere, ...names])) {
+    const { data, error } = settings[name].safeParse(given[name]);
+    if (!error) values[name] = data;
+    else if (given[name] === undefined) problems.push(`${name} is not set`);
+    else problems.push(...error.issues.map(({ message }) => `${name}: ${message}`));
   }
-  const problems = result.error.issues.map((issue) =>
-    issue.code === 'invalid_type' && given[String(issue.path[0])] === undefined
-      ? `${issue.path.join('.')} is not set`
-      : `${issue.path.join('.')}: ${issue.message}`,
-  );
+  for (const group of TOGETHER) {
+    const count = group.filter((name) => values[name]).length;
+    if (count > 0 && count < group.length) problems.push(`${group.join(', ')}: set all of them or none`);
+  }
+  problems.push(...addressProblems(values));
+  if (problems.length === 0) return values as Picked<Name>;
   throw new ConfigError(`The configuration is not complete:\n  ${problems.join('\n  ')}\nSee .env.example.`);
 }
+
+/** As `readConfig`, of every setting of the product. */
+export const requireSettings = (env: Record<string, string | undefined>): void =>
+  void readConfig(Object.keys(settings) as (keyof Settings)[], env);

@@ -1,4 +1,4 @@
-import { ConfigError, type readConfig } from '@stillpoint/config';
+import type { readConfig } from '@stillpoint/config';
 import type { Outcome, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
 import {
@@ -25,7 +25,7 @@ type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
 /**
  * The payment providers: PayPal while an account is configured, on screen or by the settings, and offline payments that the
  * administrator marks. The only place that knows which providers there are; `paypal` is the administrator's access to the
- * account. Throws ConfigError when the settings name PayPal incompletely.
+ * account.
  */
 export function createProviders(
   config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
@@ -44,12 +44,8 @@ export function createProviders(
 function firstValues(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>): PaypalFirstValues {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
   const where = { apiUrl: config.PAYPAL_API_URL.replace(/\/+$/, ''), sdkUrl: config.PAYPAL_SDK_URL };
-  if (!clientId && !clientSecret && !webhookId) return { ...where, account: null };
-  if (!clientId || !clientSecret || !webhookId)
-    throw new ConfigError(
-      'PayPal is half set up: PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are needed together.\nSee .env.example.',
-    );
-  return { ...where, account: { clientId, clientSecret, webhookId } };
+  const account = clientId && clientSecret && webhookId ? { clientId, clientSecret, webhookId } : null;
+  return { ...where, account };
 }
 
 const NEVER_MS = 100 * 365 * 86_400_000;

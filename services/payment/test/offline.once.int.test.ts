@@ -225,10 +225,4 @@ describe('a practice without PayPal', () => {
     await fixture.work(2);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
-
-  it('a practice without PayPal does not start with only half of PayPal’s settings', () => {
-    expect(() => createProviders({ ...settings, PAYPAL_CLIENT_ID: 'id' }, { ...fixture.ctx, log })).toThrow(
-      /PAYPAL_CLIENT_SECRET/,
-    );
-  });
 });

@@ -1,9 +1,8 @@
-import { ConfigError } from '@stillpoint/config';
 import type { BookingContext } from '../context.ts';
 
 /**
  * Where sessions are held by the environment, as long as the administrator has set nothing: Zoom when its three credentials are
- * given, with MEETING_URL as standing room. Throws ConfigError when only some of the three are given.
+ * given, with MEETING_URL as standing room.
  */
 export function meetingSettings(config: {
   ZOOM_ACCOUNT_ID?: string | undefined;
@@ -14,12 +13,6 @@ export function meetingSettings(config: {
 }): Required<Pick<BookingContext, 'meetings' | 'zoomApiUrl'>> {
   const { ZOOM_ACCOUNT_ID: accountId, ZOOM_CLIENT_ID: clientId, ZOOM_CLIENT_SECRET: clientSecret } = config;
   const apiUrl = config.ZOOM_API_URL.replace(/\/+$/, '');
-  const given = [accountId, clientId, clientSecret].filter(Boolean).length;
-  if (given > 0 && given < 3) {
-    throw new ConfigError(
-      'ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET belong together: set all three or none',
-    );
-  }
   const zoom = accountId && clientId && clientSecret ? { accountId, clientId, clientSecret, apiUrl } : null;
   return { meetings: { standingRoom: config.MEETING_URL ?? null, zoom }, zoomApiUrl: apiUrl };
 }
