@@ -18,8 +18,13 @@ export function finalScreen(stack: Stack, tookMs: number): string {
           ['', `user ${username}, ${secret}`],
         ] as [string, string][])),
   ];
-  if (sandboxes.includes('mail'))
-    rows.push(['Mail sandbox', `${stack.mail.httpUrl}   every mail that is sent, codes included`]);
+  if (sandboxes.includes('mail')) {
+    const { httpUrl, otherServer } = stack.mail;
+    const use = otherServer
+      ? `not used: mail goes through ${otherServer}, as Email Config says`
+      : 'every mail that is sent, codes included';
+    rows.push(['Mail sandbox', `${httpUrl}   ${use}`]);
+  }
   if (sandboxes.includes('paypal')) rows.push(['PayPal sandbox', `${stack.paypalUrl}   pretend payments, no account`]);
   rows.push(['Queues', `${stack.publicUrl}/admin/queues   after signing in as admin`]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(15)} ${value}`);

@@ -37,7 +37,8 @@ export interface Stack {
   setupUrl: string | null;
   /** Its database was put back from a backup and not released yet. */
   isRestoredCopy: boolean;
-  mail: { httpUrl: string; smtpPort: number; imapPort: number };
+  /** The mail sandbox, and the server that mail is sent through instead where Email Config names another; else null. */
+  mail: { httpUrl: string; smtpPort: number; imapPort: number; otherServer: string | null };
   paypalUrl: string;
   zoomUrl: string;
   databaseUrl: string;
@@ -141,7 +142,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
     const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
-    const { hasDemo, madePassword, isCopy } = await prepareDatabase(owners, { empty: options.empty ?? false });
+    const { hasDemo, madePassword, isCopy, mailServer } = await prepareDatabase(owners, {
+      empty: options.empty ?? false,
+    });
     const code = setupCode();
     gateway.env = {
       ...env,
@@ -153,6 +156,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     // A password made by this start must not undo a later change when the gateway is restarted.
     if (madePassword) gateway.env = env;
 
+    const isSandbox = ['127.0.0.1', 'localhost'].some((host) => mailServer === `${host}:${ports.SANDBOX_SMTP_PORT}`);
     const named = new Map(processes.map((one) => [one.name, one]));
     const parts = new Map<string, ManagedProcess | ManagedPostgres>(named);
     if (postgres) parts.set('postgres', postgres);
@@ -177,6 +181,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,
         smtpPort: ports.SANDBOX_SMTP_PORT,
         imapPort: ports.SANDBOX_IMAP_PORT,
+        otherServer: isSandbox ? null : mailServer,
       },
       paypalUrl: `http://localhost:${ports.SANDBOX_PAYPAL_PORT}`,
       zoomUrl: `http://localhost:${ports.SANDBOX_ZOOM_PORT}`,

@@ -25,6 +25,8 @@ export interface Beginning {
   madePassword: string | undefined;
   /** It was put back from a backup and not released yet: it sends nothing and moves no money. */
   isCopy: boolean;
+  /** Host and port of the SMTP server under Email Config; null without one, when SMTP_URL is used. */
+  mailServer: string | null;
 }
 
 /**
@@ -65,7 +67,10 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
     else await forgetUnseen(sql);
     await sql`INSERT INTO setup.done (name, detail) VALUES ('prepared', md5(${wanted}))
       ON CONFLICT (name) DO UPDATE SET detail = excluded.detail, at = now()`;
-    return { hasDemo, madePassword: makes ? readablePassword() : undefined, isCopy: found.isCopy };
+    const [mail] = await sql<{ server: string }[]>`
+      SELECT smtp_host || ':' || smtp_port AS server FROM notification.email_config`;
+    const madePassword = makes ? readablePassword() : undefined;
+    return { hasDemo, madePassword, isCopy: found.isCopy, mailServer: mail?.server ?? null };
   } finally {
     await sql.end();
   }

@@ -33,8 +33,13 @@ const addAdmin = () =>
   query(`INSERT INTO identity.admin (username, password_hash, created_at) VALUES ('ada', 'hers', now())`);
 const services = async () => (await query('SELECT FROM booking.service')).length;
 
-const DEMO = { hasDemo: true, madePassword: undefined, isCopy: false };
-const OWN = { ...DEMO, hasDemo: false };
+const DEMO = {
+  hasDemo: true,
+  madePassword: undefined,
+  isCopy: false,
+  mailServer: expect.stringMatching(/^127.0.0.1:\d+$/),
+};
+const OWN = { ...DEMO, hasDemo: false, mailServer: null };
 
 it('a start whose database does not answer says so', async () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
