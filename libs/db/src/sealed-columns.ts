@@ -33,6 +33,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'notification.message', key: 'id', row: 'fingerprint', column: 'content' },
   { table: 'notification.email_config', key: 'id', row: `'1'`, column: 'password' },
   { table: 'payment.paypal_account', key: 'id', row: `'1'`, column: 'client_secret' },
+  { table: 'payment.kept_paypal_account', key: 'client_id', row: 'client_id', column: 'client_secret' },
   { table: 'booking.video_room', key: 'id', row: `'1'`, column: 'zoom_client_secret' },
   { table: 'payment.handled', key: `subject || ' ' || kind`, row: `subject || ' ' || kind`, column: 'note' },
   ofId('events.outbox', 'personal'),

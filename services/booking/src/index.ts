@@ -16,6 +16,7 @@ export { deleteAvailability } from './commands/practice/delete-availability.ts';
 export { deleteService } from './commands/practice/delete-service.ts';
 export { eraseDueNotes, eraseDueNotesAutomatically } from './commands/erase-due-notes.ts';
 export { extendHold } from './commands/appointments/extend-hold.ts';
+export { keepHoldsUntilStart } from './commands/appointments/keep-holds-until-start.ts';
 export { removeDayOff } from './commands/practice/remove-day-off.ts';
 export { rescheduleAppointment } from './commands/appointments/reschedule-appointment.ts';
 export type { Client } from './domain/booking.ts';

@@ -155,6 +155,7 @@ export const WORDS = {
     noSuchOrder: 'This order does not exist.',
     notApproved: 'This payment has not been approved at the payment provider yet.',
     unreachable: 'The payment provider cannot be reached. You have not been charged; please try again.',
+    noAccount: 'The practice takes payments in another way by now. You have not been charged.',
     invited: 'The payment invitation is on its way to the client.',
     nameMonth: 'Please name the month like 2026-11.',
   },

@@ -134,9 +134,17 @@ export interface Notice {
   ourIds: string[];
 }
 
+/** Where an order was opened: the provider's name, and the practice's account there (null: see `Order`). */
+export interface OrderPlace {
+  provider: string;
+  account: string | null;
+}
+
 export interface Providers {
   /** Null when the practice takes no payments in the browser. Read at each use, since the administrator may change it. */
   online: () => Promise<OnlineProvider | null>;
-  /** The provider of an existing order; while it is not set up, its calls return `unsent`. */
-  named(name: string): PaymentProvider;
+  /** The provider of an existing order, at the account it was opened at; while that is not known, its calls return `unsent`. */
+  of(order: OrderPlace): PaymentProvider;
+  /** Whether that account is known, so that a call may reach it. */
+  isKnown(order: OrderPlace): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import type { readConfig } from '@stillpoint/config';
-import type { Outcome, PaymentProvider, Providers } from './provider.ts';
+import type { OrderPlace, Outcome, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
 import {
   paypalAccounts,
@@ -12,6 +12,7 @@ import { PAYPAL_LIMITS } from './providers/paypal/provider.ts';
 export { markRefunded } from './providers/offline/mark-refunded.ts';
 export { markPaid, type PaidOffline } from './providers/offline/mark-paid.ts';
 export type { PaypalAccounts } from './providers/paypal/accounts.ts';
+export { purgeKeptAccounts } from './providers/paypal/named-account.ts';
 
 export const PROVIDER_SETTINGS = [
   'PAYPAL_CLIENT_ID',
@@ -32,12 +33,20 @@ export function createProviders(
   deps: PaypalDeps,
 ): Providers & { paypal: PaypalAccounts } {
   const paypal = paypalAccounts(firstValues(config), deps);
-  const all = [whenSetUp('paypal', PAYPAL_LIMITS, paypal.current), createOfflineProvider(deps)];
-  const known = new Map<string, PaymentProvider>(all.map((one) => [one.name, one]));
+  const offline = createOfflineProvider(deps);
+  const find = async ({ provider, account }: OrderPlace): Promise<PaymentProvider | null> => {
+    if (provider === 'paypal') return paypal.of(account);
+    return provider === offline.name ? offline : null;
+  };
+  const limits = new Map([
+    ['paypal', PAYPAL_LIMITS],
+    [offline.name, offline.limits],
+  ]);
   return {
     online: paypal.current,
     paypal,
-    named: (name) => known.get(name) ?? whenSetUp(name, NO_LIMITS, () => Promise.resolve(null)),
+    of: (order) => whenKnown(order.provider, limits.get(order.provider) ?? NO_LIMITS, () => find(order)),
+    isKnown: async (order) => (await find(order)) !== null,
   };
 }
 
@@ -52,10 +61,10 @@ const NEVER_MS = 100 * 365 * 86_400_000;
 const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };
 
 /**
- * A provider with its settings at the time of each call. While it is not set up, its orders and refunds wait, and its calls
- * return `unsent`.
+ * A provider with its settings at the time of each call. While its account is not known, its orders and refunds wait, and its
+ * calls return `unsent`.
  */
-function whenSetUp(
+function whenKnown(
   name: string,
   limits: PaymentProvider['limits'],
   find: () => Promise<PaymentProvider | null>,

@@ -54,6 +54,8 @@ export const WORDS = {
       `A refund of ${amount} has failed ${times} times${why}. ${next}`,
     refundUnsent: (amount: string, why: string, next: string) =>
       `A refund of ${amount} could not be sent yet${why}. ${next}`,
+    noAccount: (amount: string) =>
+      `A refund of ${amount} waits: the account it was paid to is not known here any more. Enter that account under Payments and video, and the refund is sent; or give the money back there yourself and note it here as handled.`,
     refundChecked: (amount: string) =>
       `The payment provider is still checking a refund of ${amount}. It is asked again regularly.`,
     refundUnknown: (amount: string) =>
@@ -79,6 +81,7 @@ export const WORDS = {
       `${host} does not know this client ID with this secret. Both must be of the same app, and of live or sandbox as chosen.`,
     noAccess: (host: string, reason: string) =>
       `${host} gave no access (${reason}). Nothing was saved; please try again.`,
+    noServer: 'The server’s settings name no PayPal account.',
     noWebhook: (host: string, url: string) =>
       `${host} knows this app, and would not add a webhook for ${url} to it. Add it there by hand, and type its ID here. Nothing was saved.`,
   },

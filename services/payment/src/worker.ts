@@ -7,7 +7,7 @@ import { orderDelivery } from './commands/reconcile-order.ts';
 import type { PaymentContext } from './context.ts';
 import { effects } from './effects.ts';
 import { listStuckPayments } from './queries/money.ts';
-import { createProviders, PROVIDER_SETTINGS } from './providers.ts';
+import { createProviders, PROVIDER_SETTINGS, purgeKeptAccounts } from './providers.ts';
 import { purgeProviderEvents } from './store/provider-events.ts';
 
 const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
@@ -18,6 +18,8 @@ const ORDER_LANES = 4;
 const DAY_MS = 24 * 60 * 60_000;
 /** The provider repeats a notification for three days. */
 const KEEP_NOTIFICATIONS_MS = 30 * DAY_MS;
+/** PayPal refunds for 180 days. */
+const KEEP_ACCOUNTS_MS = 200 * DAY_MS;
 
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_payment', log });
@@ -61,6 +63,10 @@ runProcess({ log, config }, async (lifecycle) => {
       'purge-notifications': {
         everyMs: DAY_MS,
         run: () => purgeProviderEvents(context.sql, new Date(Date.now() - KEEP_NOTIFICATIONS_MS)),
+      },
+      'purge-paypal-accounts': {
+        everyMs: DAY_MS,
+        run: () => purgeKeptAccounts(context.sql, new Date(Date.now() - KEEP_ACCOUNTS_MS)),
       },
     },
   });

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { captureOrder, createProviders, openOrder, type PaymentContext } from '../src/index.ts';
+import { purgeKeptAccounts } from '../src/providers.ts';
 import { paymentFixtures } from './support/fixtures.ts';
-import { dueFor } from './support/payments.ts';
+import { deliverRefunds } from './support/deliver.ts';
+import { AMOUNT, dueFor, payments } from './support/payments.ts';
+import { refundsOf } from './support/refunds.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
 let sandbox: PaypalSandbox;
@@ -41,4 +44,75 @@ it('an order of before the accounts of orders were kept is one of the present ac
   const order = await openOrder(renamed, due);
   await fixture.database.sql`UPDATE payment.order SET account = NULL WHERE provider_id = ${order.orderId}`;
   expect(await openOrder(renamed, due)).toEqual(order);
+});
+
+/** A practice whose PayPal account was set on screen, and what it saves there. */
+function setOnScreen() {
+  const log = createLogger({ name: 'payment-test', level: 'silent' });
+  const none = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' };
+  const where = { PAYPAL_API_URL: fixture.proxy.url, PAYPAL_SDK_URL: `${fixture.proxy.url}/sdk/js` };
+  const providers = createProviders({ ...none, ...where }, { ...fixture.ctx, log });
+  fixture.ctx.providers = providers;
+  const save = (form: { kind: 'paypal' | 'direct'; clientId: string; clientSecret: string }) =>
+    providers.paypal.save({ mode: 'sandbox', webhookId: '', ...form }, 'https://practice.example/webhook');
+  return {
+    usePaypal: () => save({ kind: 'paypal', clientId: 'practice', clientSecret: 'secret of the practice' }),
+    payDirectly: () => save({ kind: 'direct', clientId: '', clientSecret: '' }),
+  };
+}
+
+it('what was paid through a PayPal account is refunded through it after clients pay the practice directly, and so is a payment that was under way then', async () => {
+  const { approved, paid, cancel } = payments(fixture);
+  const { usePaypal, payDirectly } = setOnScreen();
+  await usePaypal();
+  const before = await paid();
+  const underWay = await approved();
+  // As orders of before their accounts were recorded.
+  await fixture.database.sql`UPDATE payment.order SET account = NULL WHERE provider_id = ${before.orderId}`;
+  await payDirectly();
+  const late = await captureOrder(fixture.ctx, underWay);
+  expect(late.status).toBe('captured');
+  for (const { appointmentId } of [before, underWay]) await cancel(appointmentId);
+  await deliverRefunds(fixture.ctx);
+  for (const { appointmentId } of [before, underWay])
+    expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ status: 'refunded', amountCents: AMOUNT }]);
+  const { refunds } = await fixture.ledger();
+  for (const captureId of [before.captureId, late.captureId])
+    expect(refunds.filter((refund) => refund.captureId === captureId)).toMatchObject([{ amount: '95.00' }]);
+  await expect(openOrder(fixture.ctx, dueFor())).rejects.toMatchObject({ code: 'not_configured' });
+});
+
+it('a refund whose account is not known any more waits under Payments at once, with the reason and what to do, and is sent once the account is entered again', async () => {
+  const { paid, cancel, stuckOf } = payments(fixture);
+  const { usePaypal, payDirectly } = setOnScreen();
+  await usePaypal();
+  const { appointmentId, captureId } = await paid();
+  await payDirectly();
+  await fixture.database.sql`DELETE FROM payment.kept_paypal_account`;
+  await cancel(appointmentId);
+  await deliverRefunds(fixture.ctx);
+  const [stuck] = await stuckOf(appointmentId);
+  expect(stuck?.why).toContain('A refund of $95.00 waits: the account it was paid to is not known here any more.');
+  await usePaypal();
+  fixture.clock.advance(3_600_000);
+  await deliverRefunds(fixture.ctx);
+  expect((await fixture.ledger()).refunds.filter((refund) => refund.captureId === captureId)).toHaveLength(1);
+  expect(await stuckOf(appointmentId)).toEqual([]);
+});
+
+it('an account that is not in use is forgotten only once nothing was ordered at it for a time', async () => {
+  const { usePaypal, payDirectly } = setOnScreen();
+  const known = () => fixture.database.sql`SELECT client_id FROM payment.kept_paypal_account`;
+  const purge = (days: number) =>
+    purgeKeptAccounts(fixture.ctx.sql, new Date(fixture.clock.now().getTime() - days * 86_400_000));
+  await usePaypal();
+  fixture.clock.advance(100 * 86_400_000);
+  await openOrder(fixture.ctx, dueFor());
+  await payDirectly();
+  fixture.clock.advance(10 * 86_400_000);
+  await fixture.database.sql`UPDATE payment.kept_paypal_account SET saved_at = saved_at - interval '90 days'`;
+  await purge(11);
+  expect(await known()).toHaveLength(1);
+  await purge(9);
+  expect(await known()).toHaveLength(0);
 });

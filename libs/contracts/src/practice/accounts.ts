@@ -20,10 +20,13 @@ function requireFields<T extends object>(
 
 const typed = (max: number) => text(max).trim().default('');
 
-/** How clients pay: through PayPal, or directly to the practice, where the administrator marks what was paid. */
+/**
+ * How clients pay: through PayPal, through PayPal with the account of the server's settings, or directly to the practice, where
+ * the administrator marks what was paid.
+ */
 export const paypalAccountForm = z
   .object({
-    kind: z.enum(['paypal', 'direct']),
+    kind: z.enum(['paypal', 'server', 'direct']),
     mode: z.enum(PAYPAL_MODES).default('live'),
     clientId: typed(300),
     clientSecret: typed(300),
@@ -46,6 +49,8 @@ export const paypalAccount = z.object({
   apiHost: z.string(),
   /** The address that PayPal's webhook must name. */
   webhookUrl: z.string(),
+  /** The client ID of the account that the server's settings name; null when they name none. */
+  serverClientId: z.string().nullable(),
 });
 export type PaypalAccount = z.infer<typeof paypalAccount>;
 

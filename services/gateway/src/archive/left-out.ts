@@ -21,6 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'booking.import': 'the report of a file from another program, kept for a month; what was taken over comes along',
   'booking.import_row': 'the same, row by row',
   'payment.paypal_account': 'settings with a secret: entered anew',
+  'payment.kept_paypal_account': 'settings with a secret: entered anew',
   'payment.invitation': 'links to pay are known by hashes under the old key: new ones are sent',
   'notification.client_zone': 'under hashes of the old key: known again as soon as a client looks in',
   'notification.email_config': 'settings with a password: entered anew',

@@ -1,5 +1,5 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture({ isOfflineOnly: true });
@@ -44,15 +44,42 @@ it('the PayPal account that the administrator enters on screen takes payments at
   expect(captured.body.status).toBe('COMPLETED');
 });
 
-it('the PayPal account that the administrator enters on screen is removed once clients pay directly, and payments that wait for PayPal keep waiting', async () => {
+it('a client who was paying through PayPal when the practice changed to direct payment pays what was approved, or keeps the time and is told to pay directly', async () => {
   const { id } = await fixture.book(fixture.paid());
-  const orderId = await fixture.order(id);
+  const approved = await fixture.approvedOrder(id);
+  const { id: waiting } = await fixture.book(fixture.paid());
+  const held = async () =>
+    (await fixture.as('client').get(`/api/appointments/${waiting}`)).body.holdExpiresAt as unknown;
+  expect(await held()).toEqual(expect.any(String));
   expect((await save({ kind: 'direct' })).body).toMatchObject({ kind: 'direct', source: 'screen', clientId: null });
   expect((await buttons()).status).toBe(422);
-  await fixture.approve(orderId);
-  expect((await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`)).body.code).toBe(
-    'provider_unavailable',
-  );
+  expect((await fixture.as('client').post(`/api/paypal/order/${approved}/capture`)).body.status).toBe('COMPLETED');
+  const asked = { amount: '120.00', currency: 'USD', intent: 'CAPTURE', appointmentId: waiting };
+  const refused = await fixture.as('client').post('/api/paypal/order', asked);
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_configured']);
+  expect(await held()).toBeNull();
+});
+
+it('a payment that was approved at a PayPal account that is not known any more is refused for good, and was not charged', async () => {
   await save(named);
-  expect((await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`)).body.status).toBe('COMPLETED');
+  const { id } = await fixture.book(fixture.paid());
+  const orderId = await fixture.approvedOrder(id);
+  await save({ kind: 'direct' });
+  await fixture.gateway.sql`DELETE FROM payment.kept_paypal_account`;
+  const refused = await fixture.as('client').post(`/api/paypal/order/${orderId}/capture`);
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_configured']);
+  expect(refused.body.message).toContain('You have not been charged');
+  expect((await save({ kind: 'server' })).body.message).toContain('name no PayPal account');
+});
+
+describe('a PayPal account in the server’s settings', () => {
+  const configured = gatewayFixture();
+  it('can be chosen again on screen after clients paid directly', async () => {
+    const put = (kind: string) => configured.as('admin').put(ACCOUNT, { kind });
+    const { clientId } = (await configured.as('admin').get(ACCOUNT)).body as PaypalAccount;
+    expect((await put('direct')).body).toMatchObject({ kind: 'direct', source: 'screen', serverClientId: clientId });
+    expect((await put('server')).body).toMatchObject({ kind: 'paypal', source: 'server', clientId });
+    const { id } = await configured.book(configured.paid());
+    expect(await configured.pay(id)).toEqual(expect.any(String));
+  });
 });

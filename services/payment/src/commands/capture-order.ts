@@ -56,7 +56,7 @@ async function attempt(
   order: Order,
   { requestId, isRepeat }: { requestId: string; isRepeat: boolean },
 ): Promise<Captured> {
-  const provider = context.providers.named(order.provider);
+  const provider = context.providers.of(order);
   const providerId = order.providerId ?? '';
   // An earlier attempt may have captured, so the provider is asked before sending it again.
   const before: OrderStatus = isRepeat ? await syncOrder(context, order) : 'approved';

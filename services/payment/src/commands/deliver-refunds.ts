@@ -17,6 +17,7 @@ import {
   settleRefund,
   type Refund,
 } from '../store/refunds.ts';
+import { NO_ACCOUNT } from '../store/stuck.ts';
 import { failRefund, recordRefund } from '../steps/record-refund.ts';
 import { lockOrder, scheduleCheck } from '../steps/record-order.ts';
 import { writeRefund } from '../steps/request-refund.ts';
@@ -64,7 +65,8 @@ const unknown: Outcome = { kind: 'retry', error: 'its outcome is unknown' };
 
 async function deliverRefund(context: PaymentContext, refund: Refund): Promise<Outcome> {
   const order = await orderOf(context, refund);
-  const provider = context.providers.named(order.provider);
+  if (!(await context.providers.isKnown(order))) return { kind: 'retry', error: NO_ACCOUNT };
+  const provider = context.providers.of(order);
   if (mustLookUpFirst(refund)) {
     const found = await lookUp(context, refund);
     if (found === 'settled') return settled('found');

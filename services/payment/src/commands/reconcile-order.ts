@@ -50,7 +50,7 @@ export async function reconcileOrder(context: PaymentContext, order: Order): Pro
     const row = await lockOrder(tx, order.id);
     return { current: row, isDue: (await lockAmountDue(tx, row.appointmentId)).state === 'open' };
   });
-  const { limits } = context.providers.named(order.provider);
+  const { limits } = context.providers.of(order);
   if (shouldCapture({ ...current, isDue, unknownSince: current.captureFirstSentAt, limits, now })) {
     await captureForPayer(context, current);
   } else if (current.captureFirstSentAt) await endUnknownAttempt(context, current, isDue);
@@ -74,7 +74,7 @@ async function captureForPayer(context: PaymentContext, order: Order): Promise<v
  * any more.
  */
 async function endUnknownAttempt(context: PaymentContext, order: Order, isDue: boolean): Promise<void> {
-  const { orderIdsKeptMs } = context.providers.named(order.provider).limits;
+  const { orderIdsKeptMs } = context.providers.of(order).limits;
   const age = context.now().getTime() - (order.captureFirstSentAt?.getTime() ?? 0);
   if (age < (isDue ? orderIdsKeptMs : IN_FLIGHT_MS)) return;
   await transact(context, async (tx) => {

@@ -18,7 +18,7 @@ export type OrderStatus = ProviderOrderState | 'gone' | 'unknown';
 /** Asks the provider for an order's status and records its report. Safe to repeat and to race. */
 export async function syncOrder(context: PaymentContext, order: Order): Promise<OrderStatus> {
   if (order.providerId === null) return 'unknown';
-  const outcome = await context.providers.named(order.provider).lookUpOrder(order.providerId);
+  const outcome = await context.providers.of(order).lookUpOrder(order.providerId);
   if (outcome.kind === 'done') return recordIfConsistent(context, order, outcome.value);
   return outcome.kind === 'refused' && outcome.reason === 'not-found' ? closeUnknownOrder(context, order) : 'unknown';
 }
@@ -49,7 +49,7 @@ async function isConfirmed(
   capture: OrderReport['captures'][number],
 ): Promise<boolean> {
   if (matchesOrder(capture, order) || (await findCapture(sql, capture.id))) return true;
-  const again = await providers.named(order.provider).lookUpCapture(capture.id);
+  const again = await providers.of(order).lookUpCapture(capture.id);
   return (
     again.kind === 'done' &&
     again.value.cents === capture.cents &&
@@ -67,7 +67,7 @@ async function isRefundConfirmed(
   const { data: ownId } = z.uuid().safeParse(refund.ourId);
   const ours = ownId ? await findRefund(sql, ownId) : null;
   if (!ours || (ours.amountCents === refund.cents && ours.currency === refund.currency)) return true;
-  const again = await providers.named(order.provider).lookUpRefund(refund.id);
+  const again = await providers.of(order).lookUpRefund(refund.id);
   return again.kind === 'done' && again.value.cents === refund.cents && again.value.currency === refund.currency;
 }
 

@@ -14,6 +14,7 @@ const facts: fc.Arbitrary<StuckFacts> = fc.record({
   isAtProvider: fc.boolean(),
   wasSent: fc.boolean(),
   nextAt: fc.option(fc.date({ min: NOW, max: new Date('2026-11-22T10:00:00Z'), noInvalidDate: true })),
+  lacksAccount: fc.boolean(),
   isReturned: fc.boolean(),
 });
 
@@ -52,6 +53,7 @@ it('a payment that waits for a person says when a failed refund is tried again',
         isAtProvider: false,
         wasSent: false,
         nextAt: new Date(nextAt),
+        lacksAccount: false,
       },
       NOW,
     );

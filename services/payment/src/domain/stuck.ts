@@ -23,6 +23,8 @@ export interface StuckFacts {
   wasSent: boolean;
   /** When the refund is tried again. */
   nextAt: Date | null;
+  /** The refund waits because the account it was paid to is not known any more. */
+  lacksAccount: boolean;
   /** A wrong amount has been refunded completely. */
   isReturned: boolean;
 }
@@ -30,6 +32,7 @@ export interface StuckFacts {
 /** One or two sentences for the administrator: the problem, and what the product does about it. */
 export function whyStuck(facts: StuckFacts, now: Date): string {
   const amount = moneyText(facts.amountCents, facts.currency);
+  if (facts.lacksAccount && !facts.isAtProvider) return WORDS.stuck.noAccount(amount);
   switch (facts.kind) {
     case 'refund-failing':
       return WORDS.stuck.refundFailing(amount, facts.attempt - 1, providerReason(facts), nextAttemptText(facts, now));

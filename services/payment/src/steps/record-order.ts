@@ -29,7 +29,7 @@ export async function recordOrder(
     if (capture) await recordRefund(tx, context, capture, refund);
     else context.log.warn({ orderId: order.providerId, refund: refund.id }, 'a refund of no known capture');
   }
-  const { orderLifeMs } = context.providers.named(order.provider).limits;
+  const { orderLifeMs } = context.providers.of(order).limits;
   const change = changeOf(order, report, captures, { now: context.now(), orderLifeMs });
   await updateOrder(tx, orderId, change);
   if (captures.some(({ purpose }) => purpose === 'accepted')) await closeOthers(tx, order);
@@ -59,7 +59,7 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
     createdAt: order.createdAt,
     unknownSince: order.captureFirstSentAt,
     waitingSince: waitingRefund?.createdAt ?? (isWaiting ? order.createdAt : null),
-    limits: context.providers.named(order.provider).limits,
+    limits: context.providers.of(order).limits,
     now: context.now(),
   });
   await updateOrder(tx, orderId, { dueAt });

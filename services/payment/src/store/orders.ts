@@ -84,6 +84,11 @@ export async function insertOrder(
   return row;
 }
 
+/** Orders of before accounts were recorded were opened at the present one, which is about to change. */
+export async function nameAccountOfOrders(db: ISql, provider: string, account: string): Promise<void> {
+  await db`UPDATE payment.order SET account = ${account} WHERE account IS NULL AND provider = ${provider}`;
+}
+
 /** Updates only the given columns; does nothing without any. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
   if (Object.keys(change).length === 0) return;

@@ -71,6 +71,34 @@ describe('the way to pay online', () => {
     await button();
   });
 
+  it('a payer is told how to pay the practice itself when it stops to take payments online meanwhile, before and after the payment was approved', async () => {
+    const refusal = refused(422, 'not_configured', 'The practice takes payments in another way by now.');
+    for (const call of [OPEN, CAPTURE]) {
+      gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+      gateway.answer(OPEN, ok({ id: 'O-1' }));
+      const { unmount } = drawn();
+      await button();
+      gateway.answer('GET /api/paypal/setup', refusal);
+      gateway.answer(call, refusal);
+      await pay();
+      await says(/You pay the practice directly/);
+      await says(/^Failed to .* The practice takes payments in another way by now/);
+      expect(screen.queryByText(/try again/i)).toBeNull();
+      expect(isOffered('PayPal')).toBe(false);
+      unmount();
+    }
+  });
+
+  it('a payment at an account that is not the practice’s any more is followed by the buttons of the present one', async () => {
+    paypal.payer((_orderID, { onError }) => onError(new Error('unknown order')));
+    drawn();
+    await button();
+    gateway.answer('GET /api/paypal/setup', ok({ clientId: 'new-account', sdkUrl: 'https://paypal.example/sdk' }));
+    await pay();
+    await waitFor(() => expect(paypal.scripts().join(' ')).toContain('client-id=new-account'));
+    await button();
+  });
+
   it('a payer is told how to pay the practice itself where it takes no payments online', async () => {
     gateway.answer('GET /api/paypal/setup', refused(503, 'not_configured', 'PayPal is not set up.'));
     drawn();

@@ -1,5 +1,5 @@
 import cash from 'bootstrap-icons/icons/cash-coin.svg?raw';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import Spinner from 'react-bootstrap/Spinner';
 import { ReachPractice } from '../page/reach-practice.tsx';
 import { LoadError } from '../state/load-error.tsx';
@@ -14,7 +14,8 @@ import './paypal-buttons.scss';
 
 /**
  * The provider's buttons: opens the order, captures it, then confirms. Once money may have moved the buttons are not offered
- * again, and 'Try again' only where it can help. Where the practice takes no payments online: how to pay instead.
+ * again, and 'Try again' only where it can help. Where the practice takes no payments online, or not any more: how to pay
+ * instead.
  */
 export function PaypalButtons(calls: PayingCalls) {
   const sdk = usePaypalSdk(calls.currency);
@@ -46,6 +47,12 @@ export function PaypalButtons(calls: PayingCalls) {
       container.replaceChildren();
     };
   }, [paypal]);
+
+  const recheck = useEffectEvent(sdk.recheck);
+  const hasTrouble = paying.at === 'ready' && paying.trouble !== null;
+  useEffect(() => {
+    if (hasTrouble) recheck();
+  }, [hasTrouble]);
 
   const trouble = paying.at === 'ready' && paying.trouble && (
     <Note tone="error" className="mb-3">

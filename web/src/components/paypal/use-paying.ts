@@ -118,9 +118,11 @@ const isLoggedOut = (error: unknown) => error instanceof ApiError && error.statu
 
 const saysHowItStands = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code ?? '');
 
+const cannotHelp = (cause: unknown): boolean => saysHowItStands(cause) || isRefused(cause, 'not_configured');
+
 /** Spec section 8, where another try can help; returns what stays on the page. */
 function fail(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
-  toastError('Payment Error', saysHowItStands(cause) ? reasonOf(cause, WORDS.failed) : WORDS.failed);
+  toastError('Payment Error', cannotHelp(cause) ? reasonOf(cause, WORDS.failed) : WORDS.failed);
   return reasonForTrouble(error);
 }

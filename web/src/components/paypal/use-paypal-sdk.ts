@@ -1,11 +1,15 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import { useEffect, useState } from 'react';
+import { isRefused } from '../../lib/api.ts';
 import { usePaypalSetup } from './api.ts';
 
 type Sdk = { state: 'loading' } | { state: 'ready'; paypal: PayPalNamespace } | { state: 'failed'; error: unknown };
 
-/** The provider's script, loaded once from the address the server names: for one currency, captured at once (spec section 7). */
-export function usePaypalSdk(currency: string): Sdk & { retry: () => void } {
+/**
+ * The provider's script, loaded once from the address the server names: for one currency, captured at once (spec section 7).
+ * `recheck` asks whether the practice still takes payments there, and at the same account.
+ */
+export function usePaypalSdk(currency: string): Sdk & { retry: () => void; recheck: () => void } {
   const setup = usePaypalSetup();
   const [attempt, setAttempt] = useState(0);
   const [sdk, setSdk] = useState<Sdk>({ state: 'loading' });
@@ -32,5 +36,7 @@ export function usePaypalSdk(currency: string): Sdk & { retry: () => void } {
     setAttempt((count) => count + 1);
     if (setup.isError) void setup.refetch();
   };
-  return setup.isError ? { state: 'failed', error: setup.error, retry } : { ...sdk, retry };
+  const recheck = () => void setup.refetch();
+  const isOver = setup.isError && (!setup.data || isRefused(setup.error, 'not_configured'));
+  return { ...(isOver ? { state: 'failed', error: setup.error } : sdk), retry, recheck };
 }

@@ -39,13 +39,20 @@ function Fields({
 }) {
   const { control } = form;
   const field = fieldsOf(form);
-  const isPaypal = useWatch({ control, name: 'kind' }) === 'paypal';
+  const kind = useWatch({ control, name: 'kind' });
+  const offersServer = account.source === 'screen' && account.serverClientId !== null;
   const ruling = rulesOver(account);
   return (
     <>
       {ruling && <p role="note">{ruling}</p>}
-      <SelectField label={words.kind} {...field('kind')} options={words.kinds} />
-      {isPaypal && (
+      <SelectField
+        label={words.kind}
+        {...field('kind')}
+        options={offersServer ? { ...words.kinds, server: words.server } : words.kinds}
+      />
+      {kind === 'direct' && account.kind === 'paypal' && <p role="note">{words.toDirect}</p>}
+      {kind === 'server' && <p role="note">{words.old}</p>}
+      {kind === 'paypal' && (
         <>
           <Steps steps={words.steps} />
           <TextField label={words.address} value={account.webhookUrl} readOnly />

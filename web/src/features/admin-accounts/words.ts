@@ -11,6 +11,7 @@ export const WORDS = {
     why: 'With PayPal, clients pay while they book, by account or card. Left as it is without PayPal, they pay you directly and you mark what was paid.',
     kind: 'Clients pay',
     kinds: { paypal: 'Online, through PayPal', direct: 'Directly to me: bank transfer, cash or otherwise' },
+    server: 'Online, through PayPal as the server’s settings say',
     mode: 'PayPal environment',
     modes: { live: 'Live: real money', sandbox: 'Sandbox: for trying out' },
     clientId: 'Client ID',
@@ -23,7 +24,9 @@ export const WORDS = {
     ],
     address: 'Webhook address',
     webhookHelp: 'Left empty, it is found in the app or added to it.',
-    old: 'What was paid to another account before can only be refunded there.',
+    old: 'What was paid to another PayPal account before is still refunded through it: leave its app at PayPal as it is.',
+    toDirect:
+      'What was paid through PayPal is still refunded through it: leave the app at PayPal as it is. Whoever has not paid yet keeps the time and pays you directly.',
     busy: 'Asking PayPal...',
     saved: 'Clients pay this way from now on.',
   },

@@ -52,6 +52,12 @@ export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Prom
     )
     RETURNING ${appointmentColumns(tx)}`;
 
+/** Keeps the unpaid appointments that are held at `now` until they start. */
+export async function keepHeldRowsUntilStart(db: ISql, now: Date): Promise<void> {
+  await db`
+    UPDATE booking.appointment SET hold_expires_at = NULL WHERE status = 'pending_payment' AND hold_expires_at > ${now}`;
+}
+
 /** Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`, and returns them. */
 export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`

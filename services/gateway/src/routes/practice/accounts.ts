@@ -11,6 +11,7 @@ export function accountRoutes(route: Route, { identity, settings, site, ...deps 
   route(api.getPaypalAccount, paypal);
   route(api.savePaypalAccount, async ({ body, actor }) => {
     await account.save(body, webhookUrl);
+    if (body.kind === 'direct') await booking.keepHoldsUntilStart(deps.booking);
     await audit(identity, actor, 'paypal-account.saved', body.kind);
     await site.refresh();
     return paypal();

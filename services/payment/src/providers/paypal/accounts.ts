@@ -5,13 +5,21 @@ import type { Logger } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
 import type * as z from 'zod';
 import type { OnlineProvider } from '../../provider.ts';
-import { findNamedAccount, upsertNamedAccount, type NamedAccount } from './named-account.ts';
+import {
+  deleteNamedAccount,
+  findKeptAccount,
+  findNamedAccount,
+  keepAccount,
+  upsertNamedAccount,
+  type NamedAccount,
+} from './named-account.ts';
 import { unlessRestored } from '../../unless-restored.ts';
 import { accessTokens } from './access-tokens.ts';
 import { createPaypalProvider } from './provider.ts';
 import type { PaypalSettings } from './settings.ts';
 import { webhookFor } from './webhook.ts';
 import { WORDS } from '../../words.ts';
+import { nameAccountOfOrders } from '../../store/orders.ts';
 
 /** PayPal's initial settings of the server, and its address. */
 export interface PaypalFirstValues {
@@ -33,11 +41,17 @@ export interface PaypalDeps {
 export interface PaypalAccounts {
   /** PayPal with the account set on screen, else that of the settings; null when the practice does not use PayPal. */
   current: () => Promise<OnlineProvider | null>;
+  /**
+   * PayPal with the account of this client id, in use or kept since it was; null when it is not known. `clientId` null: the
+   * order is older than the first change of accounts.
+   */
+  of: (clientId: string | null) => Promise<OnlineProvider | null>;
   /** Everything but the secret. */
   shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
   /**
    * Applies the entered account in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
-   * sealed. Throws AppError `connection_failed` with the reason otherwise.
+   * sealed. The account before stays usable for what was paid through it. Throws AppError `connection_failed` with the reason
+   * otherwise, or `not_configured` when the server's settings are chosen and name no account.
    */
   save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
 }
@@ -54,7 +68,8 @@ const modeOf = (apiUrl: string): PaypalMode | null =>
 export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): PaypalAccounts {
   const { sql, sealer, log, deadlineMs } = deps;
   const fixedMode = modeOf(first.apiUrl);
-  let kept: { key: string; provider: OnlineProvider } | null = null;
+  const server = first.account && { ...first.account, mode: fixedMode ?? ('live' as const) };
+  const clients = new Map<string, { key: string; provider: OnlineProvider }>();
 
   const settingsOf = ({ mode, ...account }: NamedAccount): PaypalSettings => ({
     ...account,
@@ -67,17 +82,40 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
   async function find(): Promise<{ source: PaypalAccount['source']; account: NamedAccount | null }> {
     const named = await findNamedAccount(sql, sealer);
     if (named) return { source: 'screen', ...named };
-    return { source: 'server', account: first.account && { ...first.account, mode: fixedMode ?? 'live' } };
+    return { source: 'server', account: server };
+  }
+
+  /** Cached while the account stays the same, since it keeps its access token between calls. */
+  function clientOf(account: NamedAccount): OnlineProvider {
+    const key = JSON.stringify(account);
+    const cached = clients.get(account.clientId);
+    if (cached?.key === key) return cached.provider;
+    const provider = unlessRestored(createPaypalProvider(settingsOf(account)), sql);
+    clients.set(account.clientId, { key, provider });
+    return provider;
+  }
+
+  /** Keeps the present account, and the one that is about to take its place. */
+  async function keep(account: NamedAccount | null): Promise<void> {
+    const { account: before } = await find();
+    if (before) {
+      await nameAccountOfOrders(sql, 'paypal', before.clientId);
+      await keepAccount(sql, sealer, before, deps.now());
+    }
+    if (account) await keepAccount(sql, sealer, account, deps.now());
   }
 
   return {
     async current() {
       const { account } = await find();
-      if (!account) return null;
-      const key = JSON.stringify(account);
-      // Cached while the account stays the same, since it keeps its access token between calls.
-      if (kept?.key !== key) kept = { key, provider: unlessRestored(createPaypalProvider(settingsOf(account)), sql) };
-      return kept.provider;
+      return account && clientOf(account);
+    },
+
+    async of(clientId) {
+      const { account: present } = await find();
+      const known = [present, server].find((one) => one && (clientId === null || one.clientId === clientId));
+      const account = known ?? (clientId === null ? null : await findKeptAccount(sql, sealer, clientId));
+      return account && clientOf(account);
     },
 
     async shown() {
@@ -90,15 +128,23 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
         clientId: account?.clientId ?? null,
         webhookId: account?.webhookId ?? null,
         apiHost: new URL(mode ? OWN[mode] : first.apiUrl).host,
+        serverClientId: server?.clientId ?? null,
       };
     },
 
     async save({ kind, ...typed }, webhookUrl) {
+      if (kind === 'server') {
+        if (!server) throw new AppError('not_configured', WORDS.account.noServer);
+        await requireToken(settingsOf(server));
+        await keep(server);
+        return deleteNamedAccount(sql);
+      }
       let account: NamedAccount | null = null;
       if (kind === 'paypal') {
         await requireToken(settingsOf(typed));
         account = { ...typed, webhookId: await webhookFor(settingsOf(typed), webhookUrl) };
       }
+      await keep(account);
       await upsertNamedAccount(sql, sealer, account, deps.now());
     },
   };

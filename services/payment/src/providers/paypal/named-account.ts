@@ -1,8 +1,9 @@
 import type { PaypalMode } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 
 const PLACE = ['payment.paypal_account', '1', 'client_secret'] as const;
+const keptPlace = (clientId: string) => ['payment.kept_paypal_account', clientId, 'client_secret'] as const;
 
 /** A PayPal account as set on screen. */
 export interface NamedAccount {
@@ -33,4 +34,32 @@ export async function upsertNamedAccount(
     ? { ...account, clientSecret: sealer.seal(PLACE, account.clientSecret), savedAt }
     : { mode: null, clientId: null, clientSecret: null, webhookId: null, savedAt };
   await db`INSERT INTO payment.paypal_account ${db(row)} ON CONFLICT (id) DO UPDATE SET ${db(row)}`;
+}
+
+/** Removes what was set on screen: the server's settings are the account again. */
+export async function deleteNamedAccount(db: ISql): Promise<void> {
+  await db`DELETE FROM payment.paypal_account`;
+}
+
+/** An account that was in use, by its client id. */
+export async function findKeptAccount(db: ISql, sealer: Sealer, clientId: string): Promise<NamedAccount | null> {
+  const kept = await firstRow(db<NamedAccount[]>`
+    SELECT mode, client_id, client_secret, webhook_id FROM payment.kept_paypal_account WHERE client_id = ${clientId}`);
+  return kept && { ...kept, clientSecret: sealer.open(keptPlace(clientId), kept.clientSecret) };
+}
+
+/** Keeps an account for the refunds of what is paid through it. */
+export async function keepAccount(db: ISql, sealer: Sealer, account: NamedAccount, savedAt: Date): Promise<void> {
+  const clientSecret = sealer.seal(keptPlace(account.clientId), account.clientSecret);
+  const row = { ...account, clientSecret, savedAt };
+  await db`INSERT INTO payment.kept_paypal_account ${db(row)} ON CONFLICT (client_id) DO UPDATE SET ${db(row)}`;
+}
+
+/** Forgets the accounts saved before `before` that are not in use and had no order since then. */
+export async function purgeKeptAccounts(db: ISql, before: Date): Promise<void> {
+  await db`
+    DELETE FROM payment.kept_paypal_account k
+    WHERE saved_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM payment.paypal_account p WHERE p.client_id = k.client_id)
+      AND NOT EXISTS (SELECT 1 FROM payment.order o WHERE o.account = k.client_id AND o.created_at >= ${before})`;
 }

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { PaypalAccount } from '@stillpoint/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { PaypalForm } from './paypal-form.tsx';
+
+const gateway = startGateway();
+const SAVE = 'PUT /api/admin/paypal-account';
+const account = (change: Partial<PaypalAccount>): PaypalAccount => ({
+  kind: 'paypal',
+  source: 'server',
+  mode: null,
+  clientId: 'of the server',
+  webhookId: 'WH-1',
+  apiHost: 'paypal.example',
+  webhookUrl: 'https://practice.example/api/paypal/webhook',
+  serverClientId: 'of the server',
+  ...change,
+});
+const choose = (value: string) => fireEvent.change(screen.getByLabelText('Clients pay'), { target: { value } });
+const choices = () => [...screen.getByLabelText('Clients pay').children].map((option) => option.getAttribute('value'));
+
+it('who changes from PayPal to direct payment is told before saving what becomes of refunds and of payments under way', async () => {
+  draw(<PaypalForm account={account({})} />);
+  expect(screen.queryByText(/What was paid through PayPal is still refunded/)).toBeNull();
+  choose('direct');
+  await screen.findByText(/What was paid through PayPal is still refunded through it.* keeps the time and pays you/);
+});
+
+it('the account of the server’s settings can be chosen again once something else was set on screen, and needs nothing typed', async () => {
+  gateway.answer(SAVE, ok(account({})));
+  draw(<PaypalForm account={account({ kind: 'direct', source: 'screen', clientId: null, webhookId: null })} />);
+  choose('server');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Clients pay this way from now on.');
+  expect(gateway.requests(SAVE)).toMatchObject([{ kind: 'server' }]);
+});
+
+it('the account of the server’s settings is not offered where they name none, nor while it is in use', async () => {
+  const { unmount } = draw(<PaypalForm account={account({})} />);
+  await waitFor(() => expect(choices()).toEqual(['paypal', 'direct']));
+  unmount();
+  draw(<PaypalForm account={account({ kind: 'direct', source: 'screen', serverClientId: null })} />);
+  await waitFor(() => expect(choices()).toEqual(['paypal', 'direct']));
+});
