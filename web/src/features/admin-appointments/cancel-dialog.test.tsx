@@ -43,10 +43,13 @@ it('a cancellation by the practice that fails says why in its dialog, where it c
   await closed();
 });
 
-it('a cancellation by the practice of a session that was moved meanwhile is to be asked about anew', async () => {
-  gateway.answer(CANCEL, refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'));
+it.each([
+  ['moved', 'changed_meanwhile', 'The session was moved to another time meanwhile.'],
+  ['cancelled by its client', 'cannot_cancel', 'This appointment is already cancelled.'],
+])('a cancellation by the practice of a session that was %s meanwhile closes and says so', async (_, code, words) => {
+  gateway.answer(CANCEL, refused(409, code, words));
   draw(<Dialog />);
   confirm();
   await closed();
-  await screen.findByText('The session was moved to another time meanwhile.');
+  await screen.findByText(words);
 });

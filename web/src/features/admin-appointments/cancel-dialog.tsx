@@ -29,8 +29,8 @@ export function CancelDialog({
     },
     onError: (error) => {
       const why = showAppointmentFailure(error, WORDS.notCancelled);
-      if (!isRefused(error, 'changed_meanwhile')) return why;
-      // Its new time is on the page, to be asked about anew.
+      if (!['changed_meanwhile', 'cannot_cancel', 'not_found'].some((code) => isRefused(error, code))) return why;
+      // How it stands now is on the page, to be asked about anew.
       onClose();
       return null;
     },

@@ -46,6 +46,25 @@ it('a session that was moved meanwhile is not cancelled: its new time is shown a
 });
 
 it.each([
+  ['although its answer was lost', networkError],
+  ['on another device', () => refused(422, 'cannot_cancel', 'This appointment is already cancelled.')],
+])(
+  'a session that was cancelled meanwhile %s is not offered to be cancelled again, and said to be cancelled',
+  async (_, fail) => {
+    gateway.answer('GET /api/client/appointments', ok([session]));
+    gateway.answer(CANCEL, () => {
+      gateway.answer('GET /api/client/appointments', ok([{ ...session, status: 'cancelled' }]));
+      return fail();
+    });
+    draw(<Dialog />);
+    confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Appointment Cancelled');
+    expect(screen.queryByText('Cancellation Failed')).toBeNull();
+  },
+);
+
+it.each([
   ['the server refuses', () => refused(422, 'too_late', 'It has begun already.'), 'It has begun already.'],
   ['the network fails', networkError, 'Please try again.'],
 ])(

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/form/confirm-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useSaving } from '../../../components/form/use-saving.ts';
-import { toastError } from '../../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../../components/toast/toast-store.ts';
 import { When } from '../../../components/when.tsx';
-import { reasonOf } from '../../../lib/api.ts';
+import { isRefused, reasonOf } from '../../../lib/api.ts';
 import { isOtherThanShown, useCancelAppointment, useLastRead } from '../api.ts';
 import { fullRefundEnd, isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
 import { WORDS } from '../words.ts';
@@ -15,7 +15,7 @@ import './cancel-dialog.scss';
 
 /**
  * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, or the session was moved
- * meanwhile, nothing is cancelled: how it stands now is shown and asked about. `onMove` when the session can be moved instead.
+ * meanwhile, nothing is cancelled: how it stands now is shown and asked about. Closes when there is nothing to cancel any more. `onMove` when the session can be moved instead.
  */
 export function CancelDialog({
   appointment,
@@ -42,8 +42,18 @@ export function CancelDialog({
     onSuccess: onHide,
     onError: (error) => {
       const why = reasonOf(error, WORDS.notCancelled);
-      if (!isOtherThanShown(error)) return toastError('Cancellation Failed', why);
-      setCorrected({ appointment: lastRead(asked.id) ?? asked, at: error.at ?? new Date() });
+      const found = lastRead(asked.id);
+      if (found?.status === 'cancelled') {
+        // By another device, the practice, or a request whose answer was lost.
+        toast(WORDS.isCancelled);
+        onHide();
+        return null;
+      }
+      if (!isOtherThanShown(error)) {
+        if (isRefused(error, 'cannot_cancel') || isRefused(error, 'not_found')) onHide();
+        return toastError('Cancellation Failed', why);
+      }
+      setCorrected({ appointment: found ?? asked, at: error.at ?? new Date() });
       return why;
     },
   });
