@@ -3,7 +3,7 @@ import type { NotificationContext } from './context.ts';
 import { clientKeys, findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { findPractice } from './store/practice.ts';
-import type { SessionInfo } from './templates/parts.ts';
+import type { AccountLinks, SessionInfo } from './templates/parts.ts';
 
 /** A session's data for mails to its client, with the client's zone if it is known. */
 export async function clientSession(
@@ -34,6 +34,17 @@ export async function practiceSession(
     clientZone: null,
   };
 }
+
+/** Where mails lead a session's client: to their account, or to making one with their address. */
+export const accountLinks = (
+  context: NotificationContext,
+  { clientZone }: SessionInfo,
+  email: string,
+): AccountLinks => ({
+  dashboardUrl: dashboardUrl(context),
+  // A time zone is only stored for signed-in clients.
+  registerUrl: clientZone === null ? registerUrl(context, email) : null,
+});
 
 export const dashboardUrl = (context: NotificationContext): string => `${context.publicUrl}/client/dashboard`;
 export const registerUrl = (context: NotificationContext, email: string): string =>

@@ -6,7 +6,7 @@ import type { ScheduledKind } from '../domain/mail-kind.ts';
 import type { ReminderKind } from '../domain/reminder-times.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import { writeMail, type MailToSend } from '../enqueue-mail.ts';
-import { clientSession, dashboardUrl } from '../session-info.ts';
+import { accountLinks, clientSession } from '../session-info.ts';
 import { reminderTimesOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
@@ -65,7 +65,14 @@ async function remind(
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
-    template: reminderEmail({ clientName, session, meetingUrl, meetingId, dashboardUrl: dashboardUrl(context), when }),
+    template: reminderEmail({
+      clientName,
+      session,
+      meetingUrl,
+      meetingId,
+      ...accountLinks(context, session, clientEmail),
+      when,
+    }),
   };
 }
 
@@ -84,6 +91,6 @@ async function followUp(
     kind,
     appointmentId: copy.id,
     to: { name: clientName, address: clientEmail },
-    template: followUpEmail({ kind, clientName, session, dashboardUrl: dashboardUrl(context) }),
+    template: followUpEmail({ kind, clientName, session, ...accountLinks(context, session, clientEmail) }),
   };
 }

@@ -4,7 +4,7 @@ import type { NotificationContext } from '../context.ts';
 import { attachmentOf } from '../domain/mail-content.ts';
 import type { PaidReceipt } from '../domain/paid-receipt.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import { clientSession, dashboardUrl, registerUrl } from '../session-info.ts';
+import { accountLinks, clientSession } from '../session-info.ts';
 import type { AppointmentCopy } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
 import { receiptEmail } from '../templates/payment-emails.ts';
@@ -48,9 +48,7 @@ export async function enqueueReceipt(
       amountCents,
       currency,
       number: receiptNumber(number),
-      dashboardUrl: dashboardUrl(context),
-      // A time zone is only stored for signed-in clients.
-      registerUrl: session.clientZone === null ? registerUrl(context, clientEmail) : null,
+      ...accountLinks(context, session, clientEmail),
     }),
     attachment: attachmentOf(receiptFilename(number), content),
   });

@@ -3,21 +3,20 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import { clientSession, dashboardUrl } from '../session-info.ts';
+import { accountLinks, clientSession } from '../session-info.ts';
 import { findArrivedAppointment } from '../store/appointments.ts';
 import type { EmailTemplate } from '../templates/email-template.ts';
-import type { SessionInfo } from '../templates/parts.ts';
+import type { AccountLinks, SessionInfo } from '../templates/parts.ts';
 
 type PaymentEvent = DomainEvent<
   'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'
 >;
 
 /** The part of each mail that depends on the payment; `currency` is the session's. */
-interface About {
+interface About extends AccountLinks {
   clientName: string;
   session: SessionInfo;
   currency: string;
-  dashboardUrl: string;
 }
 
 /**
@@ -41,6 +40,6 @@ export async function mailAboutPayment(
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
-    template: write({ clientName, session, currency: copy.currency, dashboardUrl: dashboardUrl(context) }),
+    template: write({ clientName, session, currency: copy.currency, ...accountLinks(context, session, clientEmail) }),
   });
 }

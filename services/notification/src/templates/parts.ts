@@ -40,9 +40,22 @@ export function action(href: string, words: string, { isQuiet = false } = {}): P
   return box({ style: styles.action }, stack(inHtmlOnly(button), below));
 }
 
-/** The way into booking, whose first step opens at once. */
-export const bookAction = (dashboardUrl: string, words: string): Part =>
-  action(`${dashboardUrl}?tab=schedule&step=1`, words);
+/** A client's ways into the portal. `registerUrl` is set for people without an account, who could not sign in. */
+export interface AccountLinks {
+  dashboardUrl: string;
+  registerUrl: string | null;
+}
+
+/** The address of the account, or of its creation. */
+export const accountLink = ({ dashboardUrl, registerUrl }: AccountLinks): Part => link(registerUrl ?? dashboardUrl);
+
+/** The button to the account, or to its creation. */
+export const accountAction = ({ dashboardUrl, registerUrl }: AccountLinks, words = 'Open your account'): Part =>
+  registerUrl ? action(registerUrl, 'Create your account') : action(dashboardUrl, words);
+
+/** The way into booking, whose first step opens at once; it begins with an account. */
+export const bookAction = ({ dashboardUrl, registerUrl }: AccountLinks, words: string): Part =>
+  registerUrl ? action(registerUrl, 'Create an account to book') : action(`${dashboardUrl}?tab=schedule&step=1`, words);
 
 /** Refuses addresses that would run code when followed, whoever typed them. */
 const safeHref = (href: string): string => (/^https?:\/\//i.test(href) ? href : '#');

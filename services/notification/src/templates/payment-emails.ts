@@ -2,7 +2,16 @@ import { formatMoney, refundedInTotal } from '@stillpoint/scheduling';
 import { sessionTime } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
-import { action, bookAction, fact, p, sessionFacts, type SessionInfo } from './parts.ts';
+import {
+  accountAction,
+  action,
+  bookAction,
+  fact,
+  p,
+  sessionFacts,
+  type AccountLinks,
+  type SessionInfo,
+} from './parts.ts';
 import { sessionValues } from './session-emails.ts';
 
 interface PaymentMail {
@@ -51,12 +60,9 @@ export const invitationEmail = (
 });
 
 /**
- * Carries the receipt of a payment, and nothing that gives access to the session, since receipts are passed on. `registerUrl`
- * is set for people without an account.
+ * Carries the receipt of a payment, and nothing that gives access to the session, since receipts are passed on.
  */
-export const receiptEmail = (
-  mail: PaymentMail & { number: string; dashboardUrl: string; registerUrl: string | null },
-): WordedEmail => ({
+export const receiptEmail = (mail: PaymentMail & AccountLinks & { number: string }): WordedEmail => ({
   wording: 'receipt',
   values: {
     ...paymentValues(mail),
@@ -64,9 +70,7 @@ export const receiptEmail = (
     receiptPlace: mail.registerUrl
       ? 'With an account of yours it can be downloaded at any time, with any later refund on it.'
       : 'It can be downloaded from your account at any time, with any later refund on it.',
-    accountButton: mail.registerUrl
-      ? action(mail.registerUrl, 'Create your account')
-      : action(mail.dashboardUrl, 'Open your account'),
+    accountButton: accountAction(mail),
   },
 });
 
@@ -75,9 +79,9 @@ export const pendingEmail = (mail: PaymentMail): WordedEmail => ({
   values: paymentValues(mail),
 });
 
-export const declinedEmail = (mail: PaymentMail & { dashboardUrl: string }): WordedEmail => ({
+export const declinedEmail = (mail: PaymentMail & AccountLinks): WordedEmail => ({
   wording: 'payment-declined',
-  values: { ...paymentValues(mail), accountButton: action(mail.dashboardUrl, 'Open your account') },
+  values: { ...paymentValues(mail), accountButton: accountAction(mail) },
 });
 
 /** A refund was made. `refundedCents`: the sum so far, mentioned when it is more than this refund. */
@@ -91,12 +95,12 @@ export const refundEmail = (mail: PaymentMail & { refundedCents: number }): Word
 
 /** A payment for a session that cannot take place; it is refunded. */
 export const refusalEmail = (
-  mail: PaymentMail & { reason: 'slot-taken' | 'cancelled' | 'mismatch'; dashboardUrl: string },
+  mail: PaymentMail & AccountLinks & { reason: 'slot-taken' | 'cancelled' | 'mismatch' },
 ): WordedEmail => ({
   wording: `refusal-${mail.reason}`,
   values: {
     ...paymentValues(mail),
-    bookButton: bookAction(mail.dashboardUrl, 'Choose another time'),
-    accountButton: action(mail.dashboardUrl, 'Open your account'),
+    bookButton: bookAction(mail, 'Choose another time'),
+    accountButton: accountAction(mail),
   },
 });

@@ -90,7 +90,7 @@ export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: stri
 function samples(practice: Practice, publicUrl: string, about = madeUpSession(practice)) {
   const { clientName, session, meetingUrl, meetingId, amountCents, currency, policy } = about;
   const latePercent = isFullyRefundable(policy) ? 100 : policy.lateRefundPercent;
-  const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard` };
+  const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard`, registerUrl: null };
   const meeting = { meetingUrl, meetingId };
   const payment = { ...client, amountCents, currency };
   const admin = {
@@ -112,7 +112,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     what: null,
   };
   const registerUrl = `${publicUrl}/client/register?email=${encodeURIComponent(about.clientEmail)}`;
-  const pay = { url: `${publicUrl}/payment/sample`, registerUrl: null, keptUntil: null };
+  const pay = { url: `${publicUrl}/payment/sample`, keptUntil: null };
   return {
     verification: codeEmail('verification', person),
     'login-code': codeEmail('login-code', person),
@@ -134,6 +134,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
       terms: isFullyRefundable(policy) ? null : cancellationWords(policy),
     }),
     confirmation: confirmationEmail({ ...client, ...meeting, terms: null }),
+    'confirmation, without an account': confirmationEmail({ ...client, ...meeting, registerUrl, terms: null }),
     'confirmation, without a link': confirmationEmail({ ...client, meetingUrl: null, meetingId: null, terms: null }),
     'reschedule, by the client': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'client' }),
     'reschedule, by the practice': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
@@ -181,7 +182,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'refusal, another amount': refusalEmail({ ...payment, reason: 'mismatch' }),
     'payment-pending': pendingEmail(payment),
     'payment-declined': declinedEmail(payment),
-    receipt: receiptEmail({ ...payment, number: 'R-00042', registerUrl: null }),
+    receipt: receiptEmail({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderEmail({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderEmail({ ...client, ...meeting, when: 'hour' }),
     ...Object.fromEntries(FOLLOW_UPS.map((kind) => [kind, followUpEmail({ ...client, kind })])),

@@ -3,14 +3,25 @@ import { inShort } from '../domain/session-time.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack, type Part } from './markup.ts';
-import { action, bookAction, earlierTime, fact, link, p, sessionFacts, type SessionInfo } from './parts.ts';
+import {
+  accountAction,
+  accountLink,
+  action,
+  bookAction,
+  earlierTime,
+  fact,
+  link,
+  p,
+  sessionFacts,
+  type AccountLinks,
+  type SessionInfo,
+} from './parts.ts';
 
-export interface SessionMail {
+export interface SessionMail extends AccountLinks {
   clientName: string;
   session: SessionInfo;
   meetingUrl: string | null;
   meetingId: string | null;
-  dashboardUrl: string;
 }
 
 /** Values that every mail about a session can use. */
@@ -40,7 +51,9 @@ export const confirmationEmail = (mail: SessionMail & { terms: string | null }):
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session, idFact(mail.meetingId)),
     joinButton: mail.meetingUrl ? action(mail.meetingUrl, 'Join the session') : p(LINK_FOLLOWS),
-    manageButton: action(mail.dashboardUrl, 'Move or cancel', { isQuiet: true }),
+    manageButton: mail.registerUrl
+      ? action(mail.registerUrl, 'Create an account to move or cancel', { isQuiet: true })
+      : action(mail.dashboardUrl, 'Move or cancel', { isQuiet: true }),
     terms: mail.terms,
   },
 });
@@ -59,7 +72,7 @@ export const rescheduleEmail = (
       earlierTime(mail.session, mail.previousStartsAt),
       mail.meetingUrl ? null : p(LINK_FOLLOWS),
     ),
-    accountLink: link(mail.dashboardUrl),
+    accountLink: accountLink(mail),
   },
 });
 
@@ -68,20 +81,20 @@ export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): Wor
   values: {
     ...sessionValues(mail),
     sessionDetails: factsWithMeeting(mail),
-    accountLink: link(mail.dashboardUrl),
+    accountLink: accountLink(mail),
   },
 });
 
 /** Sent after the session, while the practice has a wording for it. */
 export const followUpEmail = (
-  mail: Pick<SessionMail, 'clientName' | 'session' | 'dashboardUrl'> & { kind: FollowUpKind },
+  mail: Pick<SessionMail, 'clientName' | 'session' | keyof AccountLinks> & { kind: FollowUpKind },
 ): WordedEmail => ({
   wording: mail.kind,
   values: {
     ...sessionValues(mail),
-    accountLink: link(mail.dashboardUrl),
-    accountButton: action(mail.dashboardUrl, 'Your sessions'),
-    bookButton: bookAction(mail.dashboardUrl, 'Book a new session'),
+    accountLink: accountLink(mail),
+    accountButton: accountAction(mail, 'Your sessions'),
+    bookButton: bookAction(mail, 'Book a new session'),
   },
 });
 
@@ -100,6 +113,6 @@ export const cancellationEmail = (
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session),
     refundWords: mail.payment && refundForClient(mail.payment),
-    bookButton: bookAction(mail.dashboardUrl, 'Book a new session'),
+    bookButton: bookAction(mail, 'Book a new session'),
   },
 });

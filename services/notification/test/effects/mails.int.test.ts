@@ -329,3 +329,24 @@ test('all mails about one session refer to one Message-ID, so that they are one 
   expect(thread).toMatch(/^<[a-p]{32}@stillpoint\.example>$/);
   expect(await threadOf(sampleAppointment())).not.toBe(thread);
 });
+
+test.each([
+  ['a client with an account to it', true],
+  ['a client without an account, who could not sign in, to creating one', false],
+])('mails about a session lead %s', async (_whom, hasAccount) => {
+  const sample = sampleAppointment();
+  if (hasAccount) await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
+  const register = `https://practice.example/client/register?email=${encodeURIComponent(sample.email)}`;
+  const dashboard = 'https://practice.example/client/dashboard';
+  await fixture.publishAndRun(sample.created(), sample.confirmed());
+  for (const [event, account] of [
+    [sample.arranged(), `Move or cancel: ${dashboard}`],
+    [sample.moved('2026-12-02T19:30:00.000Z', 'practice'), `open your account: ${dashboard}`],
+    [sample.cancelled('practice'), `Book a new session: ${dashboard}?tab=schedule&step=1`],
+  ] as const) {
+    await fixture.publishAndRun(event);
+    const { text } = await readMail(sample.email);
+    expect(text).toContain(hasAccount ? account : register);
+    if (!hasAccount) expect(text).not.toContain(dashboard);
+  }
+});

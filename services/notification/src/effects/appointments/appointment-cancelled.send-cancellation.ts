@@ -3,7 +3,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
-import { adminUrl, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
+import { accountLinks, adminUrl, clientSession, practiceSession } from '../../session-info.ts';
 import { copyOfEvent, upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { adminCancellationEmail } from '../../templates/admin-emails.ts';
@@ -23,6 +23,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
   const paid = { paidCents: amountCents, refundedCents, currency: copy.currency };
   const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent), isPaidDirectly } : null;
+  const session = await clientSession(tx, context, copy);
   await enqueueMail(tx, context, {
     cause: event.id,
     kind: 'cancellation',
@@ -30,8 +31,8 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     to: { name: clientName, address: clientEmail },
     template: cancellationEmail({
       clientName,
-      session: await clientSession(tx, context, copy),
-      dashboardUrl: dashboardUrl(context),
+      session,
+      ...accountLinks(context, session, clientEmail),
       by,
       payment,
     }),

@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
-import { adminUrl, clientSession, dashboardUrl, practiceSession } from '../../session-info.ts';
+import { accountLinks, adminUrl, clientSession, practiceSession } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { adminRescheduleEmail } from '../../templates/admin-emails.ts';
@@ -19,18 +19,19 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const previousStartsAt = new Date(facts.previousStartsAt);
   const common = { cause, appointmentId: copy.id, startsAt: copy.startsAt };
+  const session = await clientSession(tx, context, copy);
   await enqueueMail(tx, context, {
     ...common,
     kind: 'reschedule',
     to: { name: clientName, address: clientEmail },
     template: rescheduleEmail({
       clientName,
-      session: await clientSession(tx, context, copy),
+      session,
       previousStartsAt,
       by: facts.by,
       meetingUrl,
       meetingId,
-      dashboardUrl: dashboardUrl(context),
+      ...accountLinks(context, session, clientEmail),
     }),
     calendar: {
       method: 'REQUEST',

@@ -3,7 +3,7 @@ import type { DomainEvent, Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueMail, type MailToSend } from '../../enqueue-mail.ts';
-import { clientSession, dashboardUrl } from '../../session-info.ts';
+import { accountLinks, clientSession } from '../../session-info.ts';
 import { upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { confirmationEmail } from '../../templates/session-emails.ts';
@@ -30,7 +30,7 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
       session,
       meetingUrl,
       meetingId,
-      dashboardUrl: dashboardUrl(context),
+      ...accountLinks(context, session, clientEmail),
       terms: termsOf(event.facts),
     }),
     calendar: { method: 'REQUEST', content: calendarFile('REQUEST', copy, practice) },
