@@ -7,11 +7,13 @@ import { OfflineNotice } from '../../components/page/offline-notice.tsx';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
-import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
+import { startPaypal } from '../../testing/paypal.ts';
 import { BookingWizard } from './booking-wizard.tsx';
 import type { Draft } from './draft.ts';
 
 const gateway = startGateway();
+startPaypal();
 vi.setConfig({ testTimeout: 30_000 });
 const user: ClientUser = {
   id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b01',
@@ -158,6 +160,44 @@ it('the payment step leads back to the times when a payment that goes on after a
   draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
   fireEvent.click(await screen.findByRole('button', { name: 'Choose a time again' }));
   await screen.findByRole('heading', { name: 'Select Date & Time' });
+});
+
+it('the payment step promises nothing more and leads back to the times when its session was cancelled while somebody paid', async () => {
+  const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
+  gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+  gateway.answer('POST /api/paypal/order', ok({ id: 'O-1' }));
+  gateway.answer(
+    'POST /api/paypal/order/O-1/capture',
+    refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'),
+  );
+  gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  const button = await screen.findByRole('button', { name: 'PayPal' });
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled' })));
+  // Only what the provider is checking becomes known some seconds later.
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => (ms === 3_000 ? 0 : setTimeout(run, ms)));
+  fireEvent.click(button);
+  await screen.findByRole('button', { name: 'Choose a time again' });
+  vi.unstubAllGlobals();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('the end of a booking does not call it unpaid while it is read again after the payment', async () => {
+  gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+  gateway.answer('POST /api/paypal/order', ok({ id: 'O-1' }));
+  gateway.answer('POST /api/paypal/order/O-1/capture', ok({ id: 'O-1', status: 'COMPLETED' }));
+  gateway.answer('POST /api/appointments/confirm-payment', ok({ id: ID, status: 'confirmed' }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  const button = await screen.findByRole('button', { name: 'PayPal' });
+  const read = deferred(ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
+  gateway.answer(`GET /api/appointments/${ID}`, read.answerer);
+  fireEvent.click(button);
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  expect(screen.queryByText('Waiting for your payment')).toBeNull();
+  read.arrive();
+  await screen.findByRole('heading', { name: service().name });
 });
 
 it('the payment step stays when its booking cannot be read again for a moment', async () => {

@@ -133,7 +133,10 @@ export function PaymentStep({
                   })
                 }
                 onCaptured={confirmPaid}
-                onChanged={() => setTimeout(refresh, NEWS_DELAY)}
+                onChanged={() => {
+                  refresh();
+                  setTimeout(refresh, NEWS_DELAY);
+                }}
                 onLoggedOut={() => {
                   keepReturnPlace('client', { isPaying: true });
                   void queryClient.invalidateQueries(clientUserQuery);
