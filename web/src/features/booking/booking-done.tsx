@@ -9,7 +9,7 @@ import './booking-done.scss';
 /** The booking view closes by itself this long after success, in ms (spec section 9). */
 const CLOSE_AFTER = 2_000;
 
-/** The wizard's last screen: what was booked, as the client's home shows it next. */
+/** The wizard's last screen: what was booked, as the client's home shows it next, once it is read as confirmed. */
 export function BookingDone({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useAppointment(id);
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,9 @@ export function BookingDone({ id, onClose }: { id: string; onClose: () => void }
         Booking Confirmed!
       </h2>
       <p className="text-secondary">{WORDS.detailsSent}</p>
-      <div className="booking-done-session">{data && 'clientEmail' in data && <SessionCard session={data} />}</div>
+      <div className="booking-done-session">
+        {data && 'clientEmail' in data && data.status === 'confirmed' && <SessionCard session={data} />}
+      </div>
       <button type="button" className="btn btn-primary" onClick={onClose}>
         Return to Dashboard
       </button>
