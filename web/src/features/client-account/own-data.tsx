@@ -8,6 +8,8 @@ import {
 } from '@stillpoint/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { Dialog } from '../../components/dialog.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
@@ -37,20 +39,20 @@ export function OwnData() {
       >
         Copy or erase your data
       </BusyButton>
-      {isOpen && <Dialog onHide={() => setOpen(false)} />}
+      {isOpen && <DataDialog onHide={() => setOpen(false)} />}
     </TitledCard>
   );
 }
 
-function Dialog({ onHide }: { onHide: () => void }) {
+function DataDialog({ onHide }: { onHide: () => void }) {
   const erase = useMutation({
     mutationFn: (email: string) => call(eraseOwnAccount, { body: { email } }),
     onSuccess: () => {
       dropAllDrafts();
       forgetKnownClient();
-      window.location.assign('/');
     },
   });
+  if (erase.data) return <Erased words={erase.data.message} />;
   return (
     <PersonDataDialog
       title="Your data"
@@ -63,5 +65,25 @@ function Dialog({ onHide }: { onHide: () => void }) {
       erase={erase}
       onHide={onHide}
     />
+  );
+}
+
+/** Says so, and then leaves for the site root as a fresh document, so that nothing of the client stays in memory. */
+function Erased({ words }: { words: string }) {
+  const leave = () => window.location.assign('/');
+  return (
+    <Dialog show onHide={leave} aria-labelledby="erased-title">
+      <Modal.Header>
+        <Modal.Title as="h2" id="erased-title">
+          Account erased
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body className="pt-0">{words}</Modal.Body>
+      <Modal.Footer>
+        <button type="button" className="btn btn-primary" onClick={leave}>
+          Close
+        </button>
+      </Modal.Footer>
+    </Dialog>
   );
 }
