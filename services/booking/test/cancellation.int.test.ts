@@ -57,8 +57,8 @@ it('the policy a session was booked under is kept with the booking, whatever the
     strict.cancellation,
   ]);
   before(1);
-  expect(await cancelOwn(lenient)).toMatchObject({ refundCents: 12_001, currency: 'USD', isWhole: true });
-  expect(await cancelOwn(bound)).toMatchObject({ refundCents: 6_001, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
+  expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
   expect(await cancellationEvents()).toEqual([
     ['client', 100, 0],
     ['client', 50, 0],
@@ -69,18 +69,18 @@ it('the policy a session was booked under gives a full refund until its hours, a
   await fixture.setRules(strict);
   const early = await paidSession();
   before(24);
-  expect(await cancelOwn(early)).toMatchObject({ refundCents: 12_001, currency: 'USD', isWhole: true });
+  expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
   fixture.clock.set(MONDAY);
   const late = await paidSession('C-2');
   fixture.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
-  expect(await cancelOwn(late)).toMatchObject({ refundCents: 6_001, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
 });
 
 it('the policy a session was booked under never applies to the practice, whose cancellations are refunded in full even after the start', async () => {
   await fixture.setRules({ cancellation: { fullRefundHours: 48, lateRefundPercent: 0 } });
   const id = await paidSession();
   fixture.clock.set(new Date(wednesday.getTime() + 1));
-  expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toMatchObject({
+  expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
     refundCents: 12_001,
     currency: 'USD',
     isWhole: true,
@@ -132,7 +132,7 @@ it('the refund the client was shown must be what is refunded, and otherwise noth
 it('the refund the client was shown is nothing for a free or unpaid session, and a refund expected there is refused', async () => {
   const { id } = await fixture.book(paid, wednesday);
   await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
-  expect(await cancelOwn(id, 0)).toMatchObject({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
   const free = await fixture.addService({ cents: 0 });
   const gratis = await fixture.book(free, wednesday);
   expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
@@ -143,11 +143,11 @@ it('the refund the client was shown is the rest where a part was refunded before
   const some = await paidSession();
   await refund(some, 2_000);
   before(1);
-  expect(await cancelOwn(some, 4_001)).toMatchObject({ refundCents: 4_001, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, currency: 'USD', isWhole: false });
   fixture.clock.set(MONDAY);
   const all = await paidSession('C-2');
   await refund(all, 12_001, 'C-2');
-  expect(await cancelOwn(all, 0)).toMatchObject({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
   expect(await cancellationEvents()).toEqual([
     ['client', 100, 12_001],
     ['client', 50, 2_000],
@@ -157,7 +157,7 @@ it('the refund the client was shown is the rest where a part was refunded before
 it('money that arrives for a session cancelled unpaid is refunded in full, whatever the policy', async () => {
   await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const { id } = await fixture.book(paid, wednesday);
-  expect(await cancelOwn(id)).toMatchObject({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
   expect(await cancellationEvents()).toEqual([['client', 100, 0]]);
   expect(await confirmAppointment(fixture.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
   expect(await fixture.published('ConfirmationRefused')).toMatchObject([
@@ -183,19 +183,4 @@ it('the kept part of a cancelled session’s price is not revenue; a partial ref
   });
   expect(await getOverview(fixture.context)).toMatchObject({ revenueThisMonth: 0 });
   expect(await listPatients(fixture.context, patientsEndpoint.query.parse({}))).toMatchObject([{ totalSpent: 120.01 }]);
-});
-
-it('a cancellation that is sent again by the same side gets the first answer, also once the refund arrived, and does nothing more', async () => {
-  await fixture.setRules(strict);
-  const own = await paidSession();
-  before(1);
-  const first = await cancelOwn(own, 6_001);
-  expect(first).toMatchObject({ refundCents: 6_001, isRepeated: false });
-  expect(await cancelOwn(own, 6_001)).toEqual({ ...first, isRepeated: true });
-  await refund(own, 6_001);
-  expect(await cancelOwn(own, 6_001)).toEqual({ ...first, isRepeated: true });
-  await expect(cancelAppointment(fixture.context, { appointmentId: own, by: 'practice' })).rejects.toMatchObject({
-    code: 'cannot_cancel',
-  });
-  expect(await cancellationEvents()).toEqual([['client', 50, 0]]);
 });

@@ -145,7 +145,7 @@ it('a late payment is refunded when the hold has expired and the session has beg
 it('a late payment that had confirmed its appointment is not refused when it is reported again after a cancellation, whose refund is on its way', async () => {
   const { id } = await fixture.heldAppointment();
   await confirmAppointment(fixture.context, payment(id));
-  expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toMatchObject({
+  expect(await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).toEqual({
     refundCents: 12_000,
     currency: 'USD',
     isWhole: true,

@@ -144,12 +144,12 @@ describe('cancelling a session', () => {
     await confirmAppointment(fixture.context, payment(paid.id));
     const unpaid = await fixture.bookAsPractice(service, slot(4));
     const free = await fixture.bookAsPractice(service, slot(8), true);
-    expect(await cancelAppointment(fixture.context, { appointmentId: paid.id, ...mine })).toMatchObject({
+    expect(await cancelAppointment(fixture.context, { appointmentId: paid.id, ...mine })).toEqual({
       refundCents: 12_000,
       currency: 'USD',
       isWhole: true,
     });
-    expect(await cancelAppointment(fixture.context, { appointmentId: unpaid.id, by: 'practice' })).toMatchObject({
+    expect(await cancelAppointment(fixture.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
       refundCents: 0,
       currency: 'USD',
       isWhole: false,
@@ -184,7 +184,7 @@ describe('cancelling a session', () => {
       code: 'cannot_cancel',
     });
     await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
-    await expect(cancelAppointment(fixture.context, { appointmentId: id, ...mine })).rejects.toMatchObject({
+    await expect(cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' })).rejects.toMatchObject({
       code: 'cannot_cancel',
     });
   });

@@ -43,7 +43,7 @@ it('a client who moves a confirmed session does not get back a full refund that 
   await moveBy(id, later(0, 14));
   await savePracticeRules(fixture.context, practiceRules.parse({}));
   const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
-  expect(await cancelAppointment(fixture.context, cancelled)).toMatchObject({
+  expect(await cancelAppointment(fixture.context, cancelled)).toEqual({
     refundCents: 6_000,
     currency: 'USD',
     isWhole: false,
@@ -63,7 +63,7 @@ it('a session that the practice moves nearer keeps the full refund that its clie
   expect(await terms()).toEqual(policy);
   await moveByPractice(id, later(0, 1));
   const cancelled = { appointmentId: id, by: 'client', clientEmail: 'ada@example.com' } as const;
-  expect(await cancelAppointment(fixture.context, cancelled)).toMatchObject({
+  expect(await cancelAppointment(fixture.context, cancelled)).toEqual({
     refundCents: 12_000,
     currency: 'USD',
     isWhole: true,

@@ -2,7 +2,7 @@ import { AppError } from '@stillpoint/errors';
 import { CANCELLING, formatMoney, toAmount } from '@stillpoint/scheduling';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
-import { amountDue, factsOf, personalOf, type Appointment } from '../../domain/appointment.ts';
+import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
 import { decideCancellation } from '../../domain/cancellation.ts';
 import { countClientChange } from '../../steps/client-limits.ts';
 import { saveAppointment } from '../../store/appointments/appointments.ts';
@@ -18,27 +18,17 @@ export interface CancellationInput extends Actor {
 
 /**
  * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and
- * less what went back before; `isWhole`: all that was paid. One that is sent again, since its answer was lost or on two devices at
- * once, gets the first answer (`isRepeated`). Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled otherwise, or, for clients, no longer in
+ * less what went back before; `isWhole`: all that was paid. Throws AppError not_found (unknown, or another client's), cannot_cancel (completed, cancelled, or, for clients, no longer in
  * the future), changed_meanwhile (it has another time than `basedOn`), refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
  */
 export function cancelAppointment(
   context: BookingContext,
   input: CancellationInput,
-): Promise<{ refundCents: number; currency: string; isWhole: boolean; isRepeated: boolean }> {
+): Promise<{ refundCents: number; currency: string; isWhole: boolean }> {
   const { by, expectedRefundCents } = input;
   // Counting a client's changes needs the lock.
   return (by === 'client' ? transactLocked : transact)(context, async (tx) => {
     const appointment = await lockOwnAppointment(tx, input);
-    const { currency, refundDueCents, refundedCents } = appointment;
-    const answer = (refundCents: number, isRepeated: boolean) => ({
-      refundCents,
-      currency,
-      isWhole: refundCents === amountDue(appointment),
-      isRepeated,
-    });
-    // What is on its way back, and what arrived of it since.
-    if (isMadeAlready(appointment, input)) return answer(refundDueCents + refundedCents, true);
 
     const decision = decideCancellation(appointment, by, context.now());
     if (!decision) {
@@ -50,7 +40,10 @@ export function cancelAppointment(
     refuseUnlessAt(appointment, input.basedOn);
     const { refundCents } = decision;
     if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
-      throw new AppError('refund_changed', CANCELLING.changedTo(formatMoney(toAmount(refundCents), currency)));
+      throw new AppError(
+        'refund_changed',
+        CANCELLING.changedTo(formatMoney(toAmount(refundCents), appointment.currency)),
+      );
     }
     if (by === 'client') {
       const { clientLimits } = await findPracticeRules(tx);
@@ -64,16 +57,10 @@ export function cancelAppointment(
         by,
         wasConfirmed: decision.wasConfirmed,
         refundPercent: decision.refundPercent,
-        refundedCents,
+        refundedCents: appointment.refundedCents,
       },
       personal: personalOf(decision.appointment),
     });
-    return answer(refundCents, false);
+    return { refundCents, currency: appointment.currency, isWhole: refundCents === amountDue(appointment) };
   });
 }
-
-/** Whether the same side has cancelled this session, at the time it was to be cancelled at. */
-const isMadeAlready = ({ status, cancelReason, startsAt }: Appointment, { by, basedOn }: CancellationInput): boolean =>
-  status === 'cancelled' &&
-  cancelReason === by &&
-  (basedOn === undefined || Date.parse(basedOn) === startsAt.getTime());

@@ -36,12 +36,12 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     return { id, requiresPayment };
   });
   route(api.cancelAdminAppointment, async ({ params, body, actor }) => {
-    const { refundCents, isRepeated } = await booking.cancelAppointment(context, {
+    const { refundCents } = await booking.cancelAppointment(context, {
       appointmentId: params.id,
       by: 'practice',
       basedOn: body.basedOn,
     });
-    if (!isRepeated) await audit(identity, actor, 'appointment.cancelled', params.id);
+    await audit(identity, actor, 'appointment.cancelled', params.id);
     const message = WORDS.appointments.cancelledByPractice;
     const refunded = refundCents > 0;
     return {

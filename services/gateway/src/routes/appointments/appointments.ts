@@ -59,14 +59,14 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.listClientAppointments, ({ query, client }) => booking.listAppointmentsOf(context, client().email, query));
   route(api.cancelOwnAppointment, async ({ params, body, client, actor }) => {
-    const { refundCents, currency, isWhole, isRepeated } = await booking.cancelAppointment(context, {
+    const { refundCents, currency, isWhole } = await booking.cancelAppointment(context, {
       appointmentId: params.id,
       by: 'client',
       clientEmail: client().email,
       basedOn: body.basedOn,
       expectedRefundCents: expectedRefundOf(body.expectedRefund),
     });
-    if (!isRepeated) await audit(identity, actor, 'appointment.cancelled', params.id);
+    await audit(identity, actor, 'appointment.cancelled', params.id);
     const refundAmount = toAmount(refundCents);
     const message =
       refundCents === 0
