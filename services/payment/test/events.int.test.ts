@@ -208,7 +208,7 @@ it('a payment under check that was captured and refunded at the provider is publ
   await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });
   await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`);
   await fixture.work(2);
-  expect(await typesOf(appointmentId)).toEqual(['PaymentDeclined', 'PaymentPending', 'PaymentRefunded']);
+  await expect.poll(() => typesOf(appointmentId)).toEqual(['PaymentDeclined', 'PaymentPending', 'PaymentRefunded']);
   const over = (await fixture.events(appointmentId)).find(({ type }) => type === 'PaymentDeclined');
   expect(over?.facts).toMatchObject({ captureId, amountCents: 9_500, wasPending: true, isRefunded: true });
   expect((await openOrder(fixture.ctx, dueFor(appointmentId))).orderId).not.toBe(orderId);

@@ -5,7 +5,7 @@ import { CANCELLED, formatMoney, MAX_BUSY_RANGE_DAYS, practiceDay, toCents, toAm
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
-import { audit, auditWork } from '../../identity/audit.ts';
+import { audit } from '../../identity/audit.ts';
 import { confirmPayment } from '../../payments/confirm-payment.ts';
 import { WORDS } from '../../words.ts';
 
@@ -32,7 +32,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       isPaidOffline: deps.site.known.checkout === null,
     });
     const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
-    await (booked.isRepeated ? auditWork : audit)(identity, actor, 'appointment.booked', id);
+    if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
     grantMeeting(identity, response, id);
     return {
       id,
