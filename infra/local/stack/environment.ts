@@ -31,9 +31,8 @@ export function stackEnvironment({
     NODE_ENV: 'production',
     // From Node 22 on, what a process compiled at its first start is read at the next.
     NODE_COMPILE_CACHE: compiled,
-    // glibc gives each thread memory of its own, and keeps what was freed; the image says the same.
+    // glibc would give each thread memory of its own, of which little is in use; the image says the same.
     MALLOC_ARENA_MAX: '1',
-    MALLOC_TRIM_THRESHOLD_: '131072',
     // Nobody balances requests between several copies here.
     STOP_DELAY_SECONDS: '0',
     QUEUE_URL: withoutLogin(databaseUrl),
