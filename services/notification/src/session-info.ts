@@ -38,12 +38,12 @@ export async function practiceSession(
 /** Where mails lead a session's client: to their account, or to making one with their address. */
 export const accountLinks = (
   context: NotificationContext,
+  { isAdminCreated, personal }: AppointmentCopy,
   { clientZone }: SessionInfo,
-  email: string,
 ): AccountLinks => ({
   dashboardUrl: dashboardUrl(context),
-  // A time zone is only stored for signed-in clients.
-  registerUrl: clientZone === null ? registerUrl(context, email) : null,
+  // Who booked by themselves has an account, and so has whoever is known by a time zone: it is only stored for signed-in clients.
+  registerUrl: isAdminCreated && clientZone === null ? registerUrl(context, personal.clientEmail) : null,
 });
 
 export const dashboardUrl = (context: NotificationContext): string => `${context.publicUrl}/client/dashboard`;

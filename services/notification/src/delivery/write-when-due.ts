@@ -70,7 +70,7 @@ async function remind(
       session,
       meetingUrl,
       meetingId,
-      ...accountLinks(context, session, clientEmail),
+      ...accountLinks(context, copy, session),
       when,
     }),
   };
@@ -91,6 +91,6 @@ async function followUp(
     kind,
     appointmentId: copy.id,
     to: { name: clientName, address: clientEmail },
-    template: followUpEmail({ kind, clientName, session, ...accountLinks(context, session, clientEmail) }),
+    template: followUpEmail({ kind, clientName, session, ...accountLinks(context, copy, session) }),
   };
 }

@@ -48,7 +48,7 @@ export async function enqueueReceipt(
       amountCents,
       currency,
       number: receiptNumber(number),
-      ...accountLinks(context, session, clientEmail),
+      ...accountLinks(context, copy, session),
     }),
     attachment: attachmentOf(receiptFilename(number), content),
   });

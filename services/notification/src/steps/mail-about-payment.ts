@@ -40,6 +40,6 @@ export async function mailAboutPayment(
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
-    template: write({ clientName, session, currency: copy.currency, ...accountLinks(context, session, clientEmail) }),
+    template: write({ clientName, session, currency: copy.currency, ...accountLinks(context, copy, session) }),
   });
 }

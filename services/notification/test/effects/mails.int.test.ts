@@ -331,11 +331,17 @@ test('all mails about one session refer to one Message-ID, so that they are one 
 });
 
 test.each([
-  ['a client with an account to it', true],
-  ['a client without an account, who could not sign in, to creating one', false],
-])('mails about a session lead %s', async (_whom, hasAccount) => {
-  const sample = sampleAppointment();
-  if (hasAccount) await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
+  ['a client who has signed in to their account', true, true],
+  [
+    'a client who booked by themselves, and is not known by a time zone as after a move to another server, to their account',
+    false,
+    false,
+  ],
+  ['a client without an account, who could not sign in, to creating one', true, false],
+])('mails about a session lead %s', async (_whom, isAdminCreated, wasSignedIn) => {
+  const sample = sampleAppointment({ isAdminCreated });
+  const hasAccount = wasSignedIn || !isAdminCreated;
+  if (wasSignedIn) await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Europe/Berlin' });
   const register = `https://practice.example/client/register?email=${encodeURIComponent(sample.email)}`;
   const dashboard = 'https://practice.example/client/dashboard';
   await fixture.publishAndRun(sample.created(), sample.confirmed());

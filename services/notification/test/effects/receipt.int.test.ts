@@ -50,7 +50,7 @@ test.each([
   ['whoever has an account to it', true, 'It can be downloaded from your account at any time', 'Open your account'],
   ['whoever has none to opening one', false, 'With an account of yours it can be downloaded', 'Create your account'],
 ])('a receipt’s mail leads %s', async (_whom, hasAccount, words, button) => {
-  const sample = sampleAppointment();
+  const sample = sampleAppointment({ isAdminCreated: true });
   if (hasAccount)
     await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: fixture.context.practice.timeZone });
   for (const event of [sample.created(), sample.captured(42), sample.confirmed()]) await fixture.publishAndRun(event);

@@ -32,7 +32,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     template: cancellationEmail({
       clientName,
       session,
-      ...accountLinks(context, session, clientEmail),
+      ...accountLinks(context, copy, session),
       by,
       payment,
     }),

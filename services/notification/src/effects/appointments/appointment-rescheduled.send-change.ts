@@ -31,7 +31,7 @@ export const sendChange: Effect<'AppointmentRescheduled', NotificationContext> =
       by: facts.by,
       meetingUrl,
       meetingId,
-      ...accountLinks(context, session, clientEmail),
+      ...accountLinks(context, copy, session),
     }),
     calendar: {
       method: 'REQUEST',

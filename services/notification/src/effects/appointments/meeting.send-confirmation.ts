@@ -30,7 +30,7 @@ export const sendConfirmation: Effect<MeetingSettled, NotificationContext> = asy
       session,
       meetingUrl,
       meetingId,
-      ...accountLinks(context, session, clientEmail),
+      ...accountLinks(context, copy, session),
       terms: termsOf(event.facts),
     }),
     calendar: { method: 'REQUEST', content: calendarFile('REQUEST', copy, practice) },
