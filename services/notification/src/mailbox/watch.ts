@@ -8,7 +8,7 @@ import { wordHash } from './reading/search-words.ts';
 
 /** How often it is looked whether the listening connection still lives and still belongs to the saved settings. */
 const LISTEN_CHECK_MS = 10_000;
-/** After a failure the server is left alone this long, except by the regular poll: wrong passwords lock accounts. */
+/** After a failure pushed news ask for no look for this long. */
 const LEAVE_ALONE_MS = 60_000;
 /** After a look that failed, or lost the listening connection, nobody listens: the next one comes this long after it. */
 const LISTEN_AGAIN_MS = 30_000;
@@ -18,7 +18,7 @@ const BETWEEN_PUSHED_MS = 1_000;
 export interface MailboxWatch {
   /** Brings the mailbox up to date; failures are logged, the next poll tries again. One at a time, a call meanwhile asks for another. */
   poll: () => Promise<void>;
-  /** The same, unless the server has just failed. */
+  /** The same, unless the server has just failed; while a look is under way, another one follows it. */
   hint: () => Promise<void>;
   /** Whether the last look at the mailbox failed, and whether its server pushes news at this moment. */
   state: () => { isFailing: boolean; isPushing: boolean };

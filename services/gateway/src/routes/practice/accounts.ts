@@ -11,9 +11,10 @@ export function accountRoutes(route: Route, { identity, settings, site, ...deps 
   route(api.getPaypalAccount, paypal);
   route(api.savePaypalAccount, async ({ body, actor }) => {
     await account.save(body, webhookUrl);
-    if (body.kind === 'direct') await booking.keepHoldsUntilStart(deps.booking);
     await audit(identity, actor, 'paypal-account.saved', body.kind);
     await site.refresh();
+    // After it, bookings are held until they start anyway.
+    if (body.kind === 'direct') await booking.keepHoldsUntilStart(deps.booking);
     return paypal();
   });
   route(api.getVideoRoom, () => booking.getVideoRoom(deps.booking));
