@@ -64,6 +64,7 @@ runProcess({ log, config }, async (lifecycle) => {
         everyMs: DAY_MS,
         run: () => purgeProviderEvents(context.sql, new Date(Date.now() - KEEP_NOTIFICATIONS_MS)),
       },
+      'keep-paypal-account': { everyMs: DAY_MS, run: () => providers.paypal.keepCurrent() },
       'purge-paypal-accounts': {
         everyMs: DAY_MS,
         run: () => purgeKeptAccounts(context.sql, new Date(Date.now() - KEEP_ACCOUNTS_MS)),

@@ -46,12 +46,32 @@ it('an order of before the accounts of orders were kept is one of the present ac
   expect(await openOrder(renamed, due)).toEqual(order);
 });
 
+/** The providers of a process whose settings name this account at the sandbox; none without one. */
+function providersWith(clientId = '', clientSecret = '') {
+  const log = createLogger({ name: 'payment-test', level: 'silent' });
+  const account = {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: clientId && 'WEBHOOK',
+  };
+  const where = { PAYPAL_API_URL: fixture.proxy.url, PAYPAL_SDK_URL: `${fixture.proxy.url}/sdk/js` };
+  return createProviders({ ...account, ...where }, { ...fixture.ctx, log });
+}
+
+it('what was paid through the account of the server’s settings is refunded through it after these name another', async () => {
+  const { paid, cancel } = payments(fixture);
+  await providersWith('practice', 'secret of the practice').paypal.keepCurrent();
+  const { appointmentId, captureId } = await paid();
+  fixture.ctx.providers = providersWith('another account', 'its secret');
+  await cancel(appointmentId);
+  await deliverRefunds(fixture.ctx);
+  const { refunds } = await fixture.ledger();
+  expect(refunds.filter((refund) => refund.captureId === captureId)).toMatchObject([{ amount: '95.00' }]);
+});
+
 /** A practice whose PayPal account was set on screen, and what it saves there. */
 function setOnScreen() {
-  const log = createLogger({ name: 'payment-test', level: 'silent' });
-  const none = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '', PAYPAL_WEBHOOK_ID: '' };
-  const where = { PAYPAL_API_URL: fixture.proxy.url, PAYPAL_SDK_URL: `${fixture.proxy.url}/sdk/js` };
-  const providers = createProviders({ ...none, ...where }, { ...fixture.ctx, log });
+  const providers = providersWith();
   fixture.ctx.providers = providers;
   const save = (form: { kind: 'paypal' | 'direct'; clientId: string; clientSecret: string }) =>
     providers.paypal.save({ mode: 'sandbox', webhookId: '', ...form }, 'https://practice.example/webhook');

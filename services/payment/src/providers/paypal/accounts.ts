@@ -46,6 +46,8 @@ export interface PaypalAccounts {
    * order is older than the first change of accounts.
    */
   of: (clientId: string | null) => Promise<OnlineProvider | null>;
+  /** Keeps the account in use, so that what is paid through it can be refunded after the server's settings name another. */
+  keepCurrent: () => Promise<void>;
   /** Everything but the secret. */
   shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
   /**
@@ -117,6 +119,8 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
       const account = known ?? (clientId === null ? null : await findKeptAccount(sql, sealer, clientId));
       return account && clientOf(account);
     },
+
+    keepCurrent: () => keep(null),
 
     async shown() {
       const { source, account } = await find();
