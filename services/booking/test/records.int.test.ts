@@ -119,19 +119,19 @@ const DAY_OFF = { firstDay: '2027-03-10', lastDay: '2027-03-12', label: null };
 const BLOCKED = { startsAt: slot(0).toISOString(), endsAt: slot(2).toISOString(), label: null };
 
 it.each([
-  ['a service', 1, (requestId?: string) => fixture.addService({ requestId })],
-  ['opening hours', 1, (requestId?: string) => createAvailability(fixture.context, { ...HOURS, requestId })],
-  ['days off', 1, (requestId?: string) => addDayOff(fixture.context, { ...DAY_OFF, requestId })],
-  ['a blocked time', 1, (requestId?: string) => blockTime(fixture.context, { ...BLOCKED, requestId })],
+  ['a service', (requestId?: string) => fixture.addService({ requestId })],
+  ['opening hours', (requestId?: string) => createAvailability(fixture.context, { ...HOURS, requestId })],
+  ['days off', (requestId?: string) => addDayOff(fixture.context, { ...DAY_OFF, requestId })],
+  ['a blocked time', (requestId?: string) => blockTime(fixture.context, { ...BLOCKED, requestId })],
 ] as const)(
-  '%s, made again under the same id since the answer was lost, is there once; made by several tabs, it is there %d times',
-  async (_, inSeveralTabs, make) => {
+  '%s, made again under the same id since the answer was lost, or by several tabs, is there once',
+  async (_, make) => {
     const requestId = randomUUID();
     const made = await Promise.all([make(requestId), make(requestId)]);
     const again = await make(requestId);
     expect(made).toEqual([again, again]);
     const others = await Promise.all([make(randomUUID()), make(), make()]);
-    expect(new Set([again, ...others].map(({ id }) => id)).size).toBe(inSeveralTabs);
+    expect(new Set([again, ...others].map(({ id }) => id)).size).toBe(1);
   },
 );
 
