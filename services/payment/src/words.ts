@@ -55,7 +55,7 @@ export const WORDS = {
     refundUnsent: (amount: string, why: string, next: string) =>
       `A refund of ${amount} could not be sent yet${why}. ${next}`,
     noAccount: (amount: string) =>
-      `A refund of ${amount} waits: the account it was paid to is not known here any more. Enter that account under Payments and video, and the refund is sent; or give the money back there yourself and note it here as handled.`,
+      `A refund of ${amount} waits: the account it was paid to is not known here any more. Enter that account under Payments and video, and the refund is sent; or give the money back there yourself, unless this refund is listed there already, and note it here as handled.`,
     refundChecked: (amount: string) =>
       `The payment provider is still checking a refund of ${amount}. It is asked again regularly.`,
     refundUnknown: (amount: string) =>
