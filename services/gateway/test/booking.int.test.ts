@@ -1,7 +1,7 @@
 import { takePracticeLock } from '@stillpoint/booking';
 import { untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it, vi } from 'vitest';
-import { bookingForm, CLIENT, requireOk, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, requireOk, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;
@@ -135,22 +135,4 @@ it('an invitation greets people with neither an account nor another session as n
   const free = await fixture.bookForClient(fixture.free());
   const refused = await fixture.as('admin').post(`/api/admin/appointments/${free}/send-payment-invitation`);
   expect(refused.body.code).toBe('nothing_to_pay');
-});
-
-it('a session that the practice marks as paid in two tabs, and again after a lost answer, has one row of it in the audit trail', async () => {
-  const post = (path: string, body: object) => fixture.as('admin').post(`/api/admin/appointments${path}`, body);
-  const form = {
-    serviceId: fixture.paid(),
-    clientEmail: CLIENT,
-    clientName: 'Ada Still',
-    appointmentDate: fixture.slot(),
-  };
-  const { id } = requireOk(await post('', form));
-  const paid = { method: 'cash' };
-  for (const marked of await Promise.all([post(`/${id}/mark-paid`, paid), post(`/${id}/mark-paid`, paid)]))
-    requireOk(marked);
-  requireOk(await post(`/${id}/mark-paid`, paid));
-  const rows = await gateway.sql<{ action: string }[]>`
-    SELECT action FROM identity.audit WHERE subject = ${id} AND action LIKE 'appointment.%' ORDER BY id`;
-  expect(rows.map(({ action }) => action)).toEqual(['appointment.created', 'appointment.marked-paid']);
 });

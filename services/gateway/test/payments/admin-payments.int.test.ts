@@ -45,6 +45,7 @@ it('a payment that waits for the administrator is listed with whose it is, why, 
   expect(await trail()).toMatchObject([
     { action: 'stuck-payment.settled', subject: first.id },
     { action: 'stuck-payment.handled', subject: first.id },
+    { action: 'stuck-payment.handled', subject: first.id },
   ]);
 });
 

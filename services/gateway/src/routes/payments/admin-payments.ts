@@ -4,7 +4,7 @@ import { toAmount } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
-import { auditWork } from '../../identity/audit.ts';
+import { audit } from '../../identity/audit.ts';
 import { markAppointmentPaid } from '../../payments/mark-appointment-paid.ts';
 
 export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
@@ -25,27 +25,27 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   });
   route(api.reconcileStuckPayment, async ({ params, actor }) => {
     const outcome = await payment.reconcileStuckPayment(context, params.id);
-    await auditWork(identity, actor, 'stuck-payment.settled', params.id);
+    await audit(identity, actor, 'stuck-payment.settled', params.id);
     return outcome;
   });
   route(api.refundStuckPayment, async ({ params, actor }) => {
     const outcome = await payment.refundStuckPayment(context, params.id);
-    await auditWork(identity, actor, 'stuck-payment.refunded', params.id);
+    await audit(identity, actor, 'stuck-payment.refunded', params.id);
     return outcome;
   });
   route(api.markRefunded, async ({ params, body, admin, actor }) => {
     const outcome = await payment.markRefunded(context, { id: params.id, note: body.note, by: admin().username });
-    await auditWork(identity, actor, 'stuck-payment.given-back', params.id);
+    await audit(identity, actor, 'stuck-payment.given-back', params.id);
     return outcome;
   });
   route(api.markAppointmentPaid, async ({ params, body, admin, actor }) => {
     const marked = await markAppointmentPaid(deps, params.id, { ...body, by: admin().username });
-    await auditWork(identity, actor, 'appointment.marked-paid', params.id);
+    await audit(identity, actor, 'appointment.marked-paid', params.id);
     return marked;
   });
   route(api.handleStuckPayment, async ({ params, body, admin, actor }) => {
     const outcome = await payment.handleStuckPayment(context, { id: params.id, note: body.note, by: admin().username });
-    await auditWork(identity, actor, 'stuck-payment.handled', params.id);
+    await audit(identity, actor, 'stuck-payment.handled', params.id);
     return outcome;
   });
 }
