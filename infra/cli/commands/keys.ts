@@ -77,7 +77,10 @@ function refuse(error: Error): never {
 const KEEP_FOR_BACKUPS =
   'Keep the older parts elsewhere, away from the backups: backups made before the newest part was set open with them alone.';
 
-/** What prevents removing the old parts of APP_SECRET, in sentences; the last ones say when they can be removed, and that backups need them. */
+/**
+ * What prevents removing the old parts of APP_SECRET, in sentences; the last ones say when they can be removed, and that backups
+ * need them.
+ */
 function verdict(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
   const lines = unreadable.map((row) => `Opens with no part of APP_SECRET, and stays as it is: ${row}`);
   for (const { what, count, until } of old)

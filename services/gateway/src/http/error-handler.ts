@@ -7,7 +7,10 @@ import { refusalOf } from './refusals.ts';
 import type { RequestHandler } from './request.ts';
 import { WORDS } from '../words.ts';
 
-/** The last stop of every request that failed: `{code, message}` and a fitting status; what is not the client's doing is logged. Needs nothing of what Express adds. */
+/**
+ * The last stop of every request that failed: `{code, message}` and a fitting status; what is not the client's doing is logged.
+ * Needs nothing of what Express adds.
+ */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

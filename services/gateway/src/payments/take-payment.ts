@@ -12,7 +12,8 @@ export const CAPTURE_HOLD_MINUTES = 10;
 /**
  * Captures an approved order and confirms its appointment at once. The slot's hold is extended before the capture, and only for
  * an order that the provider calls approved; without a slot nothing is captured. Safe to repeat. Throws AppError not_found,
- * slot_taken, nothing_to_pay, order_not_approved, payment_declined, provider_unavailable, not_configured (paid in another way by now), too_many_requests.
+ * slot_taken, nothing_to_pay, order_not_approved, payment_declined, provider_unavailable, not_configured (paid
+ * in another way by now), too_many_requests.
  */
 export async function takePayment(deps: AppDeps, orderId: string): Promise<payment.Captured> {
   const order = await payment.findOrder(deps.payment, orderId);

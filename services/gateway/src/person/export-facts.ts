@@ -1,4 +1,4 @@
-import { type Practice } from '@stillpoint/contracts';
+import type { Practice } from '@stillpoint/contracts';
 import { cancellationWords, formatMoney, PAYMENT_METHODS, type CancellationPolicy } from '@stillpoint/scheduling';
 import { timeText } from '@stillpoint/receipts';
 import { WORDS } from '../words.ts';

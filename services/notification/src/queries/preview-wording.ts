@@ -10,8 +10,8 @@ import { madeUpSession, sampleEmail, type SampleSession } from '../templates/pre
 
 /**
  * Renders a mail in a wording: about the latest session that stands or took place, or else a made-up one. Codes and links that
- * grant access are always made up; `policy` is the practice's present one. `appointmentId`: of that session, null for a made-up one. Throws AppError `not_found` for an
- * unknown mail, `invalid_input` for a wording that would break it.
+ * grant access are always made up; `policy` is the practice's present one. `appointmentId`: of that session, null for a made-up
+ * one. Throws AppError `not_found` for an unknown mail, `invalid_input` for a wording that would break it.
  */
 export async function previewWording(
   context: NotificationContext,

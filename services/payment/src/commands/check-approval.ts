@@ -4,7 +4,8 @@ import { syncOrder } from './sync-order.ts';
 
 /**
  * Whether the provider calls an order approved, so that it can be captured. `settled`: it is captured, or may be. `unknown`:
- * the provider did not say. `no-account`: it was opened at an account that is not known here any more. Records the provider's report; safe to repeat.
+ * the provider did not say. `no-account`: it was opened at an account that is not known here any more. Records the
+ * provider's report; safe to repeat.
  */
 export async function checkApproval(
   context: PaymentContext,

@@ -19,10 +19,10 @@ export interface StuckRow extends StuckFacts {
 }
 
 /**
- * Stuck payments, oldest first, at most 200: refunds to be made by hand, failed three times or waiting for an hour or for their account, refunds of
- * another amount than requested, captures under review for a day, captures of unknown outcome and approved orders that nobody
- * could capture for ten minutes, and amounts that did not match their order (also after they were refunded). Those that a
- * person has dealt with are left out. `id` selects a single one.
+ * Stuck payments, oldest first, at most 200: refunds to be made by hand, failed three times or waiting for an hour or for their
+ * account, refunds of another amount than requested, captures under review for a day, captures of unknown outcome and approved
+ * orders that nobody could capture for ten minutes, and amounts that did not match their order (also after they were refunded).
+ * Those that a person has dealt with are left out. `id` selects a single one.
  */
 export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Promise<StuckRow[]> =>
   db<StuckRow[]>`

@@ -6,7 +6,10 @@ import { transactLocked } from '../../steps/transact-locked.ts';
 import type { RepeatableInsert } from '../../store/practice/repeatable-insert.ts';
 import { findSameService, insertService } from '../../store/practice/services.ts';
 
-/** Adds a service; one for sale that is there already is that one. Throws AppError invalid_input for a price that cannot be paid in the practice's currency. */
+/**
+ * Adds a service; one for sale that is there already is that one. Throws AppError invalid_input for a price that cannot be paid in
+ * the practice's currency.
+ */
 export const createService = (
   context: BookingContext,
   { requestId, ...form }: ServiceForm & RepeatableInsert,

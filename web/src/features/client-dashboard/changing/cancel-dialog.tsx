@@ -14,8 +14,9 @@ import { WORDS } from '../words.ts';
 import './cancel-dialog.scss';
 
 /**
- * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, or the session was moved
- * meanwhile, nothing is cancelled: how it stands now is shown and asked about. Closes when there is nothing to cancel any more. `onMove` when the session can be moved instead.
+ * Asks once before cancelling, and says exactly what goes back. When the server would refund another amount, or the session was
+ * moved meanwhile, nothing is cancelled: how it stands now is shown and asked about. Closes when there is nothing to cancel any
+ * more. `onMove` when the session can be moved instead.
  */
 export function CancelDialog({
   appointment,
