@@ -100,7 +100,8 @@ export function startMailboxWatch({
     knownKey = key;
     const isEarly = performance.now() - polledAt < listenAgainMs;
     const isDeaf = isFailing() ? !isRefused : connection.state() === 'lost';
-    if (isNew || (isDeaf && !isEarly)) await poll();
+    // A look that is under way opens a lost connection itself; asked for another, it would send a refused password again.
+    if (isNew || (isDeaf && !isEarly && !running)) await poll();
   }
 
   const checkSoon = () => {
