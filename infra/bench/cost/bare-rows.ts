@@ -9,24 +9,26 @@ const WRITTEN = [
 ];
 
 /**
- * Writes the rows of bookings that were made before into empty copies of their tables, indexes and constraints included, over one
- * connection and a transaction a booking: what PostgreSQL takes for it at the least. Returns milliseconds, one a booking.
+ * Empty copies of the tables that a booking writes, indexes and constraints included, over a connection of its own, whose backend is
+ * `pid`. `write` writes the rows of a booking that was made into them, in one transaction: what PostgreSQL takes for it at the least,
+ * in milliseconds.
  */
-export async function writeBareRows(databaseUrl: string, ids: readonly string[]): Promise<number[]> {
+export async function bareRows(databaseUrl: string) {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
   const copyOf = (table: string) => `bench.${table.replace('.', '_')}`;
-  try {
-    await sql`CREATE SCHEMA bench`;
-    const columns = new Map<string, string>();
-    for (const { table } of WRITTEN) {
-      await sql.unsafe(`CREATE TABLE ${copyOf(table)} (LIKE ${table} INCLUDING ALL)`);
-      const [row] = await sql<[{ names: string }]>`
-        SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute
-        WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity <> 'a'`;
-      columns.set(table, row.names);
-    }
-    const times: number[] = [];
-    for (const id of ids) {
+  const columns = new Map<string, string>();
+  await sql`CREATE SCHEMA bench`;
+  for (const { table } of WRITTEN) {
+    await sql.unsafe(`CREATE TABLE ${copyOf(table)} (LIKE ${table} INCLUDING ALL)`);
+    const [row] = await sql<[{ names: string }]>`
+      SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute
+      WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity <> 'a'`;
+    columns.set(table, row.names);
+  }
+  const [backend] = await sql<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  return {
+    pid: backend.pid,
+    async write(id: string): Promise<number> {
       const began = performance.now();
       await sql.begin(async (tx) => {
         for (const { table, row } of WRITTEN) {
@@ -35,11 +37,11 @@ export async function writeBareRows(databaseUrl: string, ids: readonly string[])
           await tx.unsafe(text, row.includes('$1') ? [id] : [], { prepare: true });
         }
       });
-      times.push(performance.now() - began);
-    }
-    return times;
-  } finally {
-    await sql`DROP SCHEMA IF EXISTS bench CASCADE`;
-    await sql.end();
-  }
+      return performance.now() - began;
+    },
+    async end() {
+      await sql`DROP SCHEMA bench CASCADE`;
+      await sql.end();
+    },
+  };
 }

@@ -27,12 +27,12 @@ function processesBelow(pid: number): Measured[] {
 
 /**
  * CPU time so far, user and system, in milliseconds by name. What ended backends of PostgreSQL used is counted with their server,
- * so that the figure never falls. `watching`: a backend that works for the yardstick alone.
+ * so that the figure never falls. `yardsticks`: backends that work for those alone.
  */
-export function cpuOf(pid: number, watching?: number): Record<string, number> {
+export function cpuOf(pid: number, yardsticks: readonly number[] = []): Record<string, number> {
   const used: Record<string, number> = {};
   for (const { pid: child, name } of processesBelow(pid)) {
-    const stat = child === watching ? null : statOf(child);
+    const stat = yardsticks.includes(child) ? null : statOf(child);
     if (!stat) continue;
     // utime and stime, and the same of children that ended.
     const ticks = [11, 12, ...(name === 'postgres' ? [13, 14] : [])].reduce((sum, at) => sum + Number(stat[at]), 0);
