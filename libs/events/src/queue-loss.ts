@@ -21,7 +21,7 @@ export async function watchQueue(options: {
 
   async function look(): Promise<void> {
     if (await queue.getJobScheduler(STILL_HERE)) return;
-    log.warn({ queue: queue.name }, 'the queue is empty, as after a loss: what is not done yet is added again');
+    log.warn({ queue: queue.name }, 'the queue is new or was lost: what is not done yet is added again');
     await onLoss();
     // Last: who fails or ends before leaves the loss to be seen by the next look.
     await queue.upsertJobScheduler(STILL_HERE, { every: EVERY_MS }, { name: STILL_HERE });
