@@ -100,6 +100,19 @@ test('a visitor’s pages load nothing that is only for the administrator and no
   expect(violations).toEqual([]);
 });
 
+test('checking a form as it is sent asks for nothing that the page’s policy refuses', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${publicUrl}/client/register`);
+  const refused = await page.evaluateHandle(() => {
+    const directives: string[] = [];
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => directives.push(effectiveDirective));
+    return directives;
+  });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.locator('input[aria-invalid="true"]').first().waitFor();
+  expect(await refused.jsonValue()).toEqual([]);
+});
+
 test('a registration goes on where it was when its page is loaded again while the code is read, however the code was copied', async () => {
   const page = await (await browser.newContext()).newPage();
   const person = newPerson('Nell');

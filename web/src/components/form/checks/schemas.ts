@@ -1,3 +1,5 @@
+import './without-eval.ts';
+
 /** What forms are checked with, and what checks: one file of its own in the build, which nothing draws with. */
 export { blockedDraft } from './blocked-draft.ts';
 export { zodResolver } from '@hookform/resolvers/zod';
