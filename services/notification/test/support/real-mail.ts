@@ -34,7 +34,7 @@ export async function startRealMail(users: Record<string, string>, capabilities?
   const dir = mkdtempSync(join(tmpdir(), 'stillpoint-real-mail-'));
   const [smtpPort, imapPort] = [await freePort(), await freePort()];
   const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { env: withSbin(), stdio: 'ignore', timeout: 20_000 });
+    execFileSync(program, args, { env: withSbin(), stdio: 'ignore', timeout: 120_000 });
   const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
 
   chmodSync(dir, 0o755);
@@ -70,11 +70,11 @@ export async function startRealMail(users: Record<string, string>, capabilities?
       run('sh', '-c', `rm -f '${box}'/dovecot* '${box}'/.Sent/dovecot*; sleep 1.1`);
     },
     stop() {
-      spawnSync('postfix', ['-c', join(dir, 'etc'), 'stop'], { env: withSbin(), stdio: 'ignore', timeout: 20_000 });
+      spawnSync('postfix', ['-c', join(dir, 'etc'), 'stop'], { env: withSbin(), stdio: 'ignore', timeout: 120_000 });
       spawnSync('dovecot', ['-c', join(dir, 'dovecot.conf'), 'stop'], {
         env: withSbin(),
         stdio: 'ignore',
-        timeout: 20_000,
+        timeout: 120_000,
       });
       rmSync(dir, { recursive: true, force: true });
     },

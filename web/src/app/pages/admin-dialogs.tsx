@@ -1,5 +1,5 @@
 import type { AdminAppointment, Appointment, EmailMessage } from '@stillpoint/contracts';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import {
   AdminActionsContext,
   type AdminActions,
@@ -12,18 +12,20 @@ import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
 import type { CreateDialogStart } from '../../features/admin-create-appointment/create-dialog.tsx';
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';
+import { lazyFrom } from '../../lib/lazy-from.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useOpenSession } from './use-open-session.ts';
 
-const NotesDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.NotesDialog })));
-const SessionSheet = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.SessionSheet })));
-const ComposeDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.ComposeDialog })));
-const BlockDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.BlockDialog })));
-const MarkPaidDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.MarkPaidDialog })));
-const MoveDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.MoveDialog })));
-const HistoryDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.HistoryDialog })));
-const CreateDialog = lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.CreateDialog })));
+const part = lazyFrom(() => import('./admin-parts.ts'));
+const NotesDialog = part((m) => m.NotesDialog);
+const SessionSheet = part((m) => m.SessionSheet);
+const ComposeDialog = part((m) => m.ComposeDialog);
+const BlockDialog = part((m) => m.BlockDialog);
+const MarkPaidDialog = part((m) => m.MarkPaidDialog);
+const MoveDialog = part((m) => m.MoveDialog);
+const HistoryDialog = part((m) => m.HistoryDialog);
+const CreateDialog = part((m) => m.CreateDialog);
 
 /** The dialogs that any tab can open. The page renders them, because features do not import each other. */
 export function AdminDialogs({ children }: { children: ReactNode }) {

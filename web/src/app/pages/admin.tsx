@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminTabs } from '../../components/admin/admin-tabs.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
@@ -8,6 +8,7 @@ import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
 import { SecondFactorPrompt } from '../../features/admin-security/second-factor-prompt.tsx';
 import { SetupBar } from '../../features/admin-setup/setup-bar.tsx';
+import { lazyFrom } from '../../lib/lazy-from.ts';
 import { AdminDialogs } from './admin-dialogs.tsx';
 import '../../theme/admin.scss';
 import './admin.scss';
@@ -26,14 +27,15 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
+const part = lazyFrom(() => import('./admin-parts.ts'));
 const views = {
   overview: AdminOverview,
-  appointments: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Appointments }))),
-  patients: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Patients }))),
-  services: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Services }))),
-  availability: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Availability }))),
-  emails: lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.Emails }))),
-  'email-config': lazy(() => import('./admin-parts.ts').then((m) => ({ default: m.EmailConfig }))),
+  appointments: part((m) => m.Appointments),
+  patients: part((m) => m.Patients),
+  services: part((m) => m.Services),
+  availability: part((m) => m.Availability),
+  emails: part((m) => m.Emails),
+  'email-config': part((m) => m.EmailConfig),
 };
 
 /** The admin dashboard (spec section 2): seven tabs, the open one in the address, the code of all but the first fetched when one of them is opened. */
