@@ -11,7 +11,7 @@ const WRITTEN = [
 /**
  * Empty copies of the tables that a booking writes, indexes and constraints included, over a connection of its own, whose backend is
  * `pid`. `write` writes the rows of a booking that was made into them, in one transaction: what PostgreSQL takes for it at the least,
- * in milliseconds.
+ * in milliseconds. `writeAll` ends with those of several, one right after the other.
  */
 export async function bareRows(databaseUrl: string) {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
@@ -26,22 +26,26 @@ export async function bareRows(databaseUrl: string) {
     columns.set(table, row.names);
   }
   const [backend] = await sql<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  async function write(id: string): Promise<number> {
+    const began = performance.now();
+    await sql.begin(async (tx) => {
+      for (const { table, row } of WRITTEN) {
+        const names = columns.get(table);
+        const text = `INSERT INTO ${copyOf(table)} (${names}) SELECT ${names} FROM ${table} WHERE ${row}`;
+        await tx.unsafe(text, row.includes('$1') ? [id] : [], { prepare: true });
+      }
+    });
+    return performance.now() - began;
+  }
   return {
     pid: backend.pid,
-    async write(id: string): Promise<number> {
-      const began = performance.now();
-      await sql.begin(async (tx) => {
-        for (const { table, row } of WRITTEN) {
-          const names = columns.get(table);
-          const text = `INSERT INTO ${copyOf(table)} (${names}) SELECT ${names} FROM ${table} WHERE ${row}`;
-          await tx.unsafe(text, row.includes('$1') ? [id] : [], { prepare: true });
-        }
-      });
-      return performance.now() - began;
-    },
-    async end() {
+    write,
+    async writeAll(ids: readonly string[]): Promise<number[]> {
+      const times: number[] = [];
+      for (const id of ids) times.push(await write(id));
       await sql`DROP SCHEMA bench CASCADE`;
       await sql.end();
+      return times;
     },
   };
 }
