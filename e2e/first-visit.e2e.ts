@@ -30,14 +30,14 @@ const sizeOf = (file: string): number => {
 
 // The document itself and the calls of the API come on top; `npm run bench` counts those as Chromium makes them.
 it.each([
-  { screen: '/client/login', document: 'app.html', parts: [], most: { files: 5, kB: 164, scriptKB: 107 } },
+  { screen: '/client/login', document: 'app.html', parts: [], most: { files: 5, kB: 165, scriptKB: 108 } },
   {
     screen: '/client/dashboard',
     document: 'app.html',
     parts: ['client-area'],
-    most: { files: 7, kB: 207, scriptKB: 148 },
+    most: { files: 7, kB: 207, scriptKB: 149 },
   },
-  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 215, scriptKB: 151 } },
+  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 216, scriptKB: 151 } },
   {
     screen: '/admin?tab=emails',
     document: 'admin.html',
@@ -48,7 +48,7 @@ it.each([
     screen: '/admin?tab=appointments&view=calendar',
     document: 'admin.html',
     parts: ['admin-parts', 'calendar-view'],
-    most: { files: 8, kB: 323, scriptKB: 258 },
+    most: { files: 8, kB: 323, scriptKB: 259 },
   },
 ])(
   '$screen is rendered from at most $most.files files and $most.kB kB, of which at most $most.scriptKB kB are script',
