@@ -48,4 +48,6 @@ export const useRestoreRule = () =>
   );
 
 export const useDeleteRule = () =>
-  useApiMutation((id: number) => call(deleteAvailability, { params: { id } }), SHOW_RULES, { evenOnError: true });
+  useApiMutation(({ id }: AvailabilityRule) => call(deleteAvailability, { params: { id } }), SHOW_RULES, {
+    evenOnError: true,
+  });

@@ -28,21 +28,17 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
 
   const restore = useRestoreRule();
 
-  const remove = useDeleteRule();
-  const removing = useSaving(
-    { mutateAsync: ({ id }: AvailabilityRule) => remove.mutateAsync(id) },
-    {
-      onSuccess: (_, rule) => {
-        toast({
-          title: 'Availability Deleted',
-          description: WORDS.removed,
-          action: undo(() => restore.mutateAsync({ rule, replaced: null })),
-        });
-        deletion.close();
-      },
-      onError: (error) => showFailure(error, WORDS.notRemoved),
+  const removing = useSaving(useDeleteRule(), {
+    onSuccess: (_, rule) => {
+      toast({
+        title: 'Availability Deleted',
+        description: WORDS.removed,
+        action: undo(() => restore.mutateAsync({ rule, replaced: null })),
+      });
+      deletion.close();
     },
-  );
+    onError: (error) => showFailure(error, WORDS.notRemoved),
+  });
   const ofDay = (rules: readonly AvailabilityRule[], day: number) =>
     rules.filter((rule) => rule.dayOfWeek === day).sort((a, b) => a.startTime.localeCompare(b.startTime));
 

@@ -39,7 +39,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
   const restore = useRestoreRule();
   const remove = useDeleteRule();
   const saving = useSaving(save, {
-    onSuccess: ({ id }, { basedOn: _before, ...replaced }) => {
+    onSuccess: (saved, { basedOn: _before, ...replaced }) => {
       toast(
         rule
           ? {
@@ -50,7 +50,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
           : {
               title: 'Availability Created',
               description: WORDS.added,
-              action: undo(() => remove.mutateAsync(id)),
+              action: undo(() => remove.mutateAsync(saved)),
             },
       );
       onClose();

@@ -10,6 +10,7 @@ import {
   listServices,
   removeDayOff,
   savePracticeRules,
+  type DayOff,
   type dayOffForm,
   type practiceRulesForm,
 } from '@stillpoint/contracts';
@@ -60,4 +61,4 @@ export function useAddDaysOff() {
   return useApiMutation((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
 }
 export const useRemoveDaysOff = () =>
-  useApiMutation((id: number) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF, { evenOnError: true });
+  useApiMutation(({ id }: DayOff) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF, { evenOnError: true });

@@ -37,7 +37,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       toast({
         title: 'Days Off Added',
         description: WORDS.daysOff.added(daysText(days)),
-        action: undo(() => remove.mutateAsync(days.id)),
+        action: undo(() => remove.mutateAsync(days)),
       });
       if (days.sessions > 0) setClosed(days);
       else onClose();

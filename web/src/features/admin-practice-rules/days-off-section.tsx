@@ -29,21 +29,17 @@ export function DaysOffSection() {
   const adding = useDraftDialog<true>(DRAFT_NAMES.daysOff);
   const removal = useDialog<DayOff>();
   const add = useAddDaysOff();
-  const remove = useRemoveDaysOff();
-  const removing = useSaving(
-    { mutateAsync: ({ id }: DayOff) => remove.mutateAsync(id) },
-    {
-      onSuccess: (_, { id: _removed, ...days }) => {
-        toast({
-          title: 'Days Off Removed',
-          description: WORDS.daysOff.removed,
-          action: undo(() => add.mutateAsync(days)),
-        });
-        removal.close();
-      },
-      onError: (error) => showFailure(error, WORDS.daysOff.notRemoved),
+  const removing = useSaving(useRemoveDaysOff(), {
+    onSuccess: (_, { id: _removed, ...days }) => {
+      toast({
+        title: 'Days Off Removed',
+        description: WORDS.daysOff.removed,
+        action: undo(() => add.mutateAsync(days)),
+      });
+      removal.close();
     },
-  );
+    onError: (error) => showFailure(error, WORDS.daysOff.notRemoved),
+  });
   return (
     <section className="panel" aria-labelledby="days-off-title">
       <div className="section-head">
