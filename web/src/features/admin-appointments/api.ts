@@ -12,8 +12,7 @@ import type { AppointmentStatus } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
-import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -51,11 +50,8 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withHolds
 
 /** Cancels for the practice if it is still at `basedOn`; the client gets a mail, what was paid is refunded. */
 export const useCancelAppointment = () =>
-  useApiMutation(
-    ({ id, basedOn }: { id: string; basedOn: string }) =>
-      call(cancelAdminAppointment, { params: { id }, body: { basedOn } }),
-    SHOW_APPOINTMENTS,
-    { evenOnError: true },
+  useAppointmentMutation(({ id, basedOn }: { id: string; basedOn: string }) =>
+    call(cancelAdminAppointment, { params: { id }, body: { basedOn } }),
   );
 
 export type MoveDraft = z.input<typeof rescheduleForm>;
@@ -63,14 +59,10 @@ export type MoveValues = z.output<typeof rescheduleForm>;
 
 /** Moves to another free time; the client gets a mail. Whatever comes of it, the times on show are read again. */
 export const useMoveAppointment = (id: string) =>
-  useApiMutation((body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }), SHOW_APPOINTMENTS, {
-    evenOnError: true,
-  });
+  useAppointmentMutation((body: MoveValues) => call(rescheduleAdminAppointment, { params: { id }, body }));
 
 /** Says that a session was paid outside of the product; whatever comes of it, the appointments on show are read again. */
 export const useMarkPaid = (id: string) =>
-  useApiMutation(
-    (body: z.output<typeof offlinePayment>) => call(markAppointmentPaid, { params: { id }, body }),
-    SHOW_APPOINTMENTS,
-    { evenOnError: true },
+  useAppointmentMutation((body: z.output<typeof offlinePayment>) =>
+    call(markAppointmentPaid, { params: { id }, body }),
   );

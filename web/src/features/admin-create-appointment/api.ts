@@ -10,8 +10,7 @@ import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 import { knownPeople } from './people.ts';
-import { SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
-import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 
 export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
 export type AppointmentValues = z.output<typeof adminAppointmentForm>;
@@ -37,8 +36,6 @@ export function useKnownPeople(search: string, limit: number) {
 
 /** Books for a client: confirmed at once when free, waiting for payment otherwise. */
 export const useCreateAppointment = () =>
-  useApiMutation(
-    (body: AppointmentValues) => call(createAdminAppointment, { body: { ...body, isAdminCreated: true } }),
-    SHOW_APPOINTMENTS,
-    { evenOnError: true },
+  useAppointmentMutation((body: AppointmentValues) =>
+    call(createAdminAppointment, { body: { ...body, isAdminCreated: true } }),
   );

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useDaysOff } from '../../components/booking/api.ts';
 import { call, read } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
-import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 import { suggestedTimes, suggestionDays } from './suggested-times.ts';
 
 /** The session with its note, the note before it and what comes next. */
@@ -34,11 +33,8 @@ export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
 
 /** Books the same service for the same client at `start` (ISO 8601). */
 export const useBookAgain = ({ service, clientName, clientEmail, clientPhone }: Appointment) =>
-  useApiMutation(
-    (start: string) =>
-      call(createAdminAppointment, {
-        body: { serviceId: service.id, clientName, clientEmail, clientPhone, appointmentDate: start, notes: null },
-      }),
-    SHOW_APPOINTMENTS,
-    { evenOnError: true },
+  useAppointmentMutation((start: string) =>
+    call(createAdminAppointment, {
+      body: { serviceId: service.id, clientName, clientEmail, clientPhone, appointmentDate: start, notes: null },
+    }),
   );
