@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { sampleAppointment } from '../support/events.ts';
-import { READER_LIMIT_MS } from '../support/mailbox-fixture.ts';
 import { mailFixture } from '../support/mail-fixture.ts';
+import { keptConnection } from '../support/mailbox-fixture.ts';
 import { realMailMissing, startRealMail, type RealMail } from '../support/real-mail.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
-import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
-import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
-import { pollMailbox } from '../../src/mailbox/poll.ts';
-import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 import { listEmails } from '../../src/queries/emails.ts';
 
@@ -25,13 +21,7 @@ describe.skipIf(missing !== null)(`with Postfix and Dovecot${missing ? ` (SKIPPE
   let real: RealMail;
   const settings = (user = DESK) => real.settingsOf(user);
   const list = () => listEmails(fixture.context, { page: 1, pageSize: 50 });
-  const reader = startHtmlReader(READER_LIMIT_MS);
-  const connection = mailboxConnection();
-  afterAll(async () => {
-    await connection.close();
-    await reader.close();
-  });
-  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader, connection });
+  const poll = keptConnection(fixture);
 
   beforeAll(async () => {
     real = await startRealMail({ [DESK]: `pw-${DESK}`, [GUEST]: `pw-${GUEST}` });

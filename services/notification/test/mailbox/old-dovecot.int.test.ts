@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
-import { READER_LIMIT_MS } from '../support/mailbox-fixture.ts';
 import { mailFixture } from '../support/mail-fixture.ts';
+import { keptConnection } from '../support/mailbox-fixture.ts';
 import { realMailMissing, startRealMail, type RealMail } from '../support/real-mail.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
 import { listEmails } from '../../src/queries/emails.ts';
-import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
 import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
-import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
-import { pollMailbox } from '../../src/mailbox/poll.ts';
-import { wordHash } from '../../src/mailbox/reading/search-words.ts';
 
 const missing = realMailMissing();
 const DESK = 'desk@example.test';
@@ -23,13 +19,7 @@ describe.skipIf(missing !== null)(`an old Dovecot${missing ? ` (SKIPPED: ${missi
   const settings = () => real.settingsOf(DESK);
   const arrived = async () =>
     (await listEmails(fixture.context, { page: 1, pageSize: 50 })).emails.filter(({ isOutgoing }) => !isOutgoing);
-  const reader = startHtmlReader(READER_LIMIT_MS);
-  const connection = mailboxConnection();
-  afterAll(async () => {
-    await connection.close();
-    await reader.close();
-  });
-  const poll = () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader, connection });
+  const poll = keptConnection(fixture);
 
   beforeAll(async () => {
     real = await startRealMail({ [DESK]: 'pw' }, 'IMAP4rev1 STARTTLS SASL-IR LITERAL+ ID UIDPLUS NAMESPACE');

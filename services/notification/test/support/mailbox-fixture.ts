@@ -32,7 +32,7 @@ interface PollOptions {
 }
 
 /** Test machines may be busy with other work. */
-export const READER_LIMIT_MS = 10_000;
+const READER_LIMIT_MS = 10_000;
 
 /** A mail fixture whose administrator has a mailbox, new for each test. */
 export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) {
@@ -96,6 +96,17 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
       if (!ok) throw new Error('the sandbox did not renumber');
     },
   };
+}
+
+/** Looks at a mailbox over one connection, which is closed at the end. */
+export function keptConnection(fixture: { context: NotificationContext }): () => Promise<boolean> {
+  const reader = startHtmlReader(READER_LIMIT_MS);
+  const connection = mailboxConnection();
+  afterAll(async () => {
+    await connection.close();
+    await reader.close();
+  });
+  return () => pollMailbox(fixture.context, { hash: wordHash(fixture.context.sealer), reader, connection });
 }
 
 /**
