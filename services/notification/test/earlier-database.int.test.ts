@@ -9,6 +9,18 @@ import { sampleAppointment, newAddress } from './support/events.ts';
 import { mailFixture } from './support/mail-fixture.ts';
 
 const fixture = mailFixture();
+const SERVERS = {
+  smtpHost: 'mail.example',
+  smtpPort: 25,
+  smtpSecure: false,
+  imapHost: 'mail.example',
+  imapPort: 143,
+  imapSecure: false,
+  username: 'desk',
+  password: 'sealed',
+  fromEmail: 'desk@mail.example',
+  fromName: 'Desk',
+};
 
 test('mails of the first version are delivered once after the upgrade, in every state, and those that were being sent when their lease has expired', async () => {
   const { url, sql, migrate } = await createEarlierDatabase({ notification: 5 });
@@ -98,20 +110,7 @@ test.each([
   ['that both were seen to encrypt must encrypt', [25, 143], false],
 ])('stored servers of the first version %s', async (_, encrypting, unencrypted) => {
   const { sql, migrate } = await createEarlierDatabase({ notification: 7 });
-  await sql`
-    INSERT INTO notification.email_config ${sql({
-      smtpHost: 'mail.example',
-      smtpPort: 25,
-      smtpSecure: false,
-      imapHost: 'mail.example',
-      imapPort: 143,
-      imapSecure: false,
-      username: 'desk',
-      password: 'sealed',
-      fromEmail: 'desk@mail.example',
-      fromName: 'Desk',
-      savedAt: fixture.clock.now(),
-    })}`;
+  await sql`INSERT INTO notification.email_config ${sql({ ...SERVERS, savedAt: fixture.clock.now() })}`;
   for (const port of encrypting)
     await sql`INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('mail.example', ${port}, now())`;
   await migrate();
@@ -120,21 +119,13 @@ test.each([
 
 test('the words of the follow-up mail are moved from the mail settings to the words of the other mails', async () => {
   const { sql, migrate } = await createEarlierDatabase({ notification: 11 });
-  const servers = {
-    smtpHost: 'mail.example',
-    smtpPort: 25,
-    smtpSecure: true,
-    imapHost: 'mail.example',
-    imapPort: 143,
-    imapSecure: true,
+  const followUp = {
+    followUpHours: 6,
+    followUpText: 'Well?\n\nWrite.',
     unencrypted: false,
-    username: 'desk',
-    password: 'sealed',
-    fromEmail: 'desk@mail.example',
-    fromName: 'Desk',
     savedAt: fixture.clock.now(),
   };
-  await sql`INSERT INTO notification.email_config ${sql({ ...servers, followUpHours: 6, followUpText: 'Well?\n\nWrite.' })}`;
+  await sql`INSERT INTO notification.email_config ${sql({ ...SERVERS, ...followUp })}`;
   await migrate();
   expect([...(await listWordings(sql))]).toEqual([
     [
