@@ -1,4 +1,5 @@
 import { listAvailability, listBusyInRange, listDaysOff } from '@stillpoint/contracts';
+import { addDays } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
 
@@ -7,6 +8,6 @@ export const useOpeningRules = () => useQuery(read(listAvailability));
 /** Days off that are not over, by date: for the administrator. */
 export const useDaysOff = () => useQuery(read(listDaysOff));
 
-/** Times taken from one practice day to another (YYYY-MM-DD), both included: one request for a whole month. */
-export const useBusy = (from: string, to: string, enabled = true) =>
-  useQuery({ ...read(listBusyInRange, { query: { from, to } }), enabled });
+/** Times taken from one practice day (YYYY-MM-DD) to another, and on the days beside them: sessions near midnight keep buffers too. */
+export const useBusyAround = (from: string, to: string, enabled = true) =>
+  useQuery({ ...read(listBusyInRange, { query: { from: addDays(from, -1), to: addDays(to, 1) } }), enabled });

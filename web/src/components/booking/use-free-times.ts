@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone } from '../../lib/time.ts';
-import { useBusy, useOpeningRules } from './api.ts';
+import { useBusyAround, useOpeningRules } from './api.ts';
 import { firstDay, lastDay, monthOf } from './calendar.ts';
 import { describeHorizon, describeNoSlots } from './words.ts';
 import {
@@ -108,9 +108,6 @@ function byOwnDay(slots: readonly Slot[]): Map<string, Slot[]> {
   }
   return days;
 }
-
-/** What is taken on these days, and on the days beside them: sessions near midnight keep their buffers too. */
-const useBusyAround = (from: string, to: string, enabled = true) => useBusy(addDays(from, -1), addDays(to, 1), enabled);
 
 /** The first free time from `day` on; when there is none any more, from today. `day` null: nobody asks. */
 function useNextFree(asked: TimesAsked | null, today: string, day: string | null): Slot | null | undefined {
