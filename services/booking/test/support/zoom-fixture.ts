@@ -60,7 +60,6 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     isAdminCreated: false,
     isFree: true,
   });
-  /** Runs the effect of the confirmation. */
   const confirmation = async (with_: BookingContext, id: string) =>
     runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), somebody);
 

@@ -22,7 +22,6 @@ export interface NewMail {
   isErasedOnceSettled?: boolean;
 }
 
-/** A mail that is due. */
 export interface DueMail extends Omit<NewMail, 'isErasedOnceSettled'> {
   createdAt: Date;
   /** The present state of its session; null when the mail concerns none, or an unknown one. */

@@ -54,7 +54,6 @@ export async function deleteRecoveryCode(db: ISql, adminId: number, hash: string
   return gone.length === 1;
 }
 
-/** The second factors of an administrator. */
 export interface SecondFactors {
   totp: boolean;
   passkeys: number;
