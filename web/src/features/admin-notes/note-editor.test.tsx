@@ -60,6 +60,16 @@ it('a note in the session sheet says why it was not saved and keeps what was typ
   expect(written().at(-1)).toBe('Staircase.');
 });
 
+it('a note that found no connection is saved by itself once there is one again', async () => {
+  gateway.answer(SAVE, networkError);
+  type(open(), 'Staircase.');
+  await screen.findByText('Failed to save notes');
+  gateway.answer(SAVE, ok({ message: 'Saved.' }));
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Saved');
+  expect(written()).toEqual(['Staircase.', 'Staircase.']);
+});
+
 /** A list of appointments, and the sheet before it until it is closed. */
 function ListAndSheet() {
   const [isOpen, setIsOpen] = useState(true);

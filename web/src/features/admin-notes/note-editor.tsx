@@ -7,6 +7,7 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { submitShortcut } from '../../components/form/submit-shortcut.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { useIsOffline } from '../../lib/offline.ts';
 import { NoteChangedError, useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
 import { answersOf, formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
@@ -88,6 +89,12 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     const timer = setTimeout(() => void save(), PAUSE);
     return () => clearTimeout(timer);
   }, [due, typed, save]);
+
+  // What no answer came to goes on by itself once there is a connection again: nobody may type or look here any more.
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    if (!isOffline && problem.current instanceof TypeError) dispatch({ type: 'tried-again' });
+  }, [isOffline]);
 
   // A browser does not fetch again what it could not fetch once: the connection may be gone when the first word is typed.
   useEffect(() => void loadSchemas().catch(() => undefined), []);
