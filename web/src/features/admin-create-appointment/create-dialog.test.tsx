@@ -5,7 +5,7 @@ import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
 
 const gateway = startGateway();
@@ -102,6 +102,21 @@ it('an appointment that is begun for somebody with sessions is for an existing c
   expect(gateway.requests('POST /api/admin/appointments')).toMatchObject([
     { clientName, clientEmail, isNewClient: false },
   ]);
+});
+
+it('an appointment whose creation got no answer is not said to have failed: the list shows whether it was created', async () => {
+  const { clientEmail, clientName } = WHOM;
+  const items = [{ id: 3, clientName, clientEmail }];
+  gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('GET /api/admin/patients', ok({ items, total: 1, page: 1, pageSize: 7 }));
+  gateway.answer('POST /api/admin/appointments', networkError);
+  reopenDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
+  await screen.findByRole('radio', { name: /Ada Quill/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
+  await screen.findAllByText('No answer came. The list of appointments shows whether it was created.');
+  expect(screen.queryByText(/Failed to create/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 it('“Existing client” finds people with sessions but no account, as well as those with an account', async () => {

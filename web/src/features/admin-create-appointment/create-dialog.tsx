@@ -12,7 +12,7 @@ import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
 import { useBookableServices, useCreateAppointment, type AppointmentDraft, type AppointmentValues } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
@@ -65,6 +65,8 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
     },
     onError: (error) => {
       redirectIfSignedOut(error);
+      // It may have been created: begun again at another time, it would be a second one.
+      if (!(error instanceof ApiError)) return toastError('Error', WORDS.look(reasonOf(error, WORDS.noAnswer)));
       toastError('Error', WORDS.notCreated);
       return reasonOf(error, WORDS.notCreated);
     },
