@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 
-/** Milliseconds a thread may take to start. */
-const START_MS = 30_000;
+/** Milliseconds a thread may take to start, on a machine that is busy with much else. It runs only our own code meanwhile. */
+const START_MS = 120_000;
 
 export interface Thread<Question, Answer> {
   /**
