@@ -6,7 +6,7 @@ import { freePort } from '../../../../infra/local/free-port.ts';
 import type { EmailConfigForm } from '../../src/commands/save-email-config.ts';
 
 const has = (program: string) =>
-  spawnSync(program, ['-h'], { env: withSbin(), stdio: 'ignore', timeout: 5_000 }).error === undefined;
+  spawnSync(program, ['-h'], { env: withSbin(), stdio: 'ignore', timeout: 60_000 }).error === undefined;
 const withSbin = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` });
 
 /** Why Postfix and Dovecot cannot be started here; null when they can. */

@@ -116,6 +116,18 @@ describe('the step that asks for a mailed code', () => {
     expect(gateway.requests(VERIFY)).toHaveLength(2);
   });
 
+  it('a code that is refused after no answer came may have been taken then, which the form says', async () => {
+    gateway.answer(VERIFY, networkError);
+    await register();
+    await typeCode('123456');
+    await press('Verify Email');
+    await waitFor(() => expect(inForm('The code could not be checked. Please try again.')).toBe(true));
+    gateway.answer(VERIFY, refused(422, 'invalid_code', NOT_RIGHT));
+    await press('Verify Email');
+    const taken = /if it was taken when no answer came, your address is verified/;
+    await waitFor(() => expect(screen.getByText(taken, { selector: 'form *' })).toBeTruthy());
+  });
+
   it('two presses within the same moment send a code once, and the button says that it is checked', async () => {
     const answer = deferred(signedIn);
     gateway.answer(LOGIN, answer.answerer);

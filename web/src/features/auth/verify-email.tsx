@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import { useSaving, type Saving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { ApiError, isRefused, reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail, type Credentials } from './api.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
 import { CodeStep } from './code-step.tsx';
@@ -19,13 +20,22 @@ export function VerifyEmail({
   onBack: () => void;
   resending: Saving<Credentials>;
 }) {
+  const wasUnanswered = useRef(false);
   const checking = useSaving(useVerifyEmail(), {
     onSuccess: (_answer, { email, password }) => {
       dropAwaitedCode();
       toast(WORDS.verified);
       onVerified({ email, password });
     },
-    onError: (error) => toastError('Verification Failed', reasonOf(error, WORDS.codeNotChecked)),
+    onError: (error) => {
+      // Codes are taken once: the one that is refused now may have been taken when no answer came.
+      if (!(error instanceof ApiError)) wasUnanswered.current = true;
+      const mayBeVerified = wasUnanswered.current && isRefused(error, 'invalid_code');
+      return toastError(
+        'Verification Failed',
+        mayBeVerified ? WORDS.mayBeVerified : reasonOf(error, WORDS.codeNotChecked),
+      );
+    },
   });
   return (
     <CodeStep

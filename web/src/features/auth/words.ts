@@ -30,5 +30,7 @@ export const WORDS = {
   pleaseSignIn: 'Please sign in.',
   passwordAgain: 'This page was loaded again, and passwords are not kept.',
   codeNotChecked: 'The code could not be checked. Please try again.',
+  mayBeVerified:
+    'This code is not right, or not any more: if it was taken when no answer came, your address is verified. Log in to see.',
   verified: { title: 'Email Verified', description: 'Your account is now active!' },
 } as const;
