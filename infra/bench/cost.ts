@@ -6,7 +6,9 @@ import { connect, queueAddress } from '@stillpoint/db';
 import { buildIfStale } from '../local/building/build.ts';
 import { startStack, type Stack } from '../local/stack.ts';
 import { bookAtOnce } from './cost/at-once.ts';
+import { bookedDays, bookSome } from './cost/booked-days.ts';
 import { bareRows } from './cost/bare-rows.ts';
+import { countConnections } from './cost/connections.ts';
 import { book, freeHours, untilQuiet } from './cost/bookings.ts';
 import { requestMails } from './cost/mails.ts';
 import { limitMemory } from './cost/memory-limit.ts';
@@ -113,7 +115,7 @@ async function atRest() {
   const memory = memoryOf(process.pid);
   const four = Object.fromEntries(PROCESSES.map((name) => [name, memory[name] ?? 0]));
   row('four processes at rest, MB PSS', sumOf(four), 0, 200, shown(memory, 0));
-  row('connections to PostgreSQL after the start', await connections(), 0, null);
+  row('connections to PostgreSQL after the start', await countConnections(stack.databaseUrl), 0, null);
   const before = cpuOf(process.pid);
   const began = performance.now();
   await sleep(Number(values.idle) * 1000);
@@ -123,22 +125,12 @@ async function atRest() {
     Object.entries(used).map(([name, ms]) => [name, (ms / (performance.now() - began)) * 100]),
   );
   row('CPU at rest, % of a core', sumOf(share), 2, 0.8, shown(share, 2));
-  row('connections to PostgreSQL at rest', await connections(), 0, 20);
+  row('connections to PostgreSQL at rest', await countConnections(stack.databaseUrl), 0, 20);
   if (wanted.has('statements')) {
     const counted = await countStatements(stack.databaseUrl, dataDir, async () => sleep(20_000));
     console.log(counted.list);
     row('statements in 20 s at rest', counted.total, 0, 50);
   }
-}
-
-async function connections(): Promise<number> {
-  const sql = connect(stack.databaseUrl, { max: 1, name: 'stillpoint-bench' });
-  const counted = await sql<{ name: string; count: number }[]>`
-    SELECT usename || ' ' || application_name AS name, count(*) FROM pg_stat_activity
-    WHERE backend_type = 'client backend' AND application_name <> 'stillpoint-bench' GROUP BY 1 ORDER BY 2 DESC`;
-  await sql.end();
-  console.log(counted.map(({ name, count }) => `${count} ${name}`).join('\n'));
-  return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
 async function oneBooking(stack: Stack) {
@@ -199,7 +191,8 @@ async function oneBooking(stack: Stack) {
 
 async function memoryAfterWork(stack: Stack) {
   const [asked, mailed] = [10_000, 1_000];
-  for (const address of ['/', '/api/services', '/api/practice', '/api/appointments/date/2026-12-01'])
+  const today = `/api/appointments/date/${new Date().toISOString().slice(0, 10)}`;
+  for (const address of ['/', '/api/services', '/api/practice', today])
     await costsOfReads([{ address: stack.publicUrl + address, server: 'gateway' }], asked / 4);
   await requestMails(stack, mailed);
   await sleep(25_000);
@@ -216,13 +209,15 @@ async function screens(stack: Stack) {
 }
 
 async function reads(stack: Stack) {
-  const month = new Date().toISOString().slice(0, 7);
+  if (filled === 0 && !wanted.has('booking')) await bookSome(stack, watch, hours);
+  const { from, to, fullest, sessions } = await bookedDays(stack.publicUrl);
+  console.log(`${sessions} sessions from ${from} to ${to}`);
   const hot: [address: string, goal: number][] = [
     ['/api/services', 2],
     ['/api/availability', 2],
     ['/api/booking-rules', 2],
-    [`/api/appointments/range?from=${month}-01&to=${month}-28`, 3],
-    [`/api/appointments/date/${month}-20`, 3],
+    [`/api/appointments/range?from=${from}&to=${to}`, 3],
+    [`/api/appointments/date/${fullest}`, 3],
     ['/', 1.3],
   ];
   const read = async ([address]: (typeof hot)[number]) =>
