@@ -179,3 +179,17 @@ it.each([
   const response = await upload('logo', content);
   expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
 });
+
+it('a picture of the practice beyond 200 is refused as too many and not as a failure, but one that is stored may be sent again', async () => {
+  const { sql } = fixture.gateway;
+  const stored = requireOk(await upload('logo', pngOf(70, 70)));
+  await sql`
+    INSERT INTO identity.practice_image (file, width, height, content, uploaded_at)
+    SELECT lpad(to_hex(n), 32, '0') || '.png', 64, 64, '', now()
+    FROM generate_series(1, 200 - (SELECT count(*) FROM identity.practice_image)) AS n`;
+  const [further, again] = [await upload('logo', pngOf(71, 71)), await upload('logo', pngOf(70, 70))];
+  await sql`DELETE FROM identity.practice_image WHERE content = ''`;
+  expect([further.status, further.body.code]).toEqual([429, 'too_many_requests']);
+  expect(further.body.message).toContain('Publish the page first');
+  expect(requireOk(again)).toEqual(stored);
+});

@@ -4,7 +4,7 @@ import { AppError } from '@stillpoint/errors';
 import type { PageImage } from '@stillpoint/practice-page';
 import type { IdentityContext } from '../../identity/context.ts';
 import { inspectImage } from '../domain/inspect-image.ts';
-import { countImages, deleteUnusedImages, upsertImage } from '../store/images.ts';
+import { countOtherImages, deleteUnusedImages, upsertImage } from '../store/images.ts';
 import { lockVersions } from '../store/versions.ts';
 import { WORDS } from '../../words.ts';
 
@@ -16,8 +16,8 @@ const UNPUBLISHED_MS = 7 * 24 * 60 * 60_000;
 const LEAST_SIDE: Record<ImageKind, number> = { logo: 32, portrait: 200, card: 200 };
 
 /**
- * Stores an image for a later publication. Throws AppError 'invalid_input' when it is no JPEG or PNG, has metadata, or is too
- * large or small.
+ * Stores an image for a later publication. Throws AppError 'invalid_input' when it is no JPEG or PNG, has metadata, or its sides
+ * are too long or short, 'too_large' for too many bytes, 'too_many_requests' when 200 others are stored.
  */
 export async function storeImage(
   context: Pick<IdentityContext, 'sql' | 'now'>,
@@ -39,7 +39,8 @@ export async function storeImage(
     // An image that is just being published is not unused, and of two uploads at once only one may be the last.
     await lockVersions(tx);
     await deleteUnusedImages(tx, new Date(context.now().getTime() - UNPUBLISHED_MS));
-    if ((await countImages(tx)) >= MAX_IMAGES) throw new AppError('unavailable', WORDS.practice.tooManyPictures);
+    if ((await countOtherImages(tx, image.file)) >= MAX_IMAGES)
+      throw new AppError('too_many_requests', WORDS.practice.tooManyPictures);
     await upsertImage(tx, { ...image, content }, context.now());
   });
   return image;

@@ -16,9 +16,10 @@ export async function findImageContent(db: ISql, file: string): Promise<Buffer |
 export const findImages = (db: ISql, files: readonly string[]): Promise<PageImage[]> =>
   db<PageImage[]>`SELECT file, width, height FROM identity.practice_image WHERE file = ANY(${[...files]})`;
 
-/** The number of images, which is limited. */
-export async function countImages(db: ISql): Promise<number> {
-  const [row] = await db<{ count: number }[]>`SELECT count(*)::integer AS count FROM identity.practice_image`;
+/** The number of images besides this one; it is limited. */
+export async function countOtherImages(db: ISql, file: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::integer AS count FROM identity.practice_image WHERE file <> ${file}`;
   return row?.count ?? 0;
 }
 
