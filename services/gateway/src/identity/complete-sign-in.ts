@@ -37,7 +37,7 @@ export async function completeSignIn(
   return { sessionId, deviceId };
 }
 
-/** Runs `enter` in a transaction of its own, after `check` has accepted it, together with its audit row. */
+/** `completeSignIn` in a transaction of its own, once `check` accepts it there; the audit row follows after the commit. */
 export async function completeSignInAndAudit(
   context: IdentityContext,
   person: Person,

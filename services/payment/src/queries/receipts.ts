@@ -34,6 +34,6 @@ export async function receiptsOf(
   );
 }
 
-/** The ledger's lines, oldest first, by when the money moved: from `from` until before `to`. Their sum is `ledgerTotal`. */
+/** The ledger's lines, oldest first, by when the money moved: from `from` until before `to`. Their sums are `ledgerTotals`. */
 export const listLedger = ({ sql }: PaymentContext, { from, to }: { from: Date; to: Date }): Promise<LedgerEntry[]> =>
   listEntries(sql, from, to);
