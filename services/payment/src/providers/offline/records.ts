@@ -1,4 +1,4 @@
-import { firstRow, hasRows, type ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import type { OfflineMethod } from '@stillpoint/scheduling';
 
 /** An amount due outside of the product, and whether the administrator marked it as paid. Cents. */
@@ -29,11 +29,12 @@ export const findOrder = (db: ISql, id: string): Promise<OfflineOrder | null> =>
     SELECT id, amount_cents, currency, method, paid_at
     FROM payment.offline_order WHERE id = ${id}`);
 
-/** The first call decides: returns false when it was marked before. */
-export function markOrderPaid(tx: ISql, id: string, payment: { method: OfflineMethod; now: Date }): Promise<boolean> {
-  return hasRows(tx`
-    UPDATE payment.offline_order SET method = ${payment.method}, paid_at = ${payment.now}
-    WHERE id = ${id} AND paid_at IS NULL RETURNING 1`);
+export async function markOrderPaid(
+  tx: ISql,
+  id: string,
+  payment: { method: OfflineMethod; now: Date },
+): Promise<void> {
+  await tx`UPDATE payment.offline_order SET method = ${payment.method}, paid_at = ${payment.now} WHERE id = ${id}`;
 }
 
 export async function insertRefund(
