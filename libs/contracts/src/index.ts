@@ -29,4 +29,4 @@ export * from './practice/practice-page.ts';
 export * from './practice/practice.ts';
 export * from './practice/setup.ts';
 export * from './services/services.ts';
-export { email, fitsManyFields, idParams, MAX_PAGE_SIZE, uuidParams, whole } from './fields.ts';
+export { COUNTED, email, fitsManyFields, idParams, MAX_PAGE_SIZE, uuidParams, whole } from './fields.ts';

@@ -102,6 +102,21 @@ it('the audit trail shows who did what, newest first, page by page, with ids and
   expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
 });
 
+it('the audit trail, which only grows, is counted to 1,000 or to the page that is asked for', async () => {
+  const { sql } = gateway;
+  await sql`
+    INSERT INTO identity.audit (at, actor, action, position, hash)
+    SELECT now(), 'system', 'test.counted', 1000000000 + n, '' FROM generate_series(1, 1001) AS n`;
+  const counted = async (query: string) => {
+    const { total, isMore } = requireOk(await fixture.as('admin').get(`/api/admin/audit?action=test.counted&${query}`));
+    return { total, isMore };
+  };
+  const [first, last] = [await counted('page=1'), await counted('page=11&pageSize=100')];
+  await sql`DELETE FROM identity.audit WHERE action = 'test.counted'`;
+  expect(first).toEqual({ total: 1_000, isMore: true });
+  expect(last).toEqual({ total: 1_001, isMore: false });
+});
+
 it('the figures of the overview come from booking and from the ledger', async () => {
   const figures = requireOk(await fixture.as('admin').get('/api/admin/overview'));
   expect(figures).toMatchObject({ activeServices: 2, ledgerThisMonth: 0 });

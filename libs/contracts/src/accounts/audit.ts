@@ -22,5 +22,11 @@ export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
     pageSize: whole(1, 100).default(50),
     action: text(60).optional(),
   }),
-  response: z.object({ items: z.array(auditEntry), total: z.number().int(), page: z.number().int() }),
+  response: z.object({
+    items: z.array(auditEntry),
+    /** Exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
+    total: z.number().int(),
+    isMore: z.boolean(),
+    page: z.number().int(),
+  }),
 });

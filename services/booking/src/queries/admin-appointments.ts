@@ -1,8 +1,7 @@
-import type { SessionPanel, listAdminAppointments as endpoint } from '@stillpoint/contracts';
+import { COUNTED, type SessionPanel, type listAdminAppointments as endpoint } from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
 import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
-import { COUNTED } from '../domain/lists.ts';
 import { countAdminRows, listAdminPage, listAdminRows, type AdminFilter } from '../store/appointments/admin-list.ts';
 import { findNextOfClientRow, findPreviousNotedRow, findSessionRow } from '../store/appointments/appointment-lists.ts';
 import { findSearched } from '../store/appointments/search.ts';

@@ -1,8 +1,13 @@
-import type { AdminAppointment, Patient, PatientSummary, listPatients as endpoint } from '@stillpoint/contracts';
+import {
+  COUNTED,
+  type AdminAppointment,
+  type Patient,
+  type PatientSummary,
+  type listPatients as endpoint,
+} from '@stillpoint/contracts';
 import { splitOwnCurrency, toCents } from '@stillpoint/scheduling';
 import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
-import { COUNTED } from '../domain/lists.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
 import { findSearched } from '../store/appointments/search.ts';
 import {

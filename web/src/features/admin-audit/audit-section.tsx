@@ -49,7 +49,7 @@ export function AuditSection() {
             <InlineSelect label="Show" choices={KINDS} value={shown} onChoose={choose} />
           </div>
           <Loaded query={audit} rows={5} label="Loading the activity">
-            {({ items, total }) => (
+            {({ items, total, isMore }) => (
               <>
                 {items.length === 0 ? (
                   <p className="text-secondary mb-0">{WORDS.nothingOfKind}</p>
@@ -60,7 +60,14 @@ export function AuditSection() {
                     ))}
                   </ul>
                 )}
-                <Pager page={page} pageSize={AUDIT_PAGE} total={total} what="the activity" onPage={setPage} />
+                <Pager
+                  page={page}
+                  pageSize={AUDIT_PAGE}
+                  total={total}
+                  isMore={isMore}
+                  what="the activity"
+                  onPage={setPage}
+                />
               </>
             )}
           </Loaded>

@@ -1,7 +1,6 @@
-import type { AppointmentSort } from '@stillpoint/contracts';
+import { COUNTED, type AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { ISql } from '@stillpoint/db';
-import { COUNTED } from '../../domain/lists.ts';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
 import { carries, type Searched } from './search.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@stillpoint/contracts';
+import { COUNTED, type AuditEntry } from '@stillpoint/contracts';
 import { hasRows, type ISql } from '@stillpoint/db';
 import type { AuditRow } from '../domain/audit-chain.ts';
 
@@ -65,17 +65,23 @@ export const listAuditChain = (db: ISql, after: number, limit: number) =>
     SELECT position, at, actor, action, subject, address, device, hash FROM identity.audit
     WHERE position > ${after} ORDER BY position LIMIT ${limit}`;
 
-/** One page, newest first, of one action or of all. `page` counts from 1. */
+/** One page, newest first, of one action or of all. `page` counts from 1; `total` ends where decision 21 says. */
 export async function listAuditEntries(
   db: ISql,
   { page, pageSize, action }: { page: number; pageSize: number; action?: string | undefined },
-): Promise<{ items: AuditEntry[]; total: number }> {
+): Promise<{ items: AuditEntry[]; total: number; isMore: boolean }> {
   const which = action ? db`WHERE action = ${action}` : db``;
-  const [count] = await db<{ total: number }[]>`SELECT count(*) AS total FROM identity.audit ${which}`;
+  const most = Math.max(COUNTED, page * pageSize);
+  const [{ count }] = await db<[{ count: number }]>`
+    SELECT count(*) FROM (SELECT FROM identity.audit ${which} LIMIT ${most + 1}) AS counted`;
   const rows = await db<(Omit<AuditEntry, 'at'> & { at: Date })[]>`
     SELECT id, at, actor, action, subject, address, device FROM identity.audit ${which}
     ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
-  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: count?.total ?? 0 };
+  return {
+    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total: Math.min(count, most),
+    isMore: count > most,
+  };
 }
 
 /** The subjects of one action by one actor, newest first. */
