@@ -25,14 +25,18 @@ export function nextAt({ hour, minute }: DailyTime, now: Date): Date {
 const LOOK_MS = 30_000;
 const RETRY_MS = 10 * 60_000;
 
-/** Runs `work` each day until `stop` is aborted; a failure is reported and retried after ten minutes. */
+/**
+ * Runs `work` each day until `stop` is aborted, and at once where the time passed since it was `lastDone` (null: never, as far as is
+ * known), as while the machine was off. A failure is reported and retried after ten minutes.
+ */
 export async function everyDayAt(
   time: DailyTime,
   stop: AbortSignal,
   work: () => Promise<void>,
   failed: (error: Error) => void,
+  lastDone: Date | null,
 ): Promise<void> {
-  let due = nextAt(time, new Date());
+  let due = nextAt(time, lastDone ?? new Date());
   while (!stop.aborted) {
     if (new Date() >= due) {
       due = await work().then(

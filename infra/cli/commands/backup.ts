@@ -53,9 +53,9 @@ and where there was an upgrade in one of these, the last one from before it, too
       const signal = stopSignal();
       const once = () => backUp(store, config, signal);
       if (daily === undefined) return once();
-      await everyDayAt(daily, signal, once, (error) =>
-        process.stderr.write(`No backup was made: ${hideSecrets(error)}\n`),
-      );
+      const report = (what: string) => (error: Error) => void process.stderr.write(`${what}: ${hideSecrets(error)}\n`);
+      const stored = await store.list().catch(report('Whether a backup was missed is not known'));
+      await everyDayAt(daily, signal, once, report('No backup was made'), stored?.[0]?.madeAt ?? null);
     });
 
 async function backUp(
