@@ -64,8 +64,20 @@ export function spawnOptions({ account }: PostgresHome): { uid?: number; gid?: n
   return { ...own, detached: true };
 }
 
+/**
+ * What a backend may keep of the memory that a statement has freed, in bytes, and how large a piece is that goes back at once. With
+ * glibc's 128 kB, each statement that sorts gives its memory back, and the next one is handed it anew, page by page.
+ */
+const KEPT_BYTES = String(512 * 1024);
+
 /** The caller's environment without PG* settings that would redirect the server, in a fixed locale and zone. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+  return {
+    ...Object.fromEntries(kept),
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    MALLOC_TRIM_THRESHOLD_: KEPT_BYTES,
+    MALLOC_MMAP_THRESHOLD_: KEPT_BYTES,
+  };
 }
