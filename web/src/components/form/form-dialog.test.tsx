@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
+import { toast, useToast } from '../toast/toast-store.ts';
 import { ConfirmDialog, NOT_SAVING } from './confirm-dialog.tsx';
 import { TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** A dialog whose saves end as a test says, one after the other. */
-function drawDialog() {
+function drawDialog(beside?: ReactNode) {
   const saves: { values: string; succeed: () => void; fail: (reason: string) => void }[] = [];
   function Dialog() {
     const [show, setShow] = useState(true);
@@ -21,23 +22,32 @@ function drawDialog() {
             saves.push({ values, succeed: resolve, fail: (reason) => reject(new Error(reason)) });
           }),
       },
-      { onSuccess: () => setShow(false), onError: ({ message }) => message },
+      {
+        onSuccess: () => setShow(false),
+        onError: ({ message }) => {
+          toast({ title: 'Not Saved' });
+          return message;
+        },
+      },
     );
     return (
-      <FormDialog
-        title="Rename"
-        submitLabel="Save"
-        busyLabel="Saving..."
-        saving={saving}
-        show={show}
-        onClose={() => setShow(false)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.run(name);
-        }}
-      >
-        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      </FormDialog>
+      <>
+        <FormDialog
+          title="Rename"
+          submitLabel="Save"
+          busyLabel="Saving..."
+          saving={saving}
+          show={show}
+          onClose={() => setShow(false)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            saving.run(name);
+          }}
+        >
+          <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+        </FormDialog>
+        {beside}
+      </>
     );
   }
   draw(<Dialog />);
@@ -80,6 +90,23 @@ it('a form in a dialog stays open while it saves, and closes afterwards', async 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy();
   saves[0]?.succeed();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a form in a dialog closes with Escape as soon as a toast says that it could not be saved', async () => {
+  /** Presses Escape in the very moment in which a toast is there. */
+  function Hurried() {
+    const shown = useToast();
+    const [earlier] = useState(shown);
+    useEffect(() => {
+      if (shown !== earlier) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }));
+    }, [shown, earlier]);
+    return null;
+  }
+  const saves = drawDialog(<Hurried />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Saving...' });
+  saves[0]?.fail('This name is taken.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -31,16 +31,21 @@ export function useSaving<Answer, Values>(
     running.current = true;
     setBusy(true);
     setFailure(null);
-    mutation
-      .mutateAsync(values)
-      .then(
-        (answer) => onSuccess(answer, values),
-        (error: Error) => setFailure(onError(error)),
-      )
-      .finally(() => {
-        running.current = false;
-        setBusy(false);
-      });
+    const ended = () => {
+      running.current = false;
+      setBusy(false);
+    };
+    // Over before its end is told: whoever reads the toast may close the dialog at once.
+    void mutation.mutateAsync(values).then(
+      (answer) => {
+        ended();
+        onSuccess(answer, values);
+      },
+      (error: Error) => {
+        ended();
+        setFailure(onError(error));
+      },
+    );
   };
   return { busy, failure, run, reset: () => setFailure(null) };
 }
