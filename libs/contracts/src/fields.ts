@@ -118,6 +118,3 @@ export const idParams = z.object({ id });
 export const uuidParams = z.object({ id: z.uuid() });
 
 export const MAX_PAGE_SIZE = 100;
-
-/** Lists are counted up to here, or up to the page that is asked for: nobody turns pages further, and 50,000 take long (decision 21). */
-export const COUNTED = 1_000;

@@ -1,3 +1,4 @@
+export * from './counted-lists.ts';
 export * from './accounts/account-security.ts';
 export * from './accounts/admin-auth.ts';
 export * from './accounts/admin-security.ts';
@@ -29,4 +30,4 @@ export * from './practice/practice-page.ts';
 export * from './practice/practice.ts';
 export * from './practice/setup.ts';
 export * from './services/services.ts';
-export { COUNTED, email, fitsManyFields, idParams, MAX_PAGE_SIZE, uuidParams, whole } from './fields.ts';
+export { email, fitsManyFields, idParams, MAX_PAGE_SIZE, uuidParams, whole } from './fields.ts';

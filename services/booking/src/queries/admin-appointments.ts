@@ -1,4 +1,9 @@
-import { COUNTED, type SessionPanel, type listAdminAppointments as endpoint } from '@stillpoint/contracts';
+import {
+  countedTotal,
+  countLimit,
+  type SessionPanel,
+  type listAdminAppointments as endpoint,
+} from '@stillpoint/contracts';
 import { dayBounds } from '@stillpoint/scheduling';
 import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
@@ -35,16 +40,15 @@ export async function listAdminAppointments(
     return (await listAdminRows(sql, { filter, sort })).map(adminAppointmentOf(sealer));
   }
   const page = { size: query.pageSize, number: query.page };
-  const most = Math.max(COUNTED, page.number * page.size);
+  const limit = countLimit(query.page, query.pageSize);
   const [count, abandoned] = await Promise.all([
-    countAdminRows(sql, filter, most + 1),
+    countAdminRows(sql, filter, limit),
     countAdminRows(sql, { ...filter, abandoned: 'only' }, ABANDONED_COUNTED),
   ]);
   const rows = await listAdminPage(sql, { filter, sort, page, count });
   return {
     items: rows.map(adminAppointmentOf(sealer)),
-    total: Math.min(count.total, most),
-    isMore: count.total > most,
+    ...countedTotal(count.total, limit),
     page: query.page,
     abandoned: abandoned.total,
   };

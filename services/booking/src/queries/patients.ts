@@ -1,5 +1,6 @@
 import {
-  COUNTED,
+  countedTotal,
+  countLimit,
   type AdminAppointment,
   type Patient,
   type PatientSummary,
@@ -53,12 +54,12 @@ export async function listPatients(context: BookingContext, query: PatientsQuery
   const now = context.now();
   if (query.page === undefined) return (await listPatientRows(sql, { searched, now, page: null })).map(patientOf);
   const page = { size: query.pageSize, number: query.page };
-  const most = Math.max(COUNTED, page.number * page.size);
+  const limit = countLimit(query.page, query.pageSize);
   const [rows, count] = await Promise.all([
     listPatientRows(sql, { searched, now, page }),
-    countPatients(sql, searched, most + 1),
+    countPatients(sql, searched, limit),
   ]);
-  return { items: rows.map(patientOf), total: Math.min(count, most), isMore: count > most, page: query.page };
+  return { items: rows.map(patientOf), ...countedTotal(count, limit), page: query.page };
 }
 
 /** The patients among these addresses, by address in lower case, whatever the case of the input. */

@@ -1,4 +1,4 @@
-import { COUNTED, type AuditEntry } from '@stillpoint/contracts';
+import { countedTotal, countLimit, type AuditEntry } from '@stillpoint/contracts';
 import { hasRows, type ISql } from '@stillpoint/db';
 import type { AuditRow } from '../domain/audit-chain.ts';
 
@@ -71,16 +71,15 @@ export async function listAuditEntries(
   { page, pageSize, action }: { page: number; pageSize: number; action?: string | undefined },
 ): Promise<{ items: AuditEntry[]; total: number; isMore: boolean }> {
   const which = action ? db`WHERE action = ${action}` : db``;
-  const most = Math.max(COUNTED, page * pageSize);
+  const limit = countLimit(page, pageSize);
   const [{ count }] = await db<[{ count: number }]>`
-    SELECT count(*) FROM (SELECT FROM identity.audit ${which} LIMIT ${most + 1}) AS counted`;
+    SELECT count(*) FROM (SELECT FROM identity.audit ${which} LIMIT ${limit}) AS counted`;
   const rows = await db<(Omit<AuditEntry, 'at'> & { at: Date })[]>`
     SELECT id, at, actor, action, subject, address, device FROM identity.audit ${which}
     ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
   return {
     items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    total: Math.min(count, most),
-    isMore: count > most,
+    ...countedTotal(count, limit),
   };
 }
 
