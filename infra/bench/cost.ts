@@ -16,8 +16,9 @@ import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
 import { costOfBareJob } from './cost/queue.ts';
 import { costsOfReads, startHello } from './cost/reads.ts';
 import { countStatements } from './cost/statements.ts';
+import { fetchJson } from './fetch-json.ts';
 import { quantile } from './measure.ts';
-import { liftLimits, signedInClient } from './sign-in.ts';
+import { unlimitedClient } from './sign-in.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
@@ -101,7 +102,7 @@ try {
 }
 
 async function fillPractice({ databaseUrl, env, publicUrl }: Stack) {
-  const { timeZone } = (await (await fetch(`${publicUrl}/api/practice`)).json()) as Practice;
+  const { timeZone } = await fetchJson<Practice>(`${publicUrl}/api/practice`);
   const target = { databaseUrl, appSecret: env.APP_SECRET ?? '', timeZone, now: new Date() };
   const { appointments, patients } = await fillDatabase(target, {
     appointments: filled,
@@ -134,8 +135,7 @@ async function atRest() {
 }
 
 async function oneBooking(stack: Stack) {
-  await liftLimits(stack);
-  const client = await signedInClient(stack, 'bench.client@example.com');
+  const client = await unlimitedClient(stack, 'bench.client@example.com');
   const { service, next } = hours;
   for (let warm = 0; warm < 10; warm++) await book(client, service.id, next());
   await untilQuiet(watch);

@@ -23,6 +23,12 @@ export async function signedInClient({ publicUrl, mail }: Stack, email: string):
   return visitor;
 }
 
+/** A registered, signed-in client, who may book as often and as far ahead as is wanted. */
+export async function unlimitedClient(stack: Stack, email: string): Promise<Visitor> {
+  await liftLimits(stack);
+  return signedInClient(stack, email);
+}
+
 export async function signedInAdmin({ publicUrl, adminLogin }: Stack): Promise<Visitor> {
   const admin = new Visitor(publicUrl);
   await admin.done('/api/admin/login', { username: adminLogin.username, password: adminLogin.password });

@@ -2,6 +2,7 @@ import type { Ledger } from '../sandbox/paypal/control.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Sql } from '@stillpoint/db';
 import { toCents } from '@stillpoint/scheduling';
+import { fetchJson } from '../bench/fetch-json.ts';
 import { isLinearizable } from './history.ts';
 import type { Product } from './product.ts';
 import type { Observations } from './visitors.ts';
@@ -53,8 +54,6 @@ async function listOwed(sql: Sql): Promise<string[]> {
     ) AS owed GROUP BY what`;
   return rows.map(({ what, count }) => `${count} ${what}`);
 }
-
-const ask = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T;
 
 /** Compares the database, the sandboxes' data and the visitors' answers after everything has settled. */
 export async function checkInvariants(product: Product, observations: Observations): Promise<Finding[]> {
@@ -166,7 +165,7 @@ async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
   const rows = await sql<{ messageId: string; kind: string; state: string; attempts: number }[]>`
     SELECT message_id, kind, state, attempts FROM notification.mail WHERE message_id IS NOT NULL AND state <> 'queued'`;
   const arrivals = new Map<string, number>();
-  for (const { messageId } of await ask<{ messageId: string | null }[]>(`${stack.mail.httpUrl}/messages`))
+  for (const { messageId } of await fetchJson<{ messageId: string | null }[]>(`${stack.mail.httpUrl}/messages`))
     if (messageId) arrivals.set(messageId, (arrivals.get(messageId) ?? 0) + 1);
   return rows.flatMap(({ messageId, kind, state, attempts }) => {
     const times = arrivals.get(messageId) ?? 0;
@@ -176,7 +175,7 @@ async function lostMails(sql: Sql, { stack }: Product): Promise<string[]> {
 }
 
 async function strayMoney(sql: Sql, { stack }: Product): Promise<string[]> {
-  const { captures, refunds } = await ask<Ledger>(`${stack.paypalUrl}/sandbox/ledger`);
+  const { captures, refunds } = await fetchJson<Ledger>(`${stack.paypalUrl}/sandbox/ledger`);
   const sessions = await sql<{ captureId: string; priceCents: number; status: string }[]>`
     SELECT capture_id, price_cents, status FROM booking.appointment WHERE capture_id IS NOT NULL`;
   const booked = await sql<{ kind: string; captureId: string; cents: number }[]>`
@@ -204,7 +203,7 @@ async function strayMoney(sql: Sql, { stack }: Product): Promise<string[]> {
 
 async function strayMeetings(sql: Sql, { stack }: Product): Promise<string[]> {
   const atZoom = new Set(
-    (await ask<{ id: number | string }[]>(`${stack.zoomUrl}/sandbox/meetings`)).map(({ id }) => String(id)),
+    (await fetchJson<{ id: number | string }[]>(`${stack.zoomUrl}/sandbox/meetings`)).map(({ id }) => String(id)),
   );
   const standingRoom = stack.env.MEETING_URL ?? null;
   const rows = await sql<

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Service } from '@stillpoint/contracts';
 import { clientSlots, practiceDay } from '@stillpoint/scheduling';
+import { fetchJson } from '../bench/fetch-json.ts';
 import { seededRandom, type Random } from '../bench/size/random.ts';
 import { liftLimits, signIn } from '../bench/sign-in.ts';
 import { Visitor } from '../bench/visitor.ts';
@@ -35,10 +36,9 @@ export interface Visitors {
 export async function startVisitors(product: Product, seed: number): Promise<Visitors> {
   const { stack, gateways } = product;
   await liftLimits(stack);
-  const read = async <T>(path: string) => (await (await fetch(stack.publicUrl + path)).json()) as T;
-  const services = await read<Service[]>('/api/services');
+  const services = await fetchJson<Service[]>(`${stack.publicUrl}/api/services`);
   const service = (isPaid: boolean) => services.find(({ price }) => price > 0 === isPaid)!;
-  const times = timesToBook(await read<AvailabilityRule[]>('/api/availability'));
+  const times = timesToBook(await fetchJson<AvailabilityRule[]>(`${stack.publicUrl}/api/availability`));
   const observations: Observations = {
     histories: new Map(),
     booked: new Map(),

@@ -2,7 +2,8 @@ import type { BusyAppointment, Practice } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { addDays, practiceDay } from '@stillpoint/scheduling';
 import type { Stack } from '../../local/stack.ts';
-import { liftLimits, signedInClient } from '../sign-in.ts';
+import { unlimitedClient } from '../sign-in.ts';
+import { fetchJson } from '../fetch-json.ts';
 import { book, untilQuiet, type FreeHours } from './bookings.ts';
 
 /** Four weeks of a practice, and the one of their days on which most is taken. Days are YYYY-MM-DD. */
@@ -15,19 +16,17 @@ export interface BookedDays {
 
 /** Books fifty hours: where no bookings are measured, there is nothing to read. */
 export async function bookSome(stack: Stack, watch: Sql, { service, next }: FreeHours): Promise<void> {
-  await liftLimits(stack);
-  const client = await signedInClient(stack, 'bench.client@example.com');
+  const client = await unlimitedClient(stack, 'bench.client@example.com');
   for (let booked = 0; booked < 50; booked++) await book(client, service.id, next());
   await untilQuiet(watch);
 }
 
 /** What is booked from today on. Throws when nothing is. */
 export async function bookedDays(site: string): Promise<BookedDays> {
-  const read = async <T>(address: string) => (await (await fetch(site + address)).json()) as T;
-  const { timeZone } = await read<Practice>('/api/practice');
+  const { timeZone } = await fetchJson<Practice>(`${site}/api/practice`);
   const from = practiceDay(Date.now(), timeZone);
   const to = addDays(from, 27);
-  const taken = await read<BusyAppointment[]>(`/api/appointments/range?from=${from}&to=${to}`);
+  const taken = await fetchJson<BusyAppointment[]>(`${site}/api/appointments/range?from=${from}&to=${to}`);
   const counts = new Map<string, number>();
   for (const { appointmentDate } of taken) {
     const day = practiceDay(appointmentDate, timeZone);

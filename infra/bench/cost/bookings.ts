@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { clientSlots, practiceDay, addDays } from '@stillpoint/scheduling';
+import { fetchJson } from '../fetch-json.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Hours that nobody has booked, each handed out once, and the free service they are for. */
@@ -13,11 +14,10 @@ export interface FreeHours {
 
 /** The opening hours from `daysAhead` days from now on, one after the other, as if nobody had booked there. */
 export async function freeHours(site: string, daysAhead: number): Promise<FreeHours> {
-  const read = async <T>(address: string) => (await (await fetch(site + address)).json()) as T;
-  const { timeZone } = await read<Practice>('/api/practice');
-  const service = (await read<Service[]>('/api/services')).find(({ price }) => price === 0);
+  const { timeZone } = await fetchJson<Practice>(`${site}/api/practice`);
+  const service = (await fetchJson<Service[]>(`${site}/api/services`)).find(({ price }) => price === 0);
   if (!service) throw new Error('no free service is for sale');
-  const rules = await read<AvailabilityRule[]>('/api/availability');
+  const rules = await fetchJson<AvailabilityRule[]>(`${site}/api/availability`);
   const now = Date.now();
   const first = addDays(practiceDay(now, timeZone), daysAhead);
   const hours = Array.from({ length: 200 }, (_, index) => addDays(first, index)).flatMap((day) => {
