@@ -43,6 +43,14 @@ async function register() {
   await press('Create Account');
   await field();
 }
+/** Sends a code to which no answer comes. */
+async function verifyUnanswered() {
+  gateway.answer(VERIFY, networkError);
+  await register();
+  await typeCode('123456');
+  await press('Verify Email');
+  await waitFor(() => expect(inForm('The code could not be checked. Please try again.')).toBe(true));
+}
 
 beforeEach(() => {
   dropAwaitedCode();
@@ -104,11 +112,7 @@ describe('the step that asks for a mailed code', () => {
   });
 
   it('a code to which no answer came is kept and can be sent again', async () => {
-    gateway.answer(VERIFY, networkError);
-    await register();
-    await typeCode('123456');
-    await press('Verify Email');
-    await waitFor(() => expect(inForm('The code could not be checked. Please try again.')).toBe(true));
+    await verifyUnanswered();
     gateway.answer(VERIFY, ok({ message: 'Verified.' }));
     await press('Verify Email');
     await arriveAt('/client/login');
@@ -117,11 +121,7 @@ describe('the step that asks for a mailed code', () => {
   });
 
   it('a code that is refused after no answer came may have been taken then, which the form says', async () => {
-    gateway.answer(VERIFY, networkError);
-    await register();
-    await typeCode('123456');
-    await press('Verify Email');
-    await waitFor(() => expect(inForm('The code could not be checked. Please try again.')).toBe(true));
+    await verifyUnanswered();
     gateway.answer(VERIFY, refused(422, 'invalid_code', NOT_RIGHT));
     await press('Verify Email');
     const taken = /if it was taken when no answer came, your address is verified/;
