@@ -17,6 +17,7 @@ export const WORDS = {
     stays: (reason: string) => `${reason} It stays at its time.`,
     look: (reason: string) => `${reason} Your appointments show whether the session was moved.`,
     noAnswer: 'No answer came.',
+    isMoved: { title: 'Appointment Moved', description: 'This appointment has its new time; your list shows it.' },
   },
   nothingAhead: 'Nothing is booked at the moment',
   chooseTime: 'Choose a time that suits you; it takes a minute.',

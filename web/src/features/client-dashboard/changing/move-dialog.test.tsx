@@ -10,6 +10,7 @@ import { draw } from '../../../testing/draw.tsx';
 import { someBookingRules } from '../../../testing/booking-rules.ts';
 import { ok, deferred, refused, networkError, startGateway } from '../../../testing/gateway.ts';
 import { anAppointment } from '../../../testing/an-appointment.ts';
+import { useClientAppointments } from '../api.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const gateway = startGateway();
@@ -26,6 +27,7 @@ const taken = (start: string) => ({ status: 'confirmed', appointmentDate: start,
 const NOW = new Date();
 let closings = 0;
 function Dialog({ appointment }: { appointment: Appointment }) {
+  useClientAppointments();
   const [show, setShow] = useState(true);
   const hide = () => {
     closings += 1;
@@ -123,6 +125,33 @@ describe('moving an own session', () => {
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('The session was moved to another time meanwhile.');
+  });
+
+  it.each([
+    [
+      'that was cancelled meanwhile',
+      { status: 'cancelled' },
+      () => refused(422, 'cannot_reschedule', 'Only a confirmed session can be moved.'),
+      'Appointment Cancelled',
+    ],
+    [
+      'that has its new time although the answer was lost',
+      { appointmentDate: at('14:00') },
+      networkError,
+      'Appointment Moved',
+    ],
+  ])('a session %s is not said to stay at its time, nor offered to be moved again', async (_, change, fail, title) => {
+    gateway.answer('GET /api/client/appointments', ok([session]));
+    gateway.answer(MOVE, () => {
+      gateway.answer('GET /api/client/appointments', ok([{ ...session, ...change }]));
+      return fail();
+    });
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    press('Move Session');
+    await screen.findByText(title);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('two presses within the same moment move a session once, and the client cannot close the dialog meanwhile', async () => {

@@ -1,21 +1,30 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { useSaving } from '../../../components/form/use-saving.ts';
-import { toastError } from '../../../components/toast/toast-store.ts';
+import { toast, toastError } from '../../../components/toast/toast-store.ts';
 import { ApiError, isRefused, reasonOf } from '../../../lib/api.ts';
-import { useMoveAppointment } from '../api.ts';
+import { useLastRead, useMoveAppointment } from '../api.ts';
 import { WORDS } from '../words.ts';
 
 /**
  * The time a session is to have (its start, ISO 8601), and its saving. One that was refused is let go, and its day stays in view; where
- * somebody else moved the session meanwhile, it is begun again from its new time.
+ * somebody else moved the session meanwhile, it is begun again from its new time. A session that was cancelled, or has that time
+ * already, leaves nothing to move.
  */
 export function useMoving({ id, appointmentDate: basedOn }: Appointment, onDone: () => void) {
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
+  const lastRead = useLastRead();
   const saving = useSaving(useMoveAppointment(), {
     onSuccess: onDone,
     onError: (error) => {
+      const found = lastRead(id);
+      if (found && (found.status === 'cancelled' || found.appointmentDate === slot)) {
+        // By another device, the practice, or a request whose answer was lost.
+        toast(found.status === 'cancelled' ? WORDS.isCancelled : WORDS.move.isMoved);
+        onDone();
+        return null;
+      }
       if (isRefused(error, 'changed_meanwhile')) {
         onDone();
         return toastError('Not Moved', reasonOf(error, WORDS.move.noAnswer));
