@@ -16,17 +16,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
 import { call, read } from '../../lib/api.ts';
-import { clientUserQuery } from '../../lib/session/client-session.ts';
+import { checkAccount, clientUserQuery } from '../../lib/session/client-session.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { WORDS } from './words.ts';
 
 export const securityQuery = read(getClientSecurity);
 export const useClientSecurity = () => useQuery(securityQuery);
 
-/** Changes name and phone; the header and the booking form know them at once. */
-export function useUpdateProfile() {
+/** Refused before the server was asked: another client is signed in now, whose details these are not. */
+export class OtherAccount extends Error {}
+
+/** Changes name and phone of the client `id`; the header and the booking form know them at once. */
+export function useUpdateProfile(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof profileChange>) => call(updateProfile, { body }),
+    mutationFn: async (body: z.input<typeof profileChange>) => {
+      const now = await checkAccount(queryClient);
+      if (now && now.id !== id) throw new OtherAccount(WORDS.otherAccount(now.email));
+      return call(updateProfile, { body });
+    },
     onSuccess: (user) => queryClient.setQueryData(clientUserQuery.queryKey, (old) => old && { ...old, ...user }),
   });
 }

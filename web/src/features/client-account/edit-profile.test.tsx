@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ClientUser } from '@stillpoint/contracts';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { EditProfile } from './edit-profile.tsx';
@@ -16,6 +16,8 @@ const ada: ClientUser = {
   pronouns: null,
   createdAt: '2026-01-05T12:00:00.000Z',
 };
+const WHO = 'GET /api/client/auth/user';
+const SAVE = 'PUT /api/client/auth/user';
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone/);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Details' }));
 
@@ -24,6 +26,10 @@ function reopenProfile(user: ClientUser) {
   cleanup();
   draw(<EditProfile user={user} />);
 }
+
+beforeEach(() => {
+  gateway.answer(WHO, ok(ada));
+});
 
 it('details that were typed but not saved are restored for the same client alone, until they are discarded', () => {
   reopenProfile(ada);
@@ -39,21 +45,31 @@ it('details that were typed but not saved are restored for the same client alone
 });
 
 it('the reason why details were not saved is shown in the form until it is corrected, and saved details leave no draft', async () => {
-  gateway.answer('PUT /api/client/auth/user', refused(422, 'refused', 'Not today.'));
+  gateway.answer(SAVE, refused(422, 'refused', 'Not today.'));
   reopenProfile(ada);
   fireEvent.change(phone(), { target: { value: '555 0100' } });
   save();
   const form = screen.getByRole('region', { name: 'Edit your details' });
   await expect.poll(() => form.textContent).toContain('Not today.');
-  gateway.answer('PUT /api/client/auth/user', ok({ ...ada, phone: '555 0101' }));
+  gateway.answer(SAVE, ok({ ...ada, phone: '555 0101' }));
   fireEvent.change(phone(), { target: { value: '555 0101' } });
   expect(form.textContent).not.toContain('Not today.');
   save();
   await screen.findByText('Profile Saved');
-  expect(gateway.requests('PUT /api/client/auth/user').at(-1)).toMatchObject({
+  expect(gateway.requests(SAVE).at(-1)).toMatchObject({
     phone: '555 0101',
     basedOn: { phone: null },
   });
   reopenProfile({ ...ada, phone: '555 0101' });
   expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+});
+
+it('details are not saved in another account that this browser was signed in to since, and the client is told so', async () => {
+  gateway.answer(SAVE, ok(ada));
+  reopenProfile(ada);
+  fireEvent.change(phone(), { target: { value: '555 0100' } });
+  gateway.answer(WHO, ok({ ...ada, id: 'b', email: 'bea@example.test' }));
+  save();
+  await screen.findByText(/^This browser is signed in as bea@example.test now/, { selector: 'form *' });
+  expect(gateway.requests(SAVE)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { TitledCard } from '../../components/page/titled-card.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { draftOf } from '../../lib/drafts.ts';
-import { useUpdateProfile } from './api.ts';
+import { OtherAccount, useUpdateProfile } from './api.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 
@@ -28,12 +28,13 @@ export function EditProfile({ user }: { user: ClientUser }) {
     defaultValues: begunWith(user),
   });
   const field = fieldsOf(form);
-  const saving = useSaving(useUpdateProfile(), {
+  const saving = useSaving(useUpdateProfile(user.id), {
     onSuccess: (saved) => {
       startFrom(begunWith(saved));
       toast(WORDS.saved);
     },
-    onError: (error) => toastError('Profile Not Saved', reasonOf(error, TRY_AGAIN)),
+    onError: (error) =>
+      toastError('Profile Not Saved', error instanceof OtherAccount ? error.message : reasonOf(error, TRY_AGAIN)),
   });
   return (
     <TitledCard title="Edit your details">
