@@ -50,6 +50,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/027-counted-with-the-statement.sql': '7b2a00b866a9c807d41bd225fdca7b8c36641a1166d46f5b3e6c0d7e924a567c',
   'booking/028-refund-due.sql': 'fec7841a732fc4db1e133f5bad5081834719ccbe6d5f50f5d85f3e1db57242d3',
   'booking/029-refund-due-by-the-terms.sql': 'cbbe67858368e9ef97c791419cefc00b3fdaf6e57cb94e73e7cb7767248912f9',
+  'booking/030-search-text.sql': 'c9196e07de8a770f711ebbd92067bd8b3dee55453bcff3b58e059e18cfe096f1',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',

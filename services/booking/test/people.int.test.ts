@@ -55,6 +55,17 @@ it('the records of people and their bookings do not rename a patient after an ea
   });
 });
 
+it.each(['Özil', 'özil', 'ÖZIL', 'Żółć', 'émile ÖZ', 'Ö'])(
+  'patients and their appointments are found by %s, whose capitals are of any alphabet',
+  async (search) => {
+    const calm = await fixture.bookableService({ name: 'Calm Hour', cents: 0 });
+    const { id } = await fixture.book(calm, day(0), { ...person('Ozil'), name: 'Émile Özil-Żółć' });
+    await fixture.book(calm, day(1), person('Bob'));
+    expect((await patients(search)).items.map(({ clientName }) => clientName)).toEqual(['Émile Özil-Żółć']);
+    expect((await page({ search })).items.map((found) => found.id)).toEqual([id]);
+  },
+);
+
 it('the records of people and their bookings find a patient by a former name, with all of their appointments', async () => {
   await threeBookings();
   const found = await patients('maiden');
