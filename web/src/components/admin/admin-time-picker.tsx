@@ -27,6 +27,7 @@ export function AdminTimePicker({
   value,
   error,
   moved,
+  kept = '',
   hint,
   onChange,
   onGone,
@@ -41,6 +42,8 @@ export function AdminTimePicker({
   error: FieldError | undefined;
   /** The session that is moved: its own time counts as free, but is not offered. The same object on every render. */
   moved: BookedTime | null;
+  /** A time (ISO 8601) that stays chosen although it is not free. */
+  kept?: string;
   /** What to choose before there are times. */
   hint: string;
   onChange: (instant: string) => void;
@@ -55,7 +58,7 @@ export function AdminTimePicker({
   const times = useAdminTimes({ month, duration, moved });
   const inView = day !== '' && monthOf(day) === month && duration !== undefined;
   const slots = inView ? times.slotsOf(day) : null;
-  const isGone = slots !== null && value !== '' && !slots.some((slot) => slot.start === value);
+  const isGone = slots !== null && value !== '' && value !== kept && !slots.some((slot) => slot.start === value);
   const hasTimes = slots !== null && slots.length > 0;
   useEffect(() => {
     if (!isGone) return;

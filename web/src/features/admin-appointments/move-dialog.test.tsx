@@ -112,12 +112,17 @@ describe('moving a session of a client', () => {
     await screen.findByText('The session was moved to another time meanwhile.');
   });
 
-  it('the chosen time stays when no answer came, and the practice can press again', async () => {
-    gateway.answer(MOVE, networkError);
+  it('the chosen time stays when no answer came, although the session may have taken it by then, and the practice can press again', async () => {
+    gateway.answer(MOVE, () => {
+      gateway.answer(RANGE, ok([taken(at('14:00'))]));
+      return networkError();
+    });
     open();
     await choose(at('14:00'));
     press('Move Session');
-    await screen.findByText('Failed to move the session. Please try again.');
+    await screen.findByText('No answer came: the session may have been moved. Please try again.');
+    await waitFor(() => expect(timeOn(at('14:00'))).toBeNull());
+    expect(screen.queryByText('Not free:')).toBeNull();
     expect(newTime()).toBe(at('14:00'));
     gateway.answer(MOVE, moved);
     press('Move Session');

@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { isAuthError, isRefused, reasonOf } from '../../lib/api.ts';
+import { isAuthError, isRefused, isTransient, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useMoveAppointment, type MoveDraft, type MoveValues } from './api.ts';
 import { showAppointmentFailure } from './show-appointment-failure.ts';
@@ -43,12 +43,16 @@ export function MoveDialog({
   });
   const { field, fieldState } = useController({ control, name: 'appointmentDate' });
   const [gone, setGone] = useState('');
+  /** Stays chosen until it is refused: a request whose answer was lost may have moved the session there, and is safe to repeat. */
+  const [asked, setAsked] = useState('');
   const saving = useSaving(move, {
     onSuccess: ({ message }) => {
       toast({ title: 'Appointment Moved', description: message });
       onClose();
     },
     onError: (error) => {
+      if (isTransient(error)) return reasonOf(error, WORDS.noAnswer);
+      setAsked('');
       const isMovedMeanwhile = isRefused(error, 'changed_meanwhile');
       if (isMovedMeanwhile) onClose();
       return isMovedMeanwhile || isAuthError(error)
@@ -84,7 +88,10 @@ export function MoveDialog({
       }
       show={show}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => saving.run({ ...values, basedOn: appointmentDate }))}
+      onSubmit={handleSubmit((values) => {
+        setAsked(values.appointmentDate);
+        saving.run({ ...values, basedOn: appointmentDate });
+      })}
     >
       <p className="mb-3 fw-semibold">
         {appointment.clientName}, {service.name}
@@ -95,6 +102,7 @@ export function MoveDialog({
         value={field.value}
         error={fieldState.error}
         moved={moved}
+        kept={asked}
         hint={WORDS.dateFirst}
         onChange={field.onChange}
         onGone={setGone}

@@ -14,6 +14,7 @@ export const WORDS = {
     `${amount} of ${client} for ${service}. The session is confirmed, and a receipt is mailed.`,
   howPaid: 'How was it paid?',
   notMoved: 'Failed to move the session. Please try again.',
+  noAnswer: 'No answer came: the session may have been moved. Please try again.',
   dateFirst: 'Choose a date first.',
   moving: 'The client is told by e-mail, with a new calendar entry. Payment and meeting link stay as they are.',
   notCancelled: 'Failed to cancel appointment',
