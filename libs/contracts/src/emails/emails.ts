@@ -28,7 +28,8 @@ export type EmailMessage = z.infer<typeof emailMessage>;
 /** Spec section 5, 'Compose e-mail'. `inReplyTo`: id of the mail this one replies to. */
 export const emailForm = z.object({
   to: email('Please enter a valid email address'),
-  subject: requiredText(500, 'Subject is required'),
+  /** As long as the longest that is kept of a mail that arrived, with 'Re: ' before it. */
+  subject: requiredText(1_004, 'Subject is required'),
   body: requiredText(200_000, 'Message body is required'),
   inReplyTo: id.nullish(),
   /** An identical mail with the same id is sent only once. */

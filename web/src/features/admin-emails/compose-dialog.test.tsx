@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { dropAllDrafts } from '../../lib/drafts.ts';
+import { aMail } from '../../testing/a-mail.ts';
 import { draw, type } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 
 const gateway = startGateway();
+afterEach(dropAllDrafts);
 const SEND = 'POST /api/emails/send';
 const ids = () => gateway.requests(SEND).map((body) => (body as { requestId?: string }).requestId);
 
@@ -31,4 +34,11 @@ it('a mail that is sent again, since no answer came, goes under the same id unti
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
   expect(new Set([first, third, fourth]).size).toBe(3);
+});
+
+it('a mail with the longest subject that is kept can be answered', async () => {
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent' }));
+  draw(<ComposeDialog replyTo={aMail({ subject: 'x'.repeat(1_000) })} show onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
+  await waitFor(() => expect(gateway.requests(SEND)).toMatchObject([{ subject: `Re: ${'x'.repeat(1_000)}` }]));
 });
