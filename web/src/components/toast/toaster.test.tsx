@@ -28,6 +28,16 @@ it('a toast with an action performs it once when its button is pressed, and disa
   expect(taken.back).toBe(1);
 });
 
+it.each(['Undo', 'Close'])('a toast that %s closes gives the focus back to where it came from', (button) => {
+  offered();
+  screen.getByLabelText('Note').focus();
+  screen.getByText('Undo').focus();
+  screen.getByRole('button', { name: button }).focus();
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  expect(screen.queryByText('Time Opened')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+});
+
 it('a toast with an action performs it with Ctrl or ⌘ and Z, but not while somebody is typing', () => {
   const taken = offered();
   fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'z', ctrlKey: true });

@@ -1,5 +1,5 @@
 import close from 'bootstrap-icons/icons/x-lg.svg?raw';
-import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useFreePlace } from './use-free-place.ts';
 import { useUndoKey } from './use-undo-key.ts';
@@ -26,12 +26,24 @@ export function Toaster() {
 
 /**
  * Closes by itself after 5 s, with something to do after 8 s, but not while it is pointed at or holds the focus; a swipe to the right of 50 px closes it too.
- * Ctrl or ⌘ and Z does what it offers, where nobody types. */
+ * Ctrl or ⌘ and Z does what it offers, where nobody types. The focus it had goes back to where it came from.
+ */
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const swipeStart = useRef<number | null>(null);
   const place = useFreePlace(card);
+  const cameFrom = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const shown = card.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) (cameFrom.current as HTMLElement | null)?.focus();
+    };
+  }, []);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+  };
 
   useEffect(() => {
     if (held) return;
@@ -63,7 +75,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={`toast-card ${toast.variant === 'destructive' ? 'toast-card-destructive' : ''}`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={enter}
       onBlur={() => setHeld(false)}
       onPointerDown={(event) => (swipeStart.current = event.clientX)}
       onPointerMove={(event) => slide(moved(event))}
