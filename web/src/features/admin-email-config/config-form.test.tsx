@@ -20,7 +20,7 @@ const stored = {
   fromName: 'The Desk',
 };
 
-it('mail settings that were saved elsewhere meanwhile are not replaced, and discarding shows what was loaded', async () => {
+it('mail settings that were saved elsewhere meanwhile are not replaced, and discarding shows what was loaded and leads to the first field', async () => {
   gateway.answer('POST /api/admin/email-config', () => refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
   draw(<ConfigForm stored={stored} />);
   const name = screen.getByLabelText<HTMLInputElement>(/From name/i);
@@ -29,6 +29,8 @@ it('mail settings that were saved elsewhere meanwhile are not replaced, and disc
   fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
   await waitFor(() => expect(name.value).toBe('The Desk'));
+  expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText(/SMTP host/i));
   expect(gateway.requests('POST /api/admin/email-config')).toMatchObject([
     { fromName: 'Another Desk', basedOn: stored },
   ]);
