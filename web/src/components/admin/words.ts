@@ -16,6 +16,8 @@ export const WORDS = {
     looking: 'Looking for mails...',
     none: 'No mails yet.',
   },
+  /** Of a page past the last one, as after its only row is gone. */
+  emptyPage: { title: 'Nothing on this page.', why: 'The list has become shorter.' },
   linkSent: (client: string) => ({
     title: 'Payment Invitation Sent',
     description: `${client} has a fresh payment link.`,

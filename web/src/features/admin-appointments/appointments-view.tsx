@@ -72,9 +72,9 @@ function AllAppointments() {
             {items.length === 0 ? (
               <EmptyState
                 icon={calendar}
-                title={isFiltered ? WORDS.noneMatches : total > 0 ? WORDS.emptyPage : WORDS.none}
+                title={total > 0 ? LIST_WORDS.emptyPage.title : isFiltered ? WORDS.noneMatches : WORDS.none}
               >
-                <p>{isFiltered ? WORDS.widen : WORDS.waitOrCreate}</p>
+                <p>{total > 0 ? LIST_WORDS.emptyPage.why : isFiltered ? WORDS.widen : WORDS.waitOrCreate}</p>
               </EmptyState>
             ) : (
               <ul className="list-unstyled rows" aria-busy={list.isPlaceholderData}>

@@ -2,7 +2,6 @@
 export const WORDS = {
   linkCopied: 'The meeting link is in the clipboard.',
   noneMatches: 'No appointment matches.',
-  emptyPage: 'Nothing on this page.',
   none: 'No appointments yet.',
   widen: 'Try fewer letters, another status or other days.',
   waitOrCreate: 'Create one, or wait for a client to book.',

@@ -5,6 +5,7 @@ import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
+import { WORDS as LIST_WORDS } from '../../components/admin/words.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockSeconds } from '../../lib/time.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
@@ -52,7 +53,7 @@ export function AuditSection() {
             {({ items, total, isMore }) => (
               <>
                 {items.length === 0 ? (
-                  <p className="text-secondary mb-0">{WORDS.nothingOfKind}</p>
+                  <p className="text-secondary mb-0">{total > 0 ? LIST_WORDS.emptyPage.title : WORDS.nothingOfKind}</p>
                 ) : (
                   <ul className="list-unstyled activity-list">
                     {items.map((entry) => (

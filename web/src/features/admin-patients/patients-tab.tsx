@@ -7,6 +7,7 @@ import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, usePatientPage } from './api.ts';
 import { PatientPage } from './patient-page.tsx';
 import { PatientTable } from './patient-table.tsx';
+import { WORDS as LIST_WORDS } from '../../components/admin/words.ts';
 import { WORDS } from './words.ts';
 
 /** 'Patient Management' (spec section 2): everyone who ever had an appointment, or the page of the one in the address. */
@@ -33,8 +34,11 @@ function AllPatients() {
         {({ items, total, isMore }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState icon={people} title={search === '' ? WORDS.none : WORDS.noneMatches}>
-                <p>{search === '' ? WORDS.whoIsListed : WORDS.fewerLetters}</p>
+              <EmptyState
+                icon={people}
+                title={total > 0 ? LIST_WORDS.emptyPage.title : search === '' ? WORDS.none : WORDS.noneMatches}
+              >
+                <p>{total > 0 ? LIST_WORDS.emptyPage.why : search === '' ? WORDS.whoIsListed : WORDS.fewerLetters}</p>
               </EmptyState>
             ) : (
               <PatientTable patients={items} />

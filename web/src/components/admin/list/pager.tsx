@@ -22,15 +22,21 @@ export function Pager({
   if (total === 0) return null;
   const pages = Math.ceil(total / pageSize);
   const first = (page - 1) * pageSize + 1;
+  const isPast = first > total;
   return (
     <nav className="pager" aria-label={`Pages of ${what}`}>
       <span className="tabular" role="status">
-        Showing {Math.min(first, total)}–{Math.min(page * pageSize, total)} of {total.toLocaleString('en-US')}
+        Showing {isPast ? 'none' : `${first}–${Math.min(page * pageSize, total)}`} of {total.toLocaleString('en-US')}
         {isMore && '+'}
       </span>
-      {(pages > 1 || isMore) && (
+      {(pages > 1 || isMore || isPast) && (
         <span className="pager-buttons">
-          <Button size="sm" variant="outline-secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={page <= 1}
+            onClick={() => onPage(isPast ? pages : page - 1)}
+          >
             Previous
           </Button>
           <Button
