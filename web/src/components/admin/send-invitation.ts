@@ -1,8 +1,9 @@
 import { sendPaymentInvitation } from '@stillpoint/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { call, reasonOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useSaving } from '../form/use-saving.ts';
-import { toast, toastError } from '../toast/toast-store.ts';
+import { toast } from '../toast/toast-store.ts';
+import { showFailure } from './show-failure.ts';
 import { WORDS } from './words.ts';
 
 /** Mails a fresh payment link for a session; older ones end. */
@@ -13,5 +14,5 @@ export const useSendInvitation = () =>
 export const useInviteToPay = (clientName: string) =>
   useSaving(useSendInvitation(), {
     onSuccess: () => toast(WORDS.linkSent(clientName)),
-    onError: (error) => toastError('Error', reasonOf(error, WORDS.linkNotSent)),
+    onError: (error) => showFailure(error, WORDS.linkNotSent),
   });

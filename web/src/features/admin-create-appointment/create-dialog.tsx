@@ -76,7 +76,11 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
       toast({ title: 'Payment Invitation Sent', description: WORDS.linkSent(created?.values.clientEmail ?? '') });
       onClose();
     },
-    onError: () => toastError('Error', WORDS.notInvited),
+    onError: (error) => {
+      redirectIfSignedOut(error);
+      toastError('Error', WORDS.notInvited);
+      return reasonOf(error, WORDS.notInvited);
+    },
   });
 
   if (created) {

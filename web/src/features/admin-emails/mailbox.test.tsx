@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { EmailMessage } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -67,6 +67,15 @@ it.each([OLD, 99])('the open mail %d stays unread when it is marked so by hand',
   expect(marked(id)).toEqual([{ isRead: true }, { isRead: false }]);
 });
 
+it('a mail that is opened after the session has ended leads to the login', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  gateway.answer('PUT /api/emails/99/read', refused(401, 'unauthorized', 'Unauthorized - Please log in'));
+  open('&mail=99');
+  await screen.findByText('You are logged out. Logging in again...');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  leave.mockRestore();
+});
+
 it('a mail that was written here is not marked as read when it is opened', async () => {
   open('&mail=98');
   await screen.findByRole('article', { name: /Written here/ });
@@ -102,4 +111,12 @@ it('an open mail gives way to what is searched for', async () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search emails' }), { target: { value: 'New' } });
   await screen.findByText('Select a message to read it.');
   expect(screen.getByTestId('address').textContent).toBe('/admin?tab=emails');
+});
+
+it('a page past the last one does not say that there are no messages, and leads to the last one', async () => {
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 50, unread: 0, trouble: [] }));
+  open('&page=2');
+  await screen.findByText('Nothing on this page.');
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?tab=emails'));
 });

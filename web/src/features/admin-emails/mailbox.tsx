@@ -9,16 +9,16 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { SearchBox, useSearchedPage } from '../../components/admin/list/search-box.tsx';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmail, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
 import { MailReader } from './reader/mail-reader.tsx';
 import { TroubleNotes } from './trouble-notes.tsx';
+import { WORDS as LIST_WORDS } from '../../components/admin/words.ts';
 import { WORDS } from './words.ts';
 import './mailbox.scss';
 
@@ -34,13 +34,16 @@ export function Mailbox() {
     markRead.mutate(
       { id: mail.id, isRead },
       {
-        onError: (error) => toastError('Error', reasonOf(error, WORDS.notMarked)),
+        onError: (error) => showFailure(error, WORDS.notMarked),
       },
     );
   const isAsked = /^\d+$/.test(openText);
   const listed = emails.data?.emails.find(({ id }) => String(id) === openText);
   const linked = useEmail(Number(openText), isAsked && Boolean(emails.data) && !listed);
   const opened = listed ?? linked.data;
+  const pager = (total: number) => (
+    <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
+  );
   const back = (
     <Button size="sm" variant="link" className="mail-back" onClick={() => setOpen('')}>
       <Icon svg={arrowLeft} />
@@ -80,14 +83,20 @@ export function Mailbox() {
         <Loaded query={emails} rows={8} label="Loading emails">
           {({ emails: mails, total }) =>
             mails.length === 0 && !isAsked ? (
-              <EmptyState icon={inbox} title={search === '' ? WORDS.none : WORDS.noneMatches}>
-                <p>{search === '' ? WORDS.comesByItself : WORDS.otherWords}</p>
-              </EmptyState>
+              <>
+                <EmptyState
+                  icon={inbox}
+                  title={total > 0 ? LIST_WORDS.emptyPage.title : search === '' ? WORDS.none : WORDS.noneMatches}
+                >
+                  <p>{total > 0 ? LIST_WORDS.emptyPage.why : search === '' ? WORDS.comesByItself : WORDS.otherWords}</p>
+                </EmptyState>
+                {pager(total)}
+              </>
             ) : (
               <div className={isAsked ? 'mailbox mailbox-open' : 'mailbox'}>
                 <div className="mailbox-list">
                   <MailList mails={mails} open={opened?.id ?? null} onOpen={({ id }) => setOpen(String(id))} />
-                  <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
+                  {pager(total)}
                 </div>
                 <div className="mailbox-reader">
                   {opened ? (

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { refused, startGateway } from '../../testing/gateway.ts';
+import { useInviteToPay } from './send-invitation.ts';
+
+const gateway = startGateway();
+const INVITE = 'POST /api/admin/appointments/a/send-payment-invitation';
+
+function Invite() {
+  const invite = useInviteToPay('Ada Quill');
+  return <button onClick={() => invite.run('a')}>Invite</button>;
+}
+
+it('a payment invitation that is refused says why', async () => {
+  gateway.answer(INVITE, refused(422, 'nothing_to_pay', 'This session is paid.'));
+  draw(<Invite />);
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('This session is paid.');
+});
+
+it('a payment invitation after the session has ended leads to the login', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  gateway.answer(INVITE, refused(401, 'unauthorized', 'Unauthorized - Please log in'));
+  draw(<Invite />);
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('You are logged out. Logging in again...');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  leave.mockRestore();
+});
