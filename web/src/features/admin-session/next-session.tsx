@@ -7,7 +7,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { isAuthError, reasonOf } from '../../lib/api.ts';
+import { ApiError, isAuthError, reasonOf } from '../../lib/api.ts';
 import { reportSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
 import { WORDS } from './words.ts';
@@ -17,13 +17,18 @@ export function NextSession({ appointment, next }: { appointment: AdminAppointme
   return next ? <Booked next={next} /> : <Suggestions appointment={appointment} />;
 }
 
+/** Takes the place of the button that booked it, and its focus. */
+const takeLostFocus = (button: HTMLButtonElement | null): void => {
+  if (document.activeElement === document.body) button?.focus();
+};
+
 function Booked({ next }: { next: AdminAppointment }) {
   const { openSession } = useAdminActions();
   const invite = useInviteToPay(next.clientName);
   const isUnpaid = next.status === 'pending_payment';
   return (
     <p className="session-next-booked">
-      <button type="button" className="row-title" onClick={() => openSession(next.id)}>
+      <button type="button" className="row-title" ref={takeLostFocus} onClick={() => openSession(next.id)}>
         <PracticeTime instant={next.appointmentDate} />
       </button>
       <span>
@@ -57,7 +62,7 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
       }),
     onError: (error) => {
       if (isAuthError(error)) reportSignedOut();
-      return toastError('Error', reasonOf(error, WORDS.notBooked));
+      return toastError('Error', reasonOf(error, error instanceof ApiError ? WORDS.notBooked : WORDS.noAnswer));
     },
   });
   const { clientName, clientEmail, clientPhone, service } = appointment;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SessionPanel } from './session-panel.tsx';
 
 const gateway = startGateway();
@@ -54,6 +54,21 @@ it('the session sheet books the next session with one press, a week later at the
   const [{ appointmentDate }] = gateway.requests(BOOK) as [{ appointmentDate: string }];
   // A change of clocks may lie between.
   expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
+});
+
+it('the session sheet shows the next session where its answer was lost, does not say that it failed, and keeps the focus', async () => {
+  const next = { ...appointment, id: 'next', appointmentDate: new Date(soon.getTime() + WEEK).toISOString() };
+  gateway.answer(BOOK, () => {
+    gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment, previous: null, next, patientId: 3 }));
+    return networkError();
+  });
+  open();
+  const [first] = await screen.findAllByRole('button', { name: /^Book / });
+  first!.focus();
+  fireEvent.click(first!);
+  await screen.findByText('No answer came. A session that was booked is shown here as the next one.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Book / })).toBeNull());
+  expect(document.activeElement?.className).toBe('row-title');
 });
 
 it('the session sheet shows the reason when a time was taken in the meantime, and offers another time for this client', async () => {
