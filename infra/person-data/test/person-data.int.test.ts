@@ -201,6 +201,26 @@ it('a client who erases the account is gone from every readable place and told w
   expect(kept).toEqual({ clientName: 'Ada Still', clientEmail: email });
 });
 
+it('money of an erased client that was dealt with by hand names nobody on screen, and the month’s ledger still does', async () => {
+  const email = 'fay@client.example';
+  const fay = await clientNamed('fay');
+  const admin = fixture.as('admin');
+  const { id } = await fixture.book(fixture.paid(), fay);
+  requireOk(await admin.post(`/api/admin/appointments/${id}/mark-paid`, { method: 'cash', note: 'Fay, in cash' }));
+  await fixture.gateway.sql`
+    UPDATE booking.appointment SET status = 'completed', starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
+    WHERE id = ${id}`;
+  expect(await work()).toEqual([]);
+  const handled = async () => (await admin.get('/api/admin/payments/handled')).text;
+  expect(await handled()).toContain(email);
+  requireOk(await fay.post('/api/client/erasure', { email }));
+  expect(await work()).toEqual([]);
+  expect(await handled()).toContain('Erased client');
+  expect(await handled()).not.toMatch(/fay/i);
+  requireOk(await admin.post('/api/admin/confirm', { password: ADMIN.password }));
+  expect((await admin.get('/api/admin/payments/ledger.csv?month=2026-11')).text).toContain(email);
+});
+
 /** Both are requested while another connection holds the practice's lock, in this order. */
 async function whileLocked<T>(
   first: () => Promise<HttpResponse>,

@@ -45,7 +45,7 @@ export { getBookingRules, getPracticeRules, hasSavedRules, listDaysOff } from '.
 export { getVideoRoom } from './queries/video-room.ts';
 export { listDueNotes } from './queries/due-notes.ts';
 export { previewErasure } from './queries/person-data.ts';
-export { findBookedSessions } from './queries/booked-sessions.ts';
+export { findBookedSessions, findSessionsForBooks } from './queries/booked-sessions.ts';
 export type { ServiceForm } from './service-shape.ts';
 export { listAllServices, listServices } from './queries/services.ts';
 export { sealEarlierNotes } from './commands/notes/seal-earlier-notes.ts';

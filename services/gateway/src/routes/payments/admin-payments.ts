@@ -11,7 +11,9 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
   const { payment: context, identity } = deps;
 
   route(api.listStuckPayments, async () => {
-    const stuck = await withNames(deps, await payment.listStuckPayments(context));
+    const stuck = await withSessions(await payment.listStuckPayments(context), (ids) =>
+      booking.findSessionsForBooks(deps.booking, ids),
+    );
     return stuck.map(({ amountCents, leftCents, since, ...payment }) => ({
       ...payment,
       amount: toAmount(amountCents),
@@ -20,7 +22,9 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     }));
   });
   route(api.listHandledPayments, async () => {
-    const handled = await withNames(deps, await payment.listHandledPayments(context));
+    const handled = await withSessions(await payment.listHandledPayments(context), (ids) =>
+      booking.findBookedSessions(deps.booking, ids),
+    );
     return handled.map((note) => ({ ...note, at: note.at.toISOString() }));
   });
   route(api.reconcileStuckPayment, async ({ params, actor }) => {
@@ -51,13 +55,13 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
 }
 
 /** Adds the session of each payment in one query; `appointment` is null when booking does not know it. */
-async function withNames<T extends { appointmentId: string }>({ booking: context }: AppDeps, list: T[]) {
-  const names = await booking.findBookedSessions(
-    context,
-    list.map(({ appointmentId }) => appointmentId),
-  );
+async function withSessions<T extends { appointmentId: string }>(
+  list: T[],
+  find: (ids: string[]) => ReturnType<typeof booking.findBookedSessions>,
+) {
+  const sessions = await find(list.map(({ appointmentId }) => appointmentId));
   return list.map((entry) => {
-    const known = names.get(entry.appointmentId);
+    const known = sessions.get(entry.appointmentId);
     return { ...entry, appointment: known ? { ...known, appointmentDate: known.startsAt.toISOString() } : null };
   });
 }

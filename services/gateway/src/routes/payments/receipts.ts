@@ -45,7 +45,7 @@ export function receiptRoutes(file: FileRoute, deps: AppDeps): void {
     const { timeZone } = deps.booking;
     const entries = await payment.listLedger(deps.payment, practiceMonth(month, timeZone));
     const appointments = entries.map(({ appointmentId }) => appointmentId);
-    const sessions = await booking.findBookedSessions(deps.booking, appointments);
+    const sessions = await booking.findSessionsForBooks(deps.booking, appointments);
     await audit(deps.identity, actor, 'ledger.exported', month);
     download(response, `ledger-${month}.csv`, 'text/csv; charset=utf-8').send(ledgerCsv(entries, sessions, timeZone));
   });
