@@ -4,7 +4,6 @@ import {
   erasePatient,
   getPatientErasure,
   getPatientExport,
-  listPatients,
   requestPatientExport,
 } from '@stillpoint/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +14,6 @@ import { showFailure } from '../../components/admin/show-failure.ts';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
-import { invalidate } from '../../lib/invalidate.ts';
 import { WORDS } from './words.ts';
 
 /** What a client may ask the practice for: a copy of all that is kept of them, or that it goes. Who is there is shown first. */
@@ -36,6 +34,9 @@ export function PatientData({ id, clientName }: { id: number; clientName: string
   );
 }
 
+/** By then every part of the product has usually erased its own, in ms: nothing read before may name the client any more. */
+const ERASED_AFTER = 5_000;
+
 function Dialog({ id, clientName, onHide }: { id: number; clientName: string; onHide: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -46,7 +47,8 @@ function Dialog({ id, clientName, onHide }: { id: number; clientName: string; on
       toast({ title: 'Being erased', description: message });
       onHide();
       void navigate('?tab=patients');
-      return invalidate(queryClient, listPatients);
+      setTimeout(() => void queryClient.invalidateQueries(), ERASED_AFTER);
+      return queryClient.invalidateQueries();
     },
   });
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import PatientsTab from './patients-tab.tsx';
 
@@ -21,4 +21,33 @@ it('a page past the last one does not say that there are no patients, and leads 
   screen.getByText('Showing none of 25');
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?tab=patients'));
+});
+
+it('an erased client leaves the list by itself, although the list is read before everything of theirs is gone', async () => {
+  const email = 'ada@example.test';
+  const ada = { id: 3, clientName: 'Ada Quill', clientEmail: email, totalSpent: 0, otherSpent: [], currency: 'USD' };
+  const counted = { totalAppointments: 0, nextAppointment: null };
+  const listed = { count: 0 };
+  gateway.answer('GET /api/admin/patients', () => {
+    listed.count += 1;
+    const items = listed.count < 3 ? [{ ...ada, ...counted }] : [];
+    return ok({ items, total: items.length, isMore: false, page: 1 });
+  });
+  gateway.answer('GET /api/admin/patients/3', ok({ ...ada, ...counted, clientPhone: null, appointments: [] }));
+  gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('GET /api/emails', ok({ emails: [], trouble: [], total: 0, unread: 0 }));
+  gateway.answer('GET /api/admin/confirm', ok({ message: 'Confirmed.' }));
+  gateway.answer('GET /api/admin/patients/3/data', ok({ state: 'none', expiresAt: null }));
+  gateway.answer('GET /api/admin/patients/3/erasure', ok({ goes: [], stays: [], obstacle: null }));
+  gateway.answer('POST /api/admin/patients/3/erasure', ok({ message: 'The client is being erased.' }));
+  draw(<PatientsTab />, '/admin?tab=patients');
+  fireEvent.click(await screen.findByRole('link', { name: `Ada Quill, ${email}` }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy or erase data' }));
+  await screen.findByLabelText('E-mail address');
+  type('E-mail address', email);
+  fireEvent.click(screen.getByRole('button', { name: 'Erase this client' }));
+  await screen.findByText('The client is being erased.');
+  await screen.findByRole('link', { name: `Ada Quill, ${email}` });
+  await screen.findByText('No patients yet.');
 });
