@@ -48,6 +48,17 @@ test('a client who goes offline is told so until the connection is back, and wha
   await page.getByRole('button', { name: FREE_SERVICE }).waitFor();
 });
 
+test('a tab of the dashboard that is first opened without a connection comes by itself once there is one', async () => {
+  const context = await asAdmin(browser);
+  const page = await dashboard(context);
+  await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Patients' }).click();
+  await page.getByText('It comes by itself when the connection is back.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
+});
+
 test('a form that was filled in and sent without a connection is sent once there is one again', async () => {
   const { person, context, page } = await newClient(browser, 'Otto');
   await context.clearCookies();

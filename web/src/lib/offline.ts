@@ -12,13 +12,14 @@ function set(next: boolean): void {
   if (next === isUnreachable) return;
   isUnreachable = next;
   clearInterval(looking);
-  if (next) looking = setInterval(look, LOOK_EVERY);
+  if (next) looking = setInterval(lookForConnection, LOOK_EVERY);
   // Once there is, what failed is read again.
   onlineManager.setOnline(!next);
   for (const listener of listeners) listener();
 }
 
-const look = () => void fetch('/healthz', { cache: 'no-store' }).then(noteResponse, noteNoResponse);
+/** Looks whether there is a connection, where no request of the page would. */
+export const lookForConnection = () => void fetch('/healthz', { cache: 'no-store' }).then(noteResponse, noteNoResponse);
 
 /** Every request says how it went: an answer, whatever it holds, proves a connection. */
 export const noteResponse = (): void => set(false);
