@@ -14,7 +14,7 @@ import { ApiError, call, isRefused, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 import { invalidate, SESSIONS } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { answersOf, type NoteForm } from './drafts.ts';
+import { answersOf, type NoteDraft, type NoteForm } from './drafts.ts';
 import { EMPTY_NOTE } from './questions.ts';
 
 const SHOW_NOTES = [listAdminAppointments, SESSIONS, getOverview, listPatients, listAudit];
@@ -73,6 +73,13 @@ function useSaveNote(id: string) {
     [id],
   );
 }
+
+/** Sends a note to be saved where nobody is left to wait for the answer. Browsers take at most 64 KB so. */
+export const sendNote = (id: string, note: NoteDraft): boolean =>
+  navigator.sendBeacon(
+    saveSessionNote.path.replace(':id', id),
+    new Blob([JSON.stringify(note)], { type: 'application/json' }),
+  );
 
 /** Saves the four answers; lists that carry notes are read again. */
 export const useSaveSessionNote = (id: string) => useApiMutation(useSaveNote(id), SHOW_NOTES);

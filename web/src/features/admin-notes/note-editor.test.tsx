@@ -46,6 +46,35 @@ it('a note in the session sheet is saved when the sheet closes before typing pau
   await waitFor(() => expect(written()).toEqual(['Staircase.']));
 });
 
+it('a note in the session sheet is sent when its tab is closed before typing pauses, and is no unsaved change after a reload', async () => {
+  const sent: Blob[] = [];
+  navigator.sendBeacon = (url, body) => {
+    expect(url).toBe(SAVE.replace('POST ', ''));
+    return sent.push(body as Blob) > 0;
+  };
+  const close = () => fireEvent(window, new Event('pagehide'));
+  const field = open();
+  close();
+  expect(sent, 'nothing was typed').toEqual([]);
+  type(field, 'Staircase.');
+  close();
+  const [note] = await Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as NoteForm));
+  expect(note).toEqual({ ...EMPTY_NOTE, hypnoticTechniques: 'Staircase.', basedOn: EMPTY_NOTE });
+  await screen.findByText('Saved');
+  close();
+  expect(sent, 'all was saved').toHaveLength(1);
+  type(field, 'Staircase, again.');
+  close();
+  cleanup();
+  draw(
+    <NoteEditor
+      appointment={{ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques: 'Staircase, again.' } }}
+    />,
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe('Staircase, again.');
+  expect(screen.queryByText(/unsaved changes from before/)).toBeNull();
+});
+
 it('a note in the session sheet says why it was not saved and keeps what was typed, which can be saved with one press after a reload', async () => {
   gateway.answer(SAVE, refused(503, 'unavailable', 'The database is away.'));
   type(open(), 'Staircase.');

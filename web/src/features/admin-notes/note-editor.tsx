@@ -8,11 +8,11 @@ import { submitShortcut } from '../../components/form/submit-shortcut.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { useIsOffline } from '../../lib/offline.ts';
-import { NoteChangedError, useAutosaveNote } from './api.ts';
+import { NoteChangedError, sendNote, useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
 import { answersOf, formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
-import { EMPTY_NOTE } from './questions.ts';
+import { EMPTY_NOTE, isSame } from './questions.ts';
 import { SavedElsewhere } from './saved-elsewhere.tsx';
 import { reasonForFailure, WORDS } from './words.ts';
 import './note-editor.scss';
@@ -29,9 +29,15 @@ const addressOf = (id: string): string => `/admin?session=${id}&part=note${windo
  */
 export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const stored = useNoteDraft(appointment.id);
-  const [draft, setDraft] = useState(stored.load);
   const [state, dispatch] = useReducer(autosave, NOTHING_TYPED);
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
+  const [draft, setDraft] = useState(() => {
+    const kept = stored.load();
+    // It was saved as the page went.
+    if (!kept || !isSame(kept, first)) return kept;
+    stored.clear();
+    return undefined;
+  });
   const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     defaultValues: draft ?? formOver(first),
@@ -115,6 +121,16 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     await refreshLists();
   });
   useEffect(() => () => void finish(), []);
+
+  // The tab is closed, or the page loaded again, before the typing rested.
+  const leave = useEffectEvent(() => {
+    if (isUnsaved(state) && elsewhere === null) sendNote(appointment.id, getValues());
+  });
+  useEffect(() => {
+    const listen = () => leave();
+    window.addEventListener('pagehide', listen);
+    return () => window.removeEventListener('pagehide', listen);
+  }, []);
 
   const beginWith = (note: SessionNote) => {
     stored.clear();

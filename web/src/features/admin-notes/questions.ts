@@ -19,3 +19,7 @@ export const EMPTY_NOTE: SessionNote = {
   supervisorDiscussion: '',
   afterthoughts: '',
 };
+
+/** Whether both have the same four answers. */
+export const isSame = (one: { [Name in keyof SessionNote]?: string | undefined }, other: SessionNote): boolean =>
+  QUESTIONS.every(({ name }) => (one[name] ?? '') === other[name]);
