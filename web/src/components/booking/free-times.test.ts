@@ -39,6 +39,11 @@ describe('a session that is moved', () => {
     expect(times(asked({ moved }), [at('09:30'), at('10:30')])).toEqual(['09:00']);
   });
 
+  it('a session that is moved leaves the time blocked that the practice has blocked around it', () => {
+    const blocked = { ...at('09:30'), status: 'blocked' } as const;
+    expect(times(asked({ moved }), [at('09:30'), blocked])).toEqual(['10:30']);
+  });
+
   it('a session that is moved does not explain a day without times when it is the only session there', () => {
     const narrow = asked({ moved, rules: [{ dayOfWeek: 1, startTime: '09:30', endTime: '10:00', isActive: true }] });
     expect(times(narrow, [at('09:30')])).toEqual([]);

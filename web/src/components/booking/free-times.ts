@@ -36,9 +36,11 @@ const questionOf = ({ moved, ...asked }: TimesAsked, taken: readonly BusyAppoint
   day,
   busy: busyTimes(moved === null ? taken : taken.filter((other) => !isSame(other, moved))),
 });
-/** Whether what is taken is that session itself: no two can stand at one time. */
+/** Whether what is taken is that session itself: no two can stand at one time, but a blocked time can lie over one. */
 export const isSame = (taken: BusyAppointment, own: BookedTime): boolean =>
-  Date.parse(taken.appointmentDate) === Date.parse(own.start) && taken.service.duration === own.duration;
+  taken.status !== 'blocked' &&
+  Date.parse(taken.appointmentDate) === Date.parse(own.start) &&
+  taken.service.duration === own.duration;
 
 export function freeTimesOf(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): Slot[] {
   const own = asked.moved && Date.parse(asked.moved.start);
