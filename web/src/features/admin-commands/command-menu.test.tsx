@@ -50,3 +50,20 @@ it('what a search of the command menu found is shown beside the part that failed
   await screen.findByText(FAILED);
   screen.getByRole('option', { name: /About Ada/ });
 });
+
+it('Enter in the command menu does not open who was found by what was typed before', async () => {
+  const ada = { id: 1, clientName: 'Ada Kern', clientEmail: 'ada@example.test' };
+  gateway.answer('GET /api/admin/patients', ok([ada]));
+  const opened: string[] = [];
+  draw(<CommandMenu show commands={[]} onGo={(place) => opened.push(place)} onClose={nothing} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'ad' } });
+  await screen.findByRole('option', { name: /Ada Kern/ });
+  gateway.answer('GET /api/admin/patients', ok([{ ...ada, id: 2, clientName: 'Adam Bell' }]));
+  fireEvent.change(field, { target: { value: 'adam' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(opened).toEqual([]);
+  await screen.findByRole('option', { name: /Adam Bell/ });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(opened).toEqual(['?tab=patients&patient=2']);
+});

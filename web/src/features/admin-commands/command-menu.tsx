@@ -30,8 +30,11 @@ function Options({ commands, onGo, onClose }: Menu) {
   const [typed, setTyped] = useState('');
   const { openSession } = useAdminActions();
   const { timeZone } = usePractice();
-  const found = useSearchResults(useDebounced(typed.trim()));
-  const results: Command[] = [
+  const asked = useDebounced(typed.trim());
+  const found = useSearchResults(asked);
+  // What was found by other letters must not be what Enter opens.
+  const isAsked = asked === typed.trim();
+  const all: Command[] = [
     ...found.patients.map(({ id, clientName, clientEmail }) => ({
       id: `patient-${id}`,
       group: 'Patients',
@@ -54,6 +57,7 @@ function Options({ commands, onGo, onClose }: Menu) {
       run: () => onGo(`?tab=emails&mail=${mail.id}`),
     })),
   ];
+  const results = isAsked ? all : [];
   const run = (command: Command) => {
     onClose();
     command.run();
@@ -127,11 +131,11 @@ function Options({ commands, onGo, onClose }: Menu) {
             </div>
           ))}
         </div>
-        {found.error ? (
+        {found.error && isAsked ? (
           <LoadError error={found.error} onRetry={searchAgain} />
         ) : (
           <p className="text-secondary mb-0" role="status">
-            {found.isLoading ? 'Searching...' : inOrder.length === 0 ? 'Nothing found.' : ''}
+            {found.isLoading || !isAsked ? 'Searching...' : inOrder.length === 0 ? 'Nothing found.' : ''}
           </p>
         )}
       </Modal.Body>
