@@ -93,7 +93,7 @@ async function takeTurn() {
   for (let hasSaid = false; ; hasSaid = true) {
     try {
       mkdirSync(path.dirname(ticket), { recursive: true });
-      writeFileSync(ticket, String(process.pid), { flag: 'wx' });
+      writeFileSync(ticket, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx' });
       return () => rmSync(ticket, { force: true });
     } catch (error) {
       if (['EACCES', 'EPERM', 'EROFS'].includes(error.code))
@@ -109,8 +109,16 @@ async function takeTurn() {
 /** A ticket whose process is gone; one without a number is just being written, or never will be. */
 function isAbandoned(ticket) {
   if (!existsSync(ticket)) return false;
-  const holder = Number(readFileSync(ticket, 'utf8'));
-  return holder ? !isAlive(holder) : Date.now() - statSync(ticket).mtimeMs > 5_000;
+  const [pid, started = ''] = readFileSync(ticket, 'utf8').split(' ');
+  const holder = Number(pid);
+  if (!holder) return Date.now() - statSync(ticket).mtimeMs > 5_000;
+  return !isAlive(holder) || (started !== '' && started !== startTime(holder));
+}
+
+/** Tells a process from a later one with the same number, as in stack/data-dir.ts; empty where the system does not say. */
+function startTime(pid) {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')[19] : '';
 }
 
 function isAlive(pid) {

@@ -40,12 +40,13 @@ beforeEach(() => {
   writeFileSync(inClone('npm.js'), NPM);
 });
 
-function bootstrap(args: string[], env: NodeJS.ProcessEnv = {}) {
+function bootstrap(args: string[], env: NodeJS.ProcessEnv = {}, timeout?: number) {
   const ESBUILD = path.join(root, 'node_modules', 'esbuild');
   return spawnSync(process.execPath, ['infra/local/bootstrap.mjs', ...args], {
     cwd: clone,
     env: { ...process.env, npm_execpath: inClone('npm.js'), ESBUILD, ...env },
     encoding: 'utf8',
+    ...(timeout ? { timeout } : {}),
   });
 }
 
@@ -114,3 +115,16 @@ test('the bootstrap script does not wait for a run that was killed while it inst
   writeFileSync(inClone('dist/.preparing'), String(gone));
   expect(bootstrap(['build']).status).toBe(0);
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'the bootstrap script does not wait for a program that got the number of a killed run, as after a restart of the machine',
+  () => {
+    const kill = `export async function prepare() { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); }`;
+    writeFileSync(inClone('infra/local/main.ts'), kill);
+    const killed = bootstrap(['build']);
+    const ticket = readFileSync(inClone('dist/.preparing'), 'utf8');
+    writeFileSync(inClone('dist/.preparing'), ticket.replace(String(killed.pid), String(process.pid)));
+    writeFileSync(inClone('infra/local/main.ts'), TOOLS);
+    expect(bootstrap(['build'], {}, 30_000).stdout).toBe('prepared build\nran build\n');
+  },
+);
