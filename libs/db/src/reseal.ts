@@ -1,4 +1,5 @@
 import { openOrNull, type Sealer } from '@stillpoint/sealing';
+import { openSnapshot } from './archived-rows.ts';
 import type { Sql } from './connect.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
@@ -38,7 +39,7 @@ export async function resealAll(
 }
 
 interface Row {
-  key: string;
+  keys: never[];
   row: string;
   sealed: string;
 }
@@ -51,34 +52,37 @@ async function resealColumn(
   onResealed: (moved: number) => void,
 ): Promise<Resealed> {
   const done: Resealed = { resealed: 0, unreadable: [] };
-  const older = owner.unsafe<Row[]>(
-    `SELECT ${target.key} AS key, ${target.row} AS row, ${target.column} AS sealed FROM ${target.table}
-     WHERE split_part(${target.column}, '.', 1) <> $1`,
+  // A cursor's whole reading counts as one statement, and lasts as long as the work: in a snapshot none is cut short.
+  const snapshot = await openSnapshot(owner);
+  const older = snapshot.tx.unsafe<Row[]>(
+    `SELECT jsonb_build_array(${target.keys.join(', ')}) AS keys, ${target.row} AS row, ${target.column} AS sealed
+     FROM ${target.table} WHERE split_part(${target.column}, '.', 1) <> $1`,
     [sealer.newestKey],
   );
-  for await (const rows of older.cursor(BATCH_SIZE)) {
-    await owner.begin((tx) =>
-      Promise.all(
-        rows.map(async ({ key, row, sealed }) => {
-          const plain = openOrNull(sealer, [target.table, row, target.column], sealed);
-          // Reported by name, since this may be the one row whose key is still to be found.
-          if (plain === null) return void done.unreadable.push(`${target.table} ${row}`);
-          const more = derivedColumns[target.table]?.(plain);
-          const changed = await tx.unsafe(
-            `UPDATE ${target.table} SET ${target.column} = $1${more ? `, ${more.column} = $4::${more.type}` : ''}
-             WHERE ${target.key} = $2 AND ${target.column} = $3 RETURNING 1`,
-            [
-              sealer.seal([target.table, row, target.column], plain),
-              key,
-              sealed,
-              ...(more ? [more.value as never] : []),
-            ],
-          );
-          done.resealed += changed.length;
-        }),
-      ),
-    );
-    onResealed(done.resealed);
+  const where = [target.column, ...target.keys].map((column, at) => `${column} = $${at + 2}`).join(' AND ');
+  try {
+    for await (const rows of older.cursor(BATCH_SIZE)) {
+      await owner.begin((tx) =>
+        Promise.all(
+          rows.map(async ({ keys, row, sealed }) => {
+            const plain = openOrNull(sealer, [target.table, row, target.column], sealed);
+            // Reported by name, since this may be the one row whose key is still to be found.
+            if (plain === null) return void done.unreadable.push(`${target.table} ${row}`);
+            const more = derivedColumns[target.table]?.(plain);
+            const values = [sealer.seal([target.table, row, target.column], plain), sealed, ...keys];
+            const changed = await tx.unsafe(
+              `UPDATE ${target.table} SET ${target.column} = $1${more ? `, ${more.column} = $${values.length + 1}::${more.type}` : ''}
+               WHERE ${where} RETURNING 1`,
+              more ? [...values, more.value as never] : values,
+            );
+            done.resealed += changed.length;
+          }),
+        ),
+      );
+      onResealed(done.resealed);
+    }
+  } finally {
+    await snapshot.end();
   }
   return done;
 }

@@ -1,14 +1,21 @@
 /**
- * A column of sealed values. SQL expressions: `key` identifies a row, `row` names it in the place its value is sealed for.
+ * A column of sealed values. `keys`: the columns that identify a row; `row`: an SQL expression that names it in the place its value is
+ * sealed for.
  */
 export interface SealedColumn {
   table: string;
-  key: string;
+  keys: readonly string[];
   row: string;
   column: string;
 }
 
-const ofId = (table: string, column: string, key = 'id'): SealedColumn => ({ table, key, row: `${key}::text`, column });
+/** Of rows that are named by their keys. */
+const ofId = (table: string, column: string, ...keys: string[]): SealedColumn => {
+  const named = keys.length > 0 ? keys : ['id'];
+  return { table, keys: named, row: named.map((key) => `${key}::text`).join(` || ' ' || `), column };
+};
+/** Of a table that has one row. */
+const ofOnly = (table: string, column: string): SealedColumn => ({ table, keys: ['id'], row: `'1'`, column });
 
 /** Every column of sealed values; a test looks for others. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -16,34 +23,19 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofId('booking.appointment', 'notes'),
   ofId('identity.totp', 'secret', 'admin_id'),
   ofId('identity.session', 'address'),
-  {
-    table: 'booking.import_row',
-    key: `import_id || ' ' || position`,
-    row: `import_id || ' ' || position`,
-    column: 'content',
-  },
-  {
-    table: 'identity.archive_part',
-    key: `archive_id || ' ' || position`,
-    row: `archive_id || ' ' || position`,
-    column: 'content',
-  },
+  ofId('booking.import_row', 'content', 'import_id', 'position'),
+  ofId('identity.archive_part', 'content', 'archive_id', 'position'),
   ofId('notification.appointment', 'personal'),
   ofId('notification.mail', 'content'),
-  { table: 'notification.message', key: 'id', row: 'fingerprint', column: 'content' },
-  { table: 'notification.email_config', key: 'id', row: `'1'`, column: 'password' },
-  { table: 'payment.paypal_account', key: 'id', row: `'1'`, column: 'client_secret' },
-  { table: 'payment.kept_paypal_account', key: 'client_id', row: 'client_id', column: 'client_secret' },
-  { table: 'booking.video_room', key: 'id', row: `'1'`, column: 'zoom_client_secret' },
-  { table: 'payment.handled', key: `subject || ' ' || kind`, row: `subject || ' ' || kind`, column: 'note' },
+  { table: 'notification.message', keys: ['id'], row: 'fingerprint', column: 'content' },
+  ofOnly('notification.email_config', 'password'),
+  ofOnly('payment.paypal_account', 'client_secret'),
+  ofId('payment.kept_paypal_account', 'client_secret', 'client_id'),
+  ofOnly('booking.video_room', 'zoom_client_secret'),
+  ofId('payment.handled', 'note', 'subject', 'kind'),
   ofId('events.outbox', 'personal'),
-  {
-    table: 'events.person_part',
-    key: `request_id::text || ' ' || part`,
-    row: `request_id::text || ' ' || part`,
-    column: 'content',
-  },
+  ofId('events.person_part', 'content', 'request_id', 'part'),
   ofId('booking.erased_person', 'identity'),
   ofId('events.erasure', 'person'),
-  { table: 'events.canary', key: 'id', row: `'1'`, column: 'sealed' },
+  ofOnly('events.canary', 'sealed'),
 ];
