@@ -35,14 +35,15 @@ export async function takeDataDir(dataDir: string, publicUrl: string): Promise<D
       `Stillpoint already runs from ${dataDir} (process ${earlier.pid}, ${earlier.publicUrl}). Stop it first, or give this copy a folder of its own with DATA_DIR.`,
     );
   }
-  await endLeftovers(earlier?.children ?? []);
-  tighten(dataDir);
-  const note: RunNote = { ...identify(process.pid), publicUrl, children: [] };
+  const note: RunNote = { ...identify(process.pid), publicUrl, children: earlier?.children ?? [] };
   const write = () => {
     writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
+  // Before anything is waited for: another run may begin meanwhile.
   write();
+  await endLeftovers(note.children);
+  tighten(dataDir);
   return {
     hadCrashed: earlier !== undefined,
     noteChildren(pids) {
@@ -70,9 +71,16 @@ function limitTo(allowed: number, place: string): void {
   if ((mode & ~allowed) !== 0) chmodSync(place, mode & allowed);
 }
 
+/** What a note that cannot be read says: a power cut left nothing of it, nor of whoever wrote it. */
+const NOBODY: RunNote = { pid: 0, started: 'before', publicUrl: '', children: [] };
+
 function readNote(file: string): RunNote | undefined {
   if (!existsSync(file)) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8')) as RunNote;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RunNote;
+  } catch {
+    return NOBODY;
+  }
 }
 
 async function endLeftovers(children: RunNote['children']): Promise<void> {

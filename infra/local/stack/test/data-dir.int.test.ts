@@ -50,3 +50,22 @@ test('files in a data folder that other users could read or change are closed to
   for (const [name, [, after]] of Object.entries(left))
     expect((statSync(path.join(dir, name)).mode & 0o777).toString(8), name).toBe(after.toString(8));
 });
+
+test('a note of which a power cut left nothing does not keep the product from starting', async () => {
+  writeFileSync(note(), '');
+  const taken = await takeDataDir(dir, '');
+  expect(taken.hadCrashed).toBe(true);
+  taken.release();
+});
+
+test('of two runs that begin while a process of a killed one still ends, one is refused', async () => {
+  const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await once(orphan, 'spawn');
+  const crashed = await takeDataDir(dir, '');
+  crashed.noteChildren([orphan.pid ?? 0]);
+  const left = JSON.parse(readFileSync(note(), 'utf8')) as { pid: number; started: string };
+  writeFileSync(note(), JSON.stringify({ ...left, started: 'long ago' }));
+  const taken = Promise.allSettled([takeDataDir(dir, 'one'), takeDataDir(dir, 'two')]);
+  orphan.kill('SIGKILL');
+  expect((await taken).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
