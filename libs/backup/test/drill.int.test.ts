@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -290,6 +290,18 @@ test('a backup folder keeps finished backups, lists them newest first and leaves
   expect(read.equals(made.backup)).toBe(true);
   await store.remove(first!);
   expect(await store.list()).toHaveLength(2);
+});
+
+test('a backup folder is listed although another program’s file in it cannot be looked at', async () => {
+  const shared = path.join(folder, 'shared');
+  const store = backupStore({ BACKUP_TO: shared, S3_REGION: 'us-east-1' });
+  await mkdir(shared);
+  await writeFile(path.join(folder, 'made'), made.backup);
+  const name = nameOf(new Date('2026-11-21T03:00:00Z'));
+  await store.save(name, path.join(folder, 'made'));
+  // As a lock file of an editor, or the unfinished file of a backup that has just got its name.
+  await symlink('nowhere', path.join(shared, '.#notes'));
+  expect(await store.list()).toMatchObject([{ name }]);
 });
 
 test('old backups are removed, and one that the store refuses to remove is named with the reason', async () => {

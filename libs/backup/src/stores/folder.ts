@@ -24,7 +24,8 @@ export function folderStore(folder: string): BackupStore {
     },
     async list() {
       if (!existsSync(folder)) return [];
-      const names = await readdir(folder);
+      // Others' files are not looked at: one may be gone by then.
+      const names = (await readdir(folder)).filter((name) => describeStored(name, 0));
       const found = names.map(async (name) => describeStored(name, (await stat(at(name))).size));
       return newestFirst(await Promise.all(found));
     },
