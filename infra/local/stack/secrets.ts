@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect, requireSecretOfData } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 
 const secretFile = (dataDir: string) => path.join(dataDir, 'app-secret');
 
-/** The key behind sealing and signing: APP_SECRET, else the one that is kept in the data folder; undefined without either. */
+/** The key behind sealing and signing: APP_SECRET, else the one that is kept in the data folder; undefined without either, or an empty file. */
 export function appSecret(dataDir: string, env: NodeJS.ProcessEnv): string | undefined {
   if (env.APP_SECRET) return env.APP_SECRET;
   const file = secretFile(dataDir);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  return (existsSync(file) && readFileSync(file, 'utf8').trim()) || undefined;
 }
 
 /**
@@ -25,7 +25,10 @@ export async function makeAppSecret(dataDir: string, databaseUrl: string): Promi
   } finally {
     await sql.end();
   }
-  writeFileSync(secretFile(dataDir), `${made}\n`, { mode: 0o600, flag: 'wx' });
+  // Whole or not at all, also where the disk is full or the power goes.
+  const file = secretFile(dataDir);
+  writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
   return made;
 }
 
