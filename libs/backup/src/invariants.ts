@@ -21,7 +21,7 @@ const INVARIANTS: Record<string, string> = {
   'A refund that was made is not in the ledger with its amount.': `
     SELECT count(*) FROM payment.refund r
     WHERE r.status = 'refunded' AND r.amount_cents IS DISTINCT FROM
-      (SELECT l.amount_cents FROM payment.ledger l WHERE l.refund_id = r.id)`,
+      (SELECT l.amount_cents FROM payment.ledger l WHERE l.kind = 'refund' AND l.refund_id = r.id)`,
   'Receipt numbers have a gap, or the counter is not at their end.': `
     SELECT count(*) FROM (SELECT last_number, (SELECT count(*) FROM payment.ledger WHERE receipt_number IS NOT NULL) AS count,
       (SELECT coalesce(max(receipt_number), 0) FROM payment.ledger) AS highest FROM payment.receipt_counter) n

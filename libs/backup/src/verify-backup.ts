@@ -35,6 +35,7 @@ export async function verifyBackup(
 export async function problemsOf(databaseUrl: string, secret: string): Promise<string[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
   try {
+    await sql`SET statement_timeout = 0`;
     await requireSecretOfData(sql, createSealer(secret));
     return await brokenInvariants(sql);
   } finally {

@@ -219,6 +219,30 @@ test('an invariant that does not hold is reported with the number of violations'
   await source.sql`UPDATE payment.receipt_counter SET last_number = last_number - 1`;
 });
 
+test('whether everything holds is looked at for as long as it takes, and each refund is found in the ledger by its index', () =>
+  withCopy(async (sql) => {
+    const name = new URL(restored.url).pathname.slice(1);
+    // Tables of this size are read whole otherwise.
+    await sql`ALTER DATABASE ${sql(name)} SET enable_seqscan = off`;
+    await sql`ALTER TABLE payment.receipt_counter RENAME TO counter`;
+    await sql`
+      CREATE VIEW payment.receipt_counter AS
+      SELECT last_number + (current_setting('statement_timeout') <> '0')::integer AS last_number FROM payment.counter`;
+    expect(await problemsOf(restored.url, TEST_SECRET)).toEqual([]);
+    const [{ refunds }] = await sql<[{ refunds: number }]>`
+      SELECT count(*) AS refunds FROM payment.refund WHERE status = 'refunded'`;
+    expect(refunds).toBeGreaterThan(0);
+    const found = async () => {
+      const [row] = await sql<[{ times: number }]>`
+        SELECT idx_scan AS times FROM pg_stat_user_indexes WHERE indexrelname = 'ledger_refund_once'`;
+      return row.times;
+    };
+    await expect.poll(found, { timeout: 10_000 }).toBeGreaterThanOrEqual(refunds);
+    await sql`DROP VIEW payment.receipt_counter`;
+    await sql`ALTER TABLE payment.counter RENAME TO receipt_counter`;
+    await sql`ALTER DATABASE ${sql(name)} RESET enable_seqscan`;
+  }));
+
 test('a database that was sealed with another secret is recognised', () =>
   expect(problemsOf(source.url, 'another secret of tests that is long enough')).rejects.toThrow(
     /APP_SECRET is not the one/,
