@@ -35,7 +35,7 @@ export const getAdminUser = endpoint('GET', '/api/admin/user', 'admin', {
 });
 export const listClientUsers = endpoint('GET', '/api/client/users', 'admin', {
   summary:
-    'All client accounts with a verified address, newest first; with `limit`, so many of those that hold each word of `search` in name, address or phone, by name',
+    'All client accounts with a verified address, newest first; with `limit`, so many of those that hold each word of `search` in name, address or phone, by name, the one of a whole address first',
   query: z.object({ search: text(200).optional(), limit: whole(1, 100).optional() }),
   response: z.array(clientUser),
 });

@@ -43,6 +43,12 @@ describe('client accounts', () => {
     expect(await emails('?limit=1')).toEqual(['ada@math.example']);
     expect((await state.adminBrowser!.get('/api/client/users?limit=1000')).status).toBe(400);
   });
+
+  it('the client account of an address is found by it, however many other addresses end alike', async () => {
+    const zoe = { email: 'a@math.example', password: PASSWORD, firstName: 'Zoe', lastName: 'Adler', phone: null };
+    await ensureClient(gateway.deps.identity, zoe);
+    expect(await emails('?limit=1&search=a%40math.example')).toEqual(['a@math.example']);
+  });
 });
 
 describe('a client imported from another program', () => {

@@ -66,7 +66,7 @@ export const listVerifiedClients = (db: ISql) =>
 
 /**
  * At most `limit` accounts with a verified address whose name, address or phone contains every one of `words` (lower case), by
- * name.
+ * name; one whose whole address is a word comes first.
  */
 export const searchVerifiedClients = (db: ISql, words: readonly string[], limit: number) =>
   db<Client[]>`
@@ -75,4 +75,4 @@ export const searchVerifiedClients = (db: ISql, words: readonly string[], limit:
       SELECT FROM unnest(${[...words]}::text[]) AS word
       WHERE strpos(lower(concat_ws(' ', first_name, last_name, email, phone)), word) = 0
     )
-    ORDER BY lower(first_name), lower(last_name), id LIMIT ${limit}`;
+    ORDER BY email = ANY(${[...words]}) DESC, lower(first_name), lower(last_name), id LIMIT ${limit}`;
