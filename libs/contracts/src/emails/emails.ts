@@ -101,13 +101,15 @@ const emailList = z.object({
   /** What keeps mail from leaving or arriving, in sentences for the administrator. */
   trouble: z.array(z.string()),
   total: z.number().int(),
+  /** Number of unread incoming mails on all pages of the mailbox. */
   unread: z.number().int(),
 });
 const emailQuery = z.object({
   page: whole(1, 100_000).default(1),
   pageSize: whole(1, 100).default(50),
   search: text(200).optional(),
-  /** Number of unread incoming mails on all pages of the mailbox. */
+  /** The address (lower case) that mails are from or to; others that name it are left out. */
+  correspondent: text(254).optional(),
   only: z.enum(['unread']).optional(),
 });
 export const listEmails = endpoint('GET', '/api/emails', 'admin', {

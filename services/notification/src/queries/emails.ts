@@ -13,29 +13,59 @@ export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] }
 
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
- * in whose sender, recipient, subject or text each of its words begins a word (compared by the first six letters); `only`
- * selects unread mails. `trouble`: what keeps mail from leaving or arriving, in sentences for the administrator.
+ * in whose sender, recipient, subject or text each of its words begins a word (compared by the first six letters),
+ * `correspondent` those from or to an address; `only` selects unread mails. `trouble`: what keeps mail from leaving or arriving, in sentences for the administrator.
  */
 export async function listEmails(
   context: NotificationContext,
-  page: { page: number; pageSize: number; search?: string | undefined; only?: 'unread' | undefined },
+  page: {
+    page: number;
+    pageSize: number;
+    search?: string | undefined;
+    correspondent?: string | undefined;
+    only?: 'unread' | undefined;
+  },
 ): Promise<{ emails: Email[]; total: number; unread: number; trouble: string[] }> {
   const { sql, sealer } = context;
   const [mailbox, practice] = await Promise.all([findMailbox(sql, sealer), findPractice(sql, context)]);
-  const search = page.search?.trim() ?? '';
+  const { correspondent, only } = page;
+  const search = [page.search, correspondent].join(' ').trim();
+  const asked = {
+    account: mailbox?.account ?? null,
+    only,
+    // A search without any word finds nothing, not everything.
+    words: search === '' ? null : lookupsOf(search, sealer),
+    limit: page.pageSize,
+    offset: (page.page - 1) * page.pageSize,
+  };
+  const own = ownAddresses(practice, mailbox);
   const [{ messages, ...counts }, trouble] = await Promise.all([
-    listMessages(sql, sealer, {
-      account: mailbox?.account ?? null,
-      only: page.only,
-      // A search without any word finds nothing, not everything.
-      words: search === '' ? null : lookupsOf(search, sealer),
-      limit: page.pageSize,
-      offset: (page.page - 1) * page.pageSize,
-    }),
+    correspondent === undefined
+      ? listMessages(sql, sealer, asked)
+      : listMessagesWith(context, asked, (message) => correspondentsIn(message, own).includes(correspondent)),
     describeMailTrouble(context, practice, mailbox),
   ]);
-  const own = ownAddresses(practice, mailbox);
   return { ...counts, trouble, emails: messages.map((message) => shown(message, own)) };
+}
+
+/** Mails that are opened at a time, and at most: the words of an address stand in others' mails too. */
+const OPENED_AT_ONCE = 100;
+const MOST_OPENED = 2_000;
+
+/** As `listMessages`, those that `isWanted` selects; whom a mail is from and to is sealed. */
+async function listMessagesWith(
+  { sql, sealer }: NotificationContext,
+  asked: Parameters<typeof listMessages>[2],
+  isWanted: (message: StoredMessage) => boolean,
+): ReturnType<typeof listMessages> {
+  const found: StoredMessage[] = [];
+  for (let offset = 0; ; offset += OPENED_AT_ONCE) {
+    const { messages, total, unread } = await listMessages(sql, sealer, { ...asked, limit: OPENED_AT_ONCE, offset });
+    found.push(...messages.filter(isWanted));
+    const end = asked.offset + asked.limit;
+    if (found.length >= end || offset + OPENED_AT_ONCE >= Math.min(total, MOST_OPENED))
+      return { messages: found.slice(asked.offset, end), total: found.length, unread };
+  }
 }
 
 export async function findEmail(context: NotificationContext, id: number): Promise<Email | null> {
@@ -47,6 +77,9 @@ export async function findEmail(context: NotificationContext, id: number): Promi
 
 /** A header without the marks that turn the direction of what follows: they make a name or an address look like another. */
 const readable = (header: string): string => header.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+const correspondentsIn = ({ content, isOutgoing }: StoredMessage, own: ReadonlySet<string>) =>
+  correspondentsOf({ ...content, isOutgoing }, own);
 
 const shown = (message: StoredMessage, own: ReadonlySet<string>): Email => ({
   id: message.id,
@@ -60,5 +93,5 @@ const shown = (message: StoredMessage, own: ReadonlySet<string>): Email => ({
   receivedAt: message.isOutgoing ? null : message.arrivedAt.toISOString(),
   sentAt: message.sentAt?.toISOString() ?? null,
   attachments: message.content.attachments.map(({ filename, contentType, size }) => ({ filename, contentType, size })),
-  correspondents: correspondentsOf({ ...message.content, isOutgoing: message.isOutgoing }, own),
+  correspondents: correspondentsIn(message, own),
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
+import { sendEmail } from '../../src/commands/send-email.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { findAttachment } from '../../src/queries/attachment.ts';
 import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
 
-const { fixture, settings, address, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
+const { fixture, settings, address, poll, list, subjects, subjectsWith, arrive, onServer, renumber } = mailboxFixture();
 
 test('mail arrives once, newest first, with text, attachments and the number of unread mails', async () => {
   await arrive({ subject: 'First', text: 'Hello there' });
@@ -137,6 +138,22 @@ test('a mail that is deleted on the server disappears here', async () => {
   await arrive({ subject: 'New' });
   await poll();
   expect(await subjects()).toEqual(['New', 'Keep']);
+});
+
+test('the mails with a client are those from and to the client’s address, not those of others whose address begins alike or that name it', async () => {
+  await arrive({ from: 'Anna <anna@client.example>', subject: 'From Anna' });
+  await arrive({ from: 'Annabel <annabel@client.example>', subject: 'From Annabel' });
+  await arrive({ subject: 'About Anna', text: 'Please write to anna@client.example.' });
+  await sendEmail(fixture.context, { to: 'anna@client.example', subject: 'To Anna', body: 'Hello' });
+  await poll();
+  expect((await subjects('anna@client.example')).sort()).toEqual([
+    'About Anna',
+    'From Anna',
+    'From Annabel',
+    'To Anna',
+  ]);
+  expect((await subjectsWith('anna@client.example')).sort()).toEqual(['From Anna', 'To Anna']);
+  expect(await subjectsWith('annabel@client.example')).toEqual(['From Annabel']);
 });
 
 test('a search finds prefixes of words in sender, subject and text, with or without accents, page by page', async () => {

@@ -71,6 +71,10 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
     address: () => address,
     poll,
     list,
+    subjectsWith: async (correspondent: string) =>
+      (await listEmails(fixture.context, { page: 1, pageSize: 50, correspondent })).emails.map(
+        ({ subject }) => subject,
+      ),
     subjects: async (search?: string) => (await list(search)).emails.map(({ subject }) => subject),
     /** Delivers a mail from outside to the mailbox. */
     async arrive(mail: Incoming) {

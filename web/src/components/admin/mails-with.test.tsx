@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { MailsWith } from './mails-with.tsx';
+
+const gateway = startGateway();
+
+it('the mails with a client are asked for by whom they are from and to, not by the words in them', async () => {
+  const asked: string[] = [];
+  gateway.answer('GET /api/emails', ({ url }) => {
+    asked.push(String(url));
+    return ok({ emails: [], total: 0, unread: 0, trouble: [] });
+  });
+  draw(<MailsWith address="ada@example.test" most={3} />);
+  await screen.findByText('No mails yet.');
+  expect(asked).toEqual([expect.stringContaining('correspondent=ada%40example.test')]);
+  expect(asked[0]).not.toContain('search=');
+});
