@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { aNote, anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -18,13 +19,16 @@ const session = (id: string, appointmentDate: string, isAbandoned: boolean) =>
     clientEmail: 'ada@example.test',
   });
 
-const page = (appointments: AdminAppointment[]) =>
+const page = (
+  appointments: AdminAppointment[],
+  { id, clientName, clientEmail } = { id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test' },
+) =>
   gateway.answer(
-    'GET /api/admin/patients/3',
+    `GET /api/admin/patients/${id}`,
     ok({
-      id: 3,
-      clientName: 'Ada Quill',
-      clientEmail: 'ada@example.test',
+      id,
+      clientName,
+      clientEmail,
       clientPhone: null,
       nextAppointment: null,
       totalAppointments: 1,
@@ -114,4 +118,30 @@ it('a note that cannot be read is said to be so on the page of a client, which o
   fireEvent.click(screen.getByRole('button', { name: /^Try again/ }));
   await screen.findByText('Stairs.');
   screen.getByRole('button', { name: /^Edit note/ });
+});
+
+it('what was asked about one client on their page is not asked about the client whose page is opened next', async () => {
+  page([]);
+  page([], { id: 4, clientName: 'Bo Lind', clientEmail: 'bo@example.test' });
+  function Pages() {
+    const [id, setId] = useState(4);
+    return (
+      <>
+        <PatientPage id={id} />
+        <button onClick={() => setId(7 - id)}>The other</button>
+      </>
+    );
+  }
+  draw(<Pages />);
+  await screen.findByRole('heading', { name: 'Bo Lind' });
+  const other = screen.getByRole('button', { name: 'The other' });
+  fireEvent.click(other);
+  await screen.findByRole('heading', { name: 'Ada Quill' });
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByText(/Ada Quill is signed out/);
+  // As the command menu does, which opens over a dialog too.
+  fireEvent.click(other);
+  await screen.findByRole('heading', { name: 'Bo Lind', hidden: true });
+  expect(screen.queryByText(/Bo Lind is signed out/)).toBeNull();
 });

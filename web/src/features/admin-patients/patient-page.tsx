@@ -34,7 +34,7 @@ export function PatientPage({ id }: { id: number }) {
         All patients
       </Link>
       <Loaded query={patient} rows={8} label="Loading the client">
-        {(found) => <Page patient={found} onRetry={() => void patient.refetch()} />}
+        {(found) => <Page key={found.id} patient={found} onRetry={() => void patient.refetch()} />}
       </Loaded>
     </>
   );
@@ -44,7 +44,7 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
   const { createAppointment, printNotes } = useAdminActions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { clientName, clientEmail, clientPhone, appointments } = patient;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [patient.id]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const stood = appointments.filter(({ isAbandoned }) => !isAbandoned);
   const ranOut = appointments.filter(({ isAbandoned }) => isAbandoned);
   const last = stood[0] ?? appointments[0];
