@@ -42,7 +42,7 @@ export const useRestoreRule = () =>
   useApiMutation(
     ({ rule: { id, ...body }, replaced }: { rule: AvailabilityRule; replaced: RuleValues | null }) =>
       replaced === null
-        ? call(createAvailability, { body })
+        ? once(body, (again) => call(createAvailability, { body: again }))
         : call(updateAvailability, { params: { id }, body: { ...body, basedOn: replaced } }),
     SHOW_RULES,
   );

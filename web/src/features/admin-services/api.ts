@@ -46,7 +46,7 @@ export const useRestoreService = () =>
   useApiMutation(
     ({ service: { id, ...body }, replaced }: { service: Service; replaced: ServiceValues | null }) =>
       replaced === null
-        ? call(createService, { body })
+        ? once(body, (again) => call(createService, { body: again }))
         : call(updateService, { params: { id }, body: { ...body, basedOn: replaced } }),
     SHOW_SERVICES,
   );
