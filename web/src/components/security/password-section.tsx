@@ -1,8 +1,9 @@
 import type { Resolver } from 'react-hook-form';
 import { useCheckedForm } from '../form/checks/use-checked-form.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isRefused, reasonOf } from '../../lib/api.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import { fieldsOf, TextField } from '../form/fields.tsx';
+import { useUnanswered } from '../form/use-unanswered.ts';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast } from '../toast/toast-store.ts';
 import { WORDS } from './words.ts';
@@ -30,6 +31,7 @@ export function PasswordSection({
 }) {
   const form = useCheckedForm<PasswordForm>({ resolver, defaultValues: EMPTY });
   const field = fieldsOf(form);
+  const wasUnanswered = useUnanswered();
   const save = async (values: PasswordForm) => {
     if (saving) return;
     try {
@@ -37,8 +39,9 @@ export function PasswordSection({
       form.reset(EMPTY);
       toast(WORDS.passwordChanged);
     } catch (error) {
-      const message = reasonOf(error, TRY_AGAIN);
-      form.setError(/current/i.test(message) ? 'currentPassword' : 'password', { message }, { shouldFocus: true });
+      const isWrong = isRefused(error, 'wrong_password');
+      const message = wasUnanswered(error) && isWrong ? WORDS.mayBeChanged : reasonOf(error, TRY_AGAIN);
+      form.setError(isWrong ? 'currentPassword' : 'password', { message }, { shouldFocus: true });
     }
   };
   const password = (name: keyof PasswordForm, label: string, autoComplete: string, placeholder?: string) => (

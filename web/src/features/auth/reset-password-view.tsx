@@ -5,6 +5,7 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
+import { useUnanswered } from '../../components/form/use-unanswered.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -17,12 +18,16 @@ import { WORDS } from './words.ts';
 export function ResetPasswordView({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
+  const wasUnanswered = useUnanswered();
   const saving = useSaving(reset, {
     onSuccess: () => {
       toast(WORDS.passwordChanged);
       void navigate('/client/login', { replace: true });
     },
-    onError: (error) => toastError('Password Not Changed', reasonOf(error, TRY_AGAIN)),
+    onError: (error) => {
+      const mayBeChanged = wasUnanswered(error) && isRefused(error, 'invalid_link');
+      return toastError('Password Not Changed', mayBeChanged ? WORDS.mayBeChanged : reasonOf(error, TRY_AGAIN));
+    },
   });
   const form = useCheckedForm({
     resolver: lazyResolver(({ resetPasswordForm }) => resetPasswordForm),

@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import { useSaving, type Saving } from '../../components/form/use-saving.ts';
+import { useUnanswered } from '../../components/form/use-unanswered.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, isRefused, reasonOf } from '../../lib/api.ts';
+import { isRefused, reasonOf } from '../../lib/api.ts';
 import { useVerifyEmail, type Credentials } from './api.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
 import { CodeStep } from './code-step.tsx';
@@ -20,7 +20,7 @@ export function VerifyEmail({
   onBack: () => void;
   resending: Saving<Credentials>;
 }) {
-  const wasUnanswered = useRef(false);
+  const wasUnanswered = useUnanswered();
   const checking = useSaving(useVerifyEmail(), {
     onSuccess: (_answer, { email, password }) => {
       dropAwaitedCode();
@@ -28,9 +28,7 @@ export function VerifyEmail({
       onVerified({ email, password });
     },
     onError: (error) => {
-      // Codes are taken once: the one that is refused now may have been taken when no answer came.
-      if (!(error instanceof ApiError)) wasUnanswered.current = true;
-      const mayBeVerified = wasUnanswered.current && isRefused(error, 'invalid_code');
+      const mayBeVerified = wasUnanswered(error) && isRefused(error, 'invalid_code');
       return toastError(
         'Verification Failed',
         mayBeVerified ? WORDS.mayBeVerified : reasonOf(error, WORDS.codeNotChecked),

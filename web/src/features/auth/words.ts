@@ -24,6 +24,8 @@ export const WORDS = {
   passwordShort: 'Password must be at least 6 characters long.',
   linkCutOff: 'This link is missing its last part. Please open it from the mail again.',
   passwordChanged: { title: 'Password Changed', description: 'Please log in with your new password.' },
+  mayBeChanged:
+    'This link does not work, or not any more: if it was used when no answer came, your new password holds. Log in to see.',
   loggedOutEverywhere: 'You will be logged out everywhere and can then log in with the new one.',
   welcomeBack: (name: string | undefined) => `Welcome back${name === undefined ? '' : `, ${name}`}.`,
   isSignedIn: 'You are signed in: open your account',

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { draw, type } from '../../testing/draw.tsx';
+import { lazyResolver } from '../form/checks/lazy-resolver.ts';
+import { PasswordSection } from './password-section.tsx';
+
+it('a current password that is refused after no answer came may have been changed then, which the form says', async () => {
+  const wrong = new ApiError(422, JSON.stringify({ code: 'wrong_password', message: 'Your password is not right.' }));
+  const failures: Error[] = [wrong, new TypeError('Failed to fetch'), wrong];
+  draw(
+    <PasswordSection
+      resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
+      minimum={6}
+      saving={false}
+      onSave={() => Promise.reject(failures.shift()!)}
+    />,
+  );
+  type('Current password', 'still-waters');
+  type('New password', 'stiller-waters');
+  type('Confirm new password', 'stiller-waters');
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  press();
+  await screen.findByText('Your password is not right.');
+  press();
+  await screen.findByText(/try again/);
+  press();
+  await screen.findByText(/if it was changed when no answer came/);
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});

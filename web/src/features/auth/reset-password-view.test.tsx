@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { draw, type } from '../../testing/draw.tsx';
+import { networkError, refused, startGateway } from '../../testing/gateway.ts';
+import { ResetPasswordView } from './reset-password-view.tsx';
+
+const gateway = startGateway();
+const RESET = 'POST /api/client/auth/reset-password';
+const USED = 'This link has expired or was used.';
+
+it('a link that is refused after no answer came may have been used then, which the form says', async () => {
+  draw(<ResetPasswordView token="a-token" />);
+  type('New password', 'stiller-waters');
+  type('Confirm password', 'stiller-waters');
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
+  gateway.answer(RESET, refused(422, 'invalid_link', USED));
+  press();
+  await screen.findByText(USED, { selector: 'form *' });
+  gateway.answer(RESET, networkError);
+  press();
+  await screen.findByText(/try again/, { selector: 'form *' });
+  gateway.answer(RESET, refused(422, 'invalid_link', USED));
+  press();
+  await screen.findByText(/if it was used when no answer came, your new password holds/, { selector: 'form *' });
+});
