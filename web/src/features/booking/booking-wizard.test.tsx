@@ -109,6 +109,14 @@ it('confirming a booking stays at the details with the reason when no answer com
   await screen.findByRole('heading', { name: 'Payment' });
 });
 
+it('notes as long as they may be say that they end there', async () => {
+  draw(<Wizard />, at(3));
+  const notes = await screen.findByLabelText(/Additional notes/);
+  screen.getByText(/Anything that helps us prepare/);
+  fireEvent.change(notes, { target: { value: 'x'.repeat(5_000) } });
+  screen.getByText(/Notes end here, at 5,000 characters/);
+});
+
 it('confirming a booking books nothing when another account has signed in', async () => {
   draw(<Wizard />, at(3));
   await detailsStep();

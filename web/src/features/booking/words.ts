@@ -19,6 +19,7 @@ export const WORDS = {
   detailsSent: 'The details are on their way to your inbox.',
   ready: 'Ready for a session?',
   howItGoes: 'Choose a service, pick a time that suits you, and you are done in a minute.',
+  notesFull: 'Notes end here, at 5,000 characters: what came after is not in them.',
   notesHelp: 'Anything that helps us prepare. Only the practice reads it.',
   yours: 'Your payment is confirmed and the time is yours.',
   mailFollows: (video: string) => `You get an e-mail with the ${video} link and a calendar entry.`,

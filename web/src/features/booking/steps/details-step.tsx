@@ -59,7 +59,7 @@ export function DetailsStep({
             value={notes}
             maxLength={MAX_BOOKING_NOTE}
             onChange={(event) => onNotes(event.target.value)}
-            help={WORDS.notesHelp}
+            help={notes.length < MAX_BOOKING_NOTE ? WORDS.notesHelp : WORDS.notesFull}
           />
           <div className="step-bar">
             <BusyButton type="submit" size="lg" busy={creating} busyLabel="Creating...">
