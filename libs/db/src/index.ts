@@ -12,6 +12,7 @@ export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MI
 export { firstRow, hasRows } from './rows.ts';
 export { untilReachable } from './until-reachable.ts';
 export { migrationSets } from './migration-sets.ts';
+export { containing, withoutAccents } from './searched-text.ts';
 export {
   continueIdentities,
   countArchivedRows,

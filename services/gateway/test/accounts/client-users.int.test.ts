@@ -37,6 +37,13 @@ describe('client accounts', () => {
     expect(await emails('?limit=10&search=ada%20hopper')).toEqual([]);
   });
 
+  it('client accounts are found with accents or without', async () => {
+    const amos = { email: 'amos@names.example', password: PASSWORD, firstName: 'Ámos', lastName: 'Çelik', phone: null };
+    await ensureClient(gateway.deps.identity, amos);
+    for (const search of ['amos', 'ÁMOS', 'celik%20%C3%A1mos', 'A%CC%81mos%20%C3%A7'])
+      expect(await emails(`?limit=10&search=${search}`)).toEqual(['amos@names.example']);
+  });
+
   it('client accounts are searched for % and _ literally, and never returned in a larger number than asked for', async () => {
     expect(await emails('?limit=10&search=%25')).toEqual([]);
     expect(await emails('?limit=10&search=_')).toEqual(['ada@other.example']);
