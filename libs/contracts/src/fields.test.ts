@@ -8,6 +8,7 @@ import {
   emailConfigForm,
   emailForm,
   fitsManyFields,
+  forgotPasswordForm,
   idParams,
   profileForm,
   serviceForm,
@@ -61,6 +62,13 @@ it.each([undefined, null, 5, {}, ' '])('a required text that is %j is reported i
 it('a text that is too long is not looked at any further, as that would take minutes', () => {
   const { error } = profileForm.safeParse({ firstName: 'www.'.repeat(26), lastName: 'B', pronouns: 'www.'.repeat(11) });
   expect(error?.issues.map(({ message }) => message)).toEqual(['At most 100 characters', 'At most 40 characters']);
+});
+
+it('an address with a domain of tens of thousands of letters is refused at once: converting it takes seconds', () => {
+  const letters = Array.from({ length: 60_000 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000)));
+  const started = performance.now();
+  expect(firstMessage(forgotPasswordForm, { email: `ada@${letters.join('')}.example` })).toBe('Invalid email address');
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 /** `value` in each field of a form and in each of 20 items of its lists. */

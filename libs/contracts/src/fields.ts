@@ -33,14 +33,19 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** Longest domain name (RFC 1035). */
+const MAX_DOMAIN = 253;
+
 /**
  * 'ada@bücher.example' → 'ada@xn--bcher-kva.example': the ASCII form of an international domain, which mail servers know. Other
- * text is returned unchanged, for the following check.
+ * text is returned unchanged, for the following check; so is what is too long for a domain, since converting takes time that grows
+ * with the square of the length.
  */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  if (at < 1 || /^[\x21-\x7e]*$/.test(domain) || /[\s/?#:\\@[\]]/.test(domain)) return address;
+  if (at < 1 || domain.length > MAX_DOMAIN) return address;
+  if (/^[\x21-\x7e]*$/.test(domain) || /[\s/?#:\\@[\]]/.test(domain)) return address;
   try {
     return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
   } catch {
