@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { writeWholeFile } from '../whole-file.ts';
 import type { PostgresHome } from './postgres-home.ts';
 
 /** The superuser of an embedded server. */
@@ -18,7 +19,7 @@ export function ensureCluster(home: PostgresHome): string {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
-  writeFileSync(home.password, password, { mode: 0o600 });
+  writeWholeFile(home.password, password);
   const passwordFile = path.join(os.tmpdir(), `stillpoint-${randomBytes(9).toString('hex')}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   try {

@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from '@stillpoint/config';
 import { isAlive } from '../postgres/postgres-previous.ts';
+import { writeWholeFile } from '../whole-file.ts';
 
 /** What a run notes about itself in its data folder, for the next run to find. */
 interface RunNote {
@@ -36,10 +37,7 @@ export async function takeDataDir(dataDir: string, publicUrl: string): Promise<D
     );
   }
   const note: RunNote = { ...identify(process.pid), publicUrl, children: earlier?.children ?? [] };
-  const write = () => {
-    writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  };
+  const write = () => writeWholeFile(file, JSON.stringify(note));
   // Before anything is waited for: another run may begin meanwhile.
   write();
   await endLeftovers(note.children);

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect, requireSecretOfData } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
+import { writeWholeFile } from '../whole-file.ts';
 
 const secretFile = (dataDir: string) => path.join(dataDir, 'app-secret');
 
@@ -25,10 +26,7 @@ export async function makeAppSecret(dataDir: string, databaseUrl: string): Promi
   } finally {
     await sql.end();
   }
-  // Whole or not at all, also where the disk is full or the power goes.
-  const file = secretFile(dataDir);
-  writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  writeWholeFile(secretFile(dataDir), `${made}\n`);
   return made;
 }
 
