@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,8 +8,10 @@ import { Command } from 'commander';
 import {
   backupName,
   backupStore,
+  removeAbandoned,
   removeOldBackups,
   takeBackup,
+  unfinishedOf,
   type BackupStore,
   type Retention,
   type Summary,
@@ -49,8 +51,8 @@ and where there was an upgrade in one of these, the last one from before it, too
     )
     .action(async ({ to, daily }: Options) => {
       const config = readConfig(STORE_SETTINGS);
-      const store = backupStore({ ...config, ...(to ? { BACKUP_TO: to } : {}) });
       const signal = stopSignal();
+      const store = backupStore({ ...config, ...(to ? { BACKUP_TO: to } : {}) }, signal);
       const once = () => backUp(store, config, signal);
       if (daily === undefined) return once();
       const report = (what: string) => (error: Error) => void process.stderr.write(`${what}: ${hideSecrets(error)}\n`);
@@ -64,8 +66,8 @@ async function backUp(
   signal: AbortSignal,
 ): Promise<void> {
   const progress = progressLine();
-  const folder = await mkdtemp(path.join(tmpdir(), 'stillpoint-backup-'));
-  const file = path.join(folder, 'unfinished');
+  await removeAbandoned(tmpdir());
+  const file = unfinishedOf(path.join(tmpdir(), 'stillpoint'));
   const done: { summary?: Summary } = {};
   const [key] = fileKeys(config.APP_SECRET);
   const version = productVersion();
@@ -77,7 +79,7 @@ async function backUp(
       onTable: (name, index, total) => progress.step(`${index}/${total} ${name}`),
       onDone: (summary) => (done.summary = summary),
     });
-    await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }), { signal });
+    await pipeline(Readable.from(bytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
     const { madeAt, migrations, tables, rows } = done.summary!;
     const name = backupName({ madeAt: new Date(madeAt), version, migrations });
     progress.step(`saving ${name}`);
@@ -91,7 +93,7 @@ async function backUp(
     await removeOld(store, retentionOf(config.BACKUP_KEEP));
   } finally {
     progress.end();
-    await rm(folder, { recursive: true, force: true });
+    await rm(file, { force: true });
   }
 }
 

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, utimesSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { TEST_SECRET, testDatabase, testFolder, until, untilSomebodyWaits } from '@stillpoint/testing';
@@ -7,25 +10,64 @@ import { dist } from '../../local/building/bundles.ts';
 
 const source = testDatabase();
 
+/** Starts a command that keeps its unfinished files in `folder`. */
+function begin(folder: string, words: string[], settings: NodeJS.ProcessEnv = {}) {
+  const env = { DATABASE_URL: source.url, QUEUE_URL: source.url, APP_SECRET: TEST_SECRET, TMPDIR: folder, ...settings };
+  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...words], { env });
+  let stderr = '';
+  child.stderr.on('data', (text) => (stderr += text));
+  const ended = new Promise<object>((resolve) => child.once('close', (status) => resolve({ status, stderr })));
+  return { child, ended };
+}
+
+/** Sends a command a signal while it waits for rows to write into its unfinished file. */
+async function interrupt(folder: string, words: string[], signal: NodeJS.Signals): Promise<object> {
+  let ended: Promise<object> | undefined;
+  await source.sql.begin(async (tx) => {
+    await tx`LOCK TABLE booking.service`;
+    const begun = begin(folder, words);
+    ended = begun.ended;
+    await untilSomebodyWaits(source.sql);
+    await until('a file', () => readdirSync(folder).some((name) => /unfinished/.test(name)));
+    begun.child.kill(signal);
+  });
+  return ended!;
+}
+
+const STOPPED = { status: 1, stderr: 'It was stopped before it was done.\n' };
+
 it.each([
   ['export', (folder: string) => ['export', path.join(folder, 'practice.zip')]],
   ['backup', (folder: string) => ['backup', '--to', folder]],
 ])('stillpoint %s that is stopped leaves nothing of the practice in a file', async (_, words) => {
   const folder = testFolder();
-  const env = { DATABASE_URL: source.url, QUEUE_URL: source.url, APP_SECRET: TEST_SECRET, TMPDIR: folder };
-  let ended: Promise<object> | undefined;
-  await source.sql.begin(async (tx) => {
-    await tx`LOCK TABLE booking.service`;
-    const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...words(folder)], { env });
-    let stderr = '';
-    child.stderr.on('data', (text) => (stderr += text));
-    ended = new Promise((resolve) => child.once('close', (status) => resolve({ status, stderr })));
-    await untilSomebodyWaits(source.sql);
-    await until('a file', () =>
-      readdirSync(folder, { recursive: true }).some((name) => /unfinished/.test(String(name))),
-    );
-    child.kill('SIGINT');
-  });
-  expect(await ended).toEqual({ status: 1, stderr: 'It was stopped before it was done.\n' });
+  expect(await interrupt(folder, words(folder), 'SIGINT')).toEqual(STOPPED);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('what a killed stillpoint backup had written is removed by one of the next day', async () => {
+  const folder = testFolder();
+  await interrupt(folder, ['backup', '--to', folder], 'SIGKILL');
+  const aDayAgo = Date.now() / 1000 - 90_000;
+  for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), aDayAgo, aDayAgo);
+  expect(await begin(folder, ['backup', '--to', folder]).ended).toEqual({ status: 0, stderr: '' });
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^stillpoint-.*Z-.*\.backup$/)]);
+});
+
+it('stillpoint backup into a bucket that does not answer can be stopped', async () => {
+  const folder = testFolder();
+  const silent = http.createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const settings = {
+    S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    S3_ACCESS_KEY_ID: 'test',
+    S3_SECRET_ACCESS_KEY: 'test-secret',
+  };
+  const { child, ended } = begin(folder, ['backup', '--to', 's3://bucket'], settings);
+  const [request] = (await once(silent, 'request')) as [http.IncomingMessage];
+  expect(request.method).toBe('PUT');
+  child.kill('SIGINT');
+  expect(await ended).toEqual(STOPPED);
+  expect(readdirSync(folder)).toEqual([]);
+  silent.close();
 });

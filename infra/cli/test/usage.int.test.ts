@@ -7,15 +7,17 @@ import { TEST_SECRET, testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
 
 /** `stillpoint`, as it is built, with settings of a database that is never asked. */
-const stillpoint = (...args: string[]) =>
+const stillpointWith = (settings: NodeJS.ProcessEnv, ...args: string[]) =>
   spawnSync(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
     env: {
       DATABASE_URL: 'postgres://localhost:1/none',
       QUEUE_URL: 'postgres://localhost:1/none',
       APP_SECRET: TEST_SECRET,
+      ...settings,
     },
     encoding: 'utf8',
   });
+const stillpoint = (...args: string[]) => stillpointWith({}, ...args);
 
 it.each([
   [['nonsense']],
@@ -52,6 +54,26 @@ it.each(['s3:/bucket', 'https://practice.s3.amazonaws.com', 'file:///backups'])(
     expect(stillpoint('backup', '--to', place)).toMatchObject({
       status: 2,
       stderr: `${place} is no place for backups: name a folder or s3://bucket/prefix.\n`,
+    });
+  },
+);
+
+const bucket = { S3_ENDPOINT: 'http://127.0.0.1:2', S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test-secret' };
+
+it.each([
+  ['s3://', 2, 's3:// names no bucket: it must be s3://bucket or s3://bucket/prefix.\n'],
+  [
+    's3://practice/stillpoint',
+    1,
+    'The store http://127.0.0.1:2/practice cannot be reached: connect ECONNREFUSED 127.0.0.1:2.\n',
+  ],
+])(
+  'stillpoint restore of the latest backup in %s, where there is none, exits with %d and says why',
+  (place, status, stderr) => {
+    expect(stillpointWith({ ...bucket, BACKUP_TO: place }, 'restore', 'latest')).toMatchObject({
+      status,
+      stdout: '',
+      stderr,
     });
   },
 );

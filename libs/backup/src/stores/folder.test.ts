@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { testFolder } from '@stillpoint/testing';
 import { expect, test } from 'vitest';
 import { folderStore } from './folder.ts';
+import { unfinishedOf } from './unfinished.ts';
 
 const NAME = 'stillpoint-2026-11-21T03-00-00Z.backup';
 
@@ -26,4 +27,19 @@ test('a backup that is saved below what can hold no folders is refused at once',
     await expect(folderStore(place).save(NAME, file)).rejects.toThrow(
       `The folder ${file} cannot be made: EEXIST: file already exists`,
     );
+});
+
+test('what a killed backup left in the folder goes with a backup a day later, and neither one under way nor what others keep there', async () => {
+  const [folder, from] = [testFolder(), testFolder()];
+  const write = (place: string, isOld: boolean) => {
+    writeFileSync(place, 'x');
+    if (isOld) utimesSync(place, 0, Date.now() / 1000 - 90_000);
+    return path.basename(place);
+  };
+  const file = path.join(from, write(path.join(from, 'made'), false));
+  write(unfinishedOf(path.join(folder, NAME)), true);
+  const underWay = write(unfinishedOf(path.join(folder, NAME)), false);
+  const others = ['notes.unfinished', 'stillpoint-notes.txt'].map((name) => write(path.join(folder, name), true));
+  await folderStore(folder).save(NAME, file);
+  expect(readdirSync(folder).sort()).toEqual([NAME, underWay, ...others].sort());
 });

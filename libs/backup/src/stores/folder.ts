@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '@stillpoint/config';
 import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
+import { removeAbandoned, unfinishedOf } from './unfinished.ts';
 
 /** Backups as files of one folder, readable by their owner only. */
 export function folderStore(folder: string): BackupStore {
@@ -12,7 +12,8 @@ export function folderStore(folder: string): BackupStore {
     place: path.resolve(folder),
     async save(name, file) {
       makeFolder(folder);
-      const unfinished = `${at(name)}.${randomUUID()}.unfinished`;
+      await removeAbandoned(folder);
+      const unfinished = unfinishedOf(at(name));
       try {
         await copyFile(file, unfinished);
         await flush(unfinished);

@@ -13,6 +13,8 @@ export interface S3Settings {
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Ends whatever is under way when it is aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -20,17 +22,34 @@ export interface S3Settings {
  * most 5 GB.
  */
 export function s3Store(settings: S3Settings): BackupStore {
-  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, signal = null } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name);
   const at = (name: string) => `${base}/${keyOf(name).split('/').map(encodeURIComponent).join('/')}`;
 
-  async function call(url: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
-    const response = await client.fetch(url, init);
+  const call = (url: string, method = 'GET') => accepted(client.fetch(url, { method, signal }), method);
+
+  /** Throws the store's own reason for a refusal, or why it cannot be reached. */
+  async function accepted(asked: Promise<Response>, method: string): Promise<Response> {
+    const response = await asked.catch(reportLost);
     if (response.ok) return response;
     const code = /<Code>([^<]+)<\/Code>/.exec(await response.text())?.[1];
-    throw new Error(`The store ${base} refused ${init.method ?? 'GET'}: ${code ?? response.status}.`);
+    throw new Error(`The store ${base} refused ${method}: ${code ?? response.status}.`);
+  }
+
+  /** Node's own words for a lost connection are "fetch failed" and "terminated"; the reason is the cause. */
+  function reportLost(error: Error): never {
+    if (!(error.cause instanceof Error)) throw error;
+    throw new Error(`The store ${base} cannot be reached: ${error.cause.message}.`, { cause: error });
+  }
+
+  async function* bytesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* body;
+    } catch (error) {
+      reportLost(error as Error);
+    }
   }
 
   return {
@@ -44,8 +63,8 @@ export function s3Store(settings: S3Settings): BackupStore {
       // Content-Length is not part of the signature, but the store refuses a stream without it.
       const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(size) };
       const body = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream;
-      const response = await fetch(signed.url, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
-      if (!response.ok) throw new Error(`The store ${base} did not take the backup: ${response.status}.`);
+      const init = { method: 'PUT', headers, body, duplex: 'half', signal } as RequestInit;
+      await accepted(fetch(signed.url, init), 'PUT');
     },
     async list() {
       const found: ReturnType<typeof describeStored>[] = [];
@@ -65,10 +84,10 @@ export function s3Store(settings: S3Settings): BackupStore {
     async read(name) {
       const { body } = await call(at(name));
       if (!body) throw new Error(`The store ${base} gave nothing for ${name}.`);
-      return Readable.fromWeb(body as never) as AsyncIterable<Buffer>;
+      return bytesOf(Readable.fromWeb(body as never));
     },
     async remove(name) {
-      await call(at(name), { method: 'DELETE' });
+      await call(at(name), 'DELETE');
     },
   };
 }

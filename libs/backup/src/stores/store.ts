@@ -12,10 +12,10 @@ export interface StoreSettings {
 }
 
 /**
- * The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. Throws ConfigError with one sentence when its settings
- * are incomplete.
+ * The store that `BACKUP_TO` names: a folder, or s3://bucket/prefix. `signal` ends what a bucket does not answer. Throws ConfigError
+ * with one sentence when its settings are incomplete.
  */
-export function backupStore(settings: StoreSettings): BackupStore {
+export function backupStore(settings: StoreSettings, signal?: AbortSignal): BackupStore {
   const { BACKUP_TO: to } = settings;
   if (!to)
     throw new ConfigError(
@@ -27,7 +27,8 @@ export function backupStore(settings: StoreSettings): BackupStore {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = settings;
   if (!id || !secret)
     throw new ConfigError('BACKUP_TO is a bucket: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, too.');
-  const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/');
+  const [bucket, ...prefix] = to.slice('s3://'.length).split('/');
+  if (!bucket) throw new ConfigError(`${to} names no bucket: it must be s3://bucket or s3://bucket/prefix.`);
   return s3Store({
     bucket,
     prefix: prefix.filter((part) => part !== '').join('/'),
@@ -35,5 +36,6 @@ export function backupStore(settings: StoreSettings): BackupStore {
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     accessKeyId: id,
     secretAccessKey: secret,
+    signal,
   });
 }
