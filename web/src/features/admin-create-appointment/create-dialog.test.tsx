@@ -4,15 +4,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { toast } from '../../components/toast/toast-store.ts';
+import { aService } from '../../testing/a-service.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
 
 const gateway = startGateway();
 const WHOM = { clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, serviceId: 1 };
-const service = { id: 1, name: 'Sleep', description: '', price: 0, duration: 60, icon: null, isActive: true };
 
-beforeEach(() => gateway.answer('GET /api/services', ok([service])));
+beforeEach(() => gateway.answer('GET /api/services', ok([aService({ price: 0 })])));
 
 function Dashboard() {
   const creating = useDraftDialog<CreateDialogStart>(DRAFT_NAMES.appointment);

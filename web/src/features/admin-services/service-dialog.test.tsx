@@ -1,23 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Service } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
+import { aService } from '../../testing/a-service.ts';
 import { draw, type } from '../../testing/draw.tsx';
 import { ok, networkError, startGateway } from '../../testing/gateway.ts';
 import { ServiceDialog } from './service-dialog.tsx';
 
 const gateway = startGateway();
 const CREATE = 'POST /api/admin/services';
-const made: Service = {
-  id: 1,
-  name: 'Sleep',
-  description: 'Calm nights',
-  price: 120,
-  currency: 'USD',
-  duration: 60,
-  icon: null,
-  isActive: true,
-};
 
 it('a service whose answer was lost is sent again under the same id, and the same one made anew under another', async () => {
   gateway.answer(CREATE, networkError);
@@ -32,7 +22,7 @@ it('a service whose answer was lost is sent again under the same id, and the sam
   type(/^Price/, '120');
   type(/^Duration/, '60');
   await press(1);
-  gateway.answer(CREATE, ok(made));
+  gateway.answer(CREATE, ok(aService()));
   await press(2);
   await press(3);
   const [first, again, anew] = gateway.requests(CREATE).map((body) => (body as { requestId?: string }).requestId);
@@ -52,7 +42,7 @@ it('a service whose answer was lost to a reload is sent again under the same id'
   await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(1));
   // The form is open again with what was typed.
   cleanup();
-  gateway.answer(CREATE, ok(made));
+  gateway.answer(CREATE, ok(aService()));
   draw(<ServiceDialog service={null} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Create Service' }));
   await waitFor(() => expect(gateway.requests(CREATE)).toHaveLength(2));

@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aService } from '../../testing/a-service.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import ServicesTab from './services-tab.tsx';
 
 const gateway = startGateway();
 const CREATE = 'POST /api/admin/services';
-const sleep = {
-  id: 1,
-  name: 'Sleep',
-  description: 'Calm nights',
-  price: 120,
-  currency: 'USD',
-  duration: 60,
-  icon: null,
-  isActive: true,
-};
+const sleep = aService();
 
 it('a deleted service whose undo got no answer is asked back again under the same id, so that it is there once', async () => {
   gateway.answer('GET /api/admin/services', ok([sleep]));

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OfflineNotice } from '../../components/page/offline-notice.tsx';
+import { aService } from '../../testing/a-service.ts';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
@@ -24,17 +25,7 @@ const user: ClientUser = {
   pronouns: null,
   createdAt: '2026-01-01T00:00:00Z',
 } as ClientUser;
-const service = (change: Partial<Service> = {}): Service => ({
-  id: 2,
-  currency: 'USD',
-  name: 'Sleep Improvement',
-  description: 'Sleep.',
-  duration: 60,
-  price: 120,
-  icon: null,
-  isActive: true,
-  ...change,
-});
+const service = (change: Partial<Service> = {}) => aService({ id: 2, name: 'Sleep Improvement', ...change });
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const SLOT = '2099-03-02T15:00:00.000Z';
 const appointment = (change: Partial<Appointment> = {}) =>
