@@ -16,8 +16,6 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** 0 or absent: any free port. */
   port?: number;
-  /** Made when missing. Default `stillpoint`. */
-  database?: string;
   /** Further `name=value` server settings. */
   settings?: string[];
   /** How root drops its privileges; found out by trying when absent. */
@@ -29,7 +27,6 @@ export interface EmbeddedPostgres {
   url: string;
   /** Superuser address of the maintenance database `postgres`. */
   adminUrl: string;
-  port: number;
   pid: number;
   /** Resolves when the server has ended, by `stop()` or by itself. */
   exited: Promise<void>;
@@ -64,15 +61,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = ensureCluster(home);
   await stopPreviousServer(home.cluster);
   const port = options.port || (await freePort());
-  const database = options.database ?? DATABASE;
   const log = path.join(options.dataDir, 'logs', 'postgres.log');
   const { child, exited } = await launch(home, port, options.settings ?? [], log);
   const address = (name: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
-  await ensureDatabase(address('postgres'), database);
+  await ensureDatabase(address('postgres'));
   return {
-    url: address(database),
+    url: address(DATABASE),
     adminUrl: address('postgres'),
-    port,
     pid: child.pid ?? 0,
     exited,
     stop: () => stop(child, exited),
@@ -123,11 +118,11 @@ async function waitUntilReady(
   }
 }
 
-async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+async function ensureDatabase(adminUrl: string): Promise<void> {
   const sql = connect(adminUrl, { max: 1 });
   try {
-    const found = await sql`select 1 from pg_database where datname = ${name}`;
-    if (found.length === 0) await sql`create database ${sql(name)}`;
+    const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
   } finally {
     await sql.end({ timeout: 5 });
   }
