@@ -74,6 +74,7 @@ export const adminCalls: AdminCall[] = [
   { name: 'patients, search in all addresses', path: () => patients('page=1&search=example') },
   { name: 'patient history', path: ({ someone }) => `/api/admin/patients/${text(someone.email)}/history` },
   { name: 'overview', path: () => '/api/admin/overview' },
+  { name: 'overview, stuck payments', path: () => '/api/admin/payments/stuck' },
   { name: 'overview, recent appointments', path: () => appointments('page=1&sort=date-desc', 5) },
   { name: 'audit trail', path: () => '/api/admin/audit?page=1&pageSize=10' },
 ];

@@ -61,6 +61,12 @@ export function testPagesAtSize({ large }: { large: Size }): void {
     expect(touched.filter((call) => ratioOf(call) > MOST && call.large > ENOUGH)).toEqual([]);
   }, 300_000);
 
+  it(`the list of stuck payments touches no more blocks at ${large.appointments} appointments than at 500`, async () => {
+    const calls = adminCalls.filter(({ name }) => name === 'overview, stuck payments');
+    const [list] = await countTouched(calls, practices());
+    expect(list?.large).toBeLessThanOrEqual(list?.small ?? 0);
+  });
+
   it.each(SEARCHES)(
     'a search for "%s" finds what reading every appointment finds, in every order and on every page',
     async (typed) => {

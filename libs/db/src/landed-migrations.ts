@@ -91,4 +91,5 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'payment/014-one-habit-for-names.sql': '257b401deeb2ab37583191232f63f69e9ceab360b346f13497044584d3679b0e',
   'payment/015-order-accounts.sql': '1b0672bccd972cf5fb89d575a5c059afa9935b697c625dd72c65d02f5d0c523d',
   'payment/016-kept-paypal-accounts.sql': 'aea0d41b1c578b22c89dcc04acfbbe75dc68f457815e6fef9f2ee450f57c129f',
+  'payment/017-what-may-be-stuck.sql': '872f6d49c024e86d945f4e559e91ed277a2b201437ff3c7aaa93df95f3a55a79',
 };

@@ -22,7 +22,8 @@ export interface StuckRow extends StuckFacts {
  * Stuck payments, oldest first, at most 200: refunds to be made by hand, failed three times or waiting for an hour or for their
  * account, refunds of another amount than requested, captures under review for a day, captures of unknown outcome and approved
  * orders that nobody could capture for ten minutes, and amounts that did not match their order (also after they were refunded).
- * Those that a person has dealt with are left out. `id` selects a single one.
+ * Those that a person has dealt with are left out. `id` selects a single one. Each part reads an index of what may be stuck
+ * (`…_maybe_stuck`).
  */
 export const listStuckRows = (db: ISql, now: Date, id: string | null = null): Promise<StuckRow[]> =>
   db<StuckRow[]>`
@@ -55,10 +56,10 @@ const stuckRefunds = (db: ISql, now: Date) => db`
       AND (f.failure IS NOT DISTINCT FROM ${ANOTHER_AMOUNT}) = (r.failure IS NOT DISTINCT FROM ${ANOTHER_AMOUNT})
     ORDER BY f.attempt LIMIT 1
   ) first ON true
-  WHERE r.failure = ${ANOTHER_AMOUNT}
+  WHERE r.status <> 'refunded' AND (r.failure = ${ANOTHER_AMOUNT}
     OR (r.status = 'pending'
       AND (r.by_hand OR (r.attempt > 3 AND r.provider_id IS NULL) OR r.last_error = ${NO_ACCOUNT}
-        OR first.created_at < ${now}::timestamptz - interval '1 hour'))`;
+        OR first.created_at < ${now}::timestamptz - interval '1 hour')))`;
 
 const stuckCaptures = (db: ISql, now: Date) => db`
   SELECT 'capture-' || c.id, CASE WHEN c.purpose = 'waiting' THEN 'capture-waiting' ELSE 'mismatch' END,
