@@ -14,6 +14,8 @@ export const WORDS = {
     cancelled: 'This session was cancelled meanwhile. Nothing was charged.',
     offline: 'This practice takes no payments online. It will tell you how to pay.',
     isPaid: 'This appointment has been paid already.',
+    markedBefore: (method: string) =>
+      `This session had been marked as paid before (${method}). That stands: what you entered now was not kept.`,
     checked: 'A payment for this appointment is being checked. You will hear from us; please do not pay twice.',
   },
   noted: {

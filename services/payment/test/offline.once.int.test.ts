@@ -92,11 +92,16 @@ it('what the administrator noted of a payment is in the copy of a person’s dat
   expect(Object.keys((await copied(false)) as object)).toEqual(['payments']);
 });
 
-it('a session that the administrator marks as paid is paid once however often and by however many people it is marked, and the first mark counts', async () => {
+it('a session that the administrator marks as paid is paid once however often and by however many people it is marked, and whoever marks it in another way is told what stands', async () => {
   const appointmentId = randomUUID();
-  await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
-  const first = await mark(appointmentId, { method: 'cash', note: null });
+  const [first] = await Promise.all([mark(appointmentId), mark(appointmentId), mark(appointmentId)]);
   expect(await mark(appointmentId)).toEqual(first);
+  for (const other of [{ method: 'cash' }, { note: 'Statement 12' }, { note: null }] as const)
+    await expect(mark(appointmentId, other)).rejects.toMatchObject({
+      code: 'already_paid',
+      message:
+        'This session had been marked as paid before (Bank transfer). That stands: what you entered now was not kept.',
+    });
   expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
   expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 });

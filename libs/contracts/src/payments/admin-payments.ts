@@ -90,7 +90,7 @@ export const offlinePayment = z.object({
 });
 
 export const markAppointmentPaid = endpoint('POST', '/api/admin/appointments/:id/mark-paid', 'admin', {
-  summary: 'Say that a session was paid outside of the product; it is confirmed. Safe to repeat: the first word stands',
+  summary: 'Say that a session was paid outside of the product; it is confirmed. Safe to repeat: the first mark stands',
   params: uuidParams,
   body: offlinePayment,
   response: message,

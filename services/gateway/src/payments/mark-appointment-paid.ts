@@ -9,8 +9,8 @@ import { WORDS } from '../words.ts';
 
 /**
  * Records that a session was paid outside of the product, as the administrator says, and confirms it. Safe to repeat. Throws
- * AppError not_found, slot_taken (its hold expired), nothing_to_pay (free, cancelled or started), already_paid or
- * payment_pending.
+ * AppError not_found, slot_taken (its hold expired), nothing_to_pay (free, cancelled or started), already_paid (in another way,
+ * or marked before with another method or note) or payment_pending.
  */
 export async function markAppointmentPaid(
   deps: AppDeps,

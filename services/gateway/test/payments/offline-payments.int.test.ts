@@ -10,7 +10,11 @@ const mark = (id: string, body: object = { method: 'bank-transfer', note: 'State
 it('a session that is marked as paid is confirmed at once, however often it is marked, and has a receipt that names the method', async () => {
   const { id } = await fixture.book(fixture.paid());
   expect((await mark(id)).body).toEqual({ message: 'The payment is in the books and the session is confirmed.' });
-  expect((await mark(id, { method: 'cash' })).status).toBe(200);
+  expect((await mark(id)).status).toBe(200);
+  expect((await mark(id, { method: 'cash' })).body).toMatchObject({
+    code: 'already_paid',
+    message: expect.stringContaining('marked as paid before (Bank transfer)'),
+  });
   expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
   const csv = (await fixture.as('admin').get('/api/admin/payments/ledger.csv?month=2026-11')).text;
   const lines = csv.split('\r\n').filter((line) => line.includes('offline-'));

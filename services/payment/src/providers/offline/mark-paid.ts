@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import { PAYMENT_METHODS, type OfflineMethod } from '@stillpoint/scheduling';
@@ -9,8 +8,9 @@ import type { Outcome } from '../../provider.ts';
 import { openForPayment, requirePrice } from '../../steps/open-amount-due.ts';
 import { recordOrder } from '../../steps/record-order.ts';
 import { listCapturesOf } from '../../store/captures.ts';
-import { saveHandled } from '../../store/handled.ts';
+import { listHandledRowsOf, notePlace, saveHandled } from '../../store/handled.ts';
 import { insertOrder, listOrdersOf, updateOrder } from '../../store/orders.ts';
+import { WORDS } from '../../words.ts';
 import { createOfflineProvider, OFFLINE } from './provider.ts';
 import { markOrderPaid } from './records.ts';
 
@@ -24,17 +24,19 @@ export interface PaidOffline extends OrderInput {
 
 /**
  * Records that an appointment was paid outside of the product; everything else follows as from any other payment. Returns the
- * order's id at the provider. Safe to repeat and to race: the first call decides. Throws AppError nothing_to_pay (free, or
- * cancelled), already_paid (in another way) or payment_pending (the payer may just have paid online).
+ * order's id at the provider. Safe to repeat and to race. Throws AppError nothing_to_pay (free, or cancelled), already_paid (in
+ * another way, or marked before with another method or note, which stand) or payment_pending (the payer may just have paid
+ * online).
  */
 export async function markPaid(context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> {
   requirePrice(paid.amountCents);
   try {
     return await take(context, paid);
   } catch (error) {
-    const known = error instanceof AppError ? await findMarkedPaid(context.sql, paid.appointmentId) : null;
-    if (known) return known;
-    throw error;
+    const known = error instanceof AppError ? await findMarkedPaid(context, paid.appointmentId) : null;
+    if (!known) throw error;
+    if (known.words !== wordsOf(paid)) throw new AppError('already_paid', WORDS.order.markedBefore(known.method));
+    return { orderId: known.orderId };
   }
 }
 
@@ -42,7 +44,7 @@ export async function markPaid(context: PaymentContext, paid: PaidOffline): Prom
 const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: string }> =>
   transact(context, async (tx) => {
     const now = context.now();
-    const { appointmentId, amountCents, currency, description, method, note, by } = paid;
+    const { appointmentId, amountCents, currency, description, method, by } = paid;
     for (const { id, state } of await openForPayment(tx, paid, now))
       if (state === 'open' || state === 'opening')
         await updateOrder(tx, id, { state: 'closed', closedReason: 'superseded' });
@@ -54,9 +56,8 @@ const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: st
     await markOrderPaid(tx, id, { method, now });
     await updateOrder(tx, id, { providerId: opened.id, state: 'open' });
     await recordOrder(tx, context, id, definite(await provider.capture(opened.id, id)));
-    const words = note === null ? PAYMENT_METHODS[method] : `${PAYMENT_METHODS[method]}: ${note}`;
-    const handled = { subject: `order-${id}`, kind: 'paid-offline', appointmentId, note: words, by, at: now } as const;
-    await saveHandled(tx, context.sealer, handled);
+    const handled = { subject: `order-${id}`, kind: 'paid-offline', appointmentId, by, at: now } as const;
+    await saveHandled(tx, context.sealer, { ...handled, note: wordsOf(paid) });
     return { orderId: opened.id };
   });
 
@@ -66,9 +67,19 @@ function definite<T>(outcome: Outcome<T>): T {
   throw new Error(`a payment outside of the product could not be written: ${outcome.reason}`);
 }
 
-/** The order that was marked before. */
-async function findMarkedPaid(db: ISql, appointmentId: string): Promise<{ orderId: string } | null> {
-  const paid = (await listCapturesOf(db, appointmentId)).find(({ purpose }) => purpose === 'accepted');
-  const order = paid && (await listOrdersOf(db, appointmentId)).find(({ id }) => id === paid.orderId);
-  return order?.provider === OFFLINE && order.providerId ? { orderId: order.providerId } : null;
+/** What is kept of the administrator's words. */
+const wordsOf = ({ method, note }: Pick<PaidOffline, 'method' | 'note'>): string =>
+  note === null ? PAYMENT_METHODS[method] : `${PAYMENT_METHODS[method]}: ${note}`;
+
+/** The order that was marked before, by which method and with which words. */
+async function findMarkedPaid({ sql, sealer }: PaymentContext, appointmentId: string) {
+  const paid = (await listCapturesOf(sql, appointmentId)).find(({ purpose }) => purpose === 'accepted');
+  const order = paid && (await listOrdersOf(sql, appointmentId)).find(({ id }) => id === paid.orderId);
+  if (!paid || order?.provider !== OFFLINE || !order.providerId) return null;
+  const marked = (await listHandledRowsOf(sql, [appointmentId])).find(({ subject }) => subject === `order-${order.id}`);
+  return {
+    orderId: order.providerId,
+    method: PAYMENT_METHODS[paid.method],
+    words: marked && sealer.open(notePlace(marked.subject, marked.kind), marked.note),
+  };
 }
