@@ -4,6 +4,8 @@ import { adminUserQuery } from './session/admin-session.ts';
 import { clientUserQuery } from './session/client-session.ts';
 
 const FIVE_MINUTES = 300_000;
+/** How long what an action says of a session that has ended can be read before the dashboard leads to the login, in ms. */
+const READING_TIME = 2_000;
 const USERS = [clientUserQuery.queryKey, adminUserQuery.queryKey];
 
 /**
@@ -22,7 +24,9 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) void client.invalidateQueries(clientUserQuery);
+        if (!(error instanceof ApiError) || error.status !== 401) return;
+        void client.invalidateQueries(clientUserQuery);
+        setTimeout(() => void client.invalidateQueries(adminUserQuery), READING_TIME);
       },
     }),
     defaultOptions: {

@@ -1,4 +1,4 @@
-import { MAX_PASSKEY_NAME, type PasskeyCredential, type PasskeySummary } from '@stillpoint/contracts';
+import { MAX_PASSKEY_NAME, type PasskeySummary } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api.ts';
 import { longDay, momentText } from '../../lib/time.ts';
@@ -9,7 +9,7 @@ import { TextField } from '../form/fields.tsx';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { canUsePasskeys, makePasskey, passkeyProblem } from './passkeys.ts';
+import { canUsePasskeys, passkeyProblem } from './passkeys.ts';
 import { WORDS } from './words.ts';
 import './security.scss';
 
@@ -18,7 +18,6 @@ export function PasskeySection({
   passkeys,
   timeZone,
   words,
-  onAsk,
   onAdd,
   onRemove,
 }: {
@@ -27,8 +26,8 @@ export function PasskeySection({
   timeZone: string;
   /** What they are good for here. */
   words: string;
-  onAsk: () => Promise<Record<string, unknown>>;
-  onAdd: (form: { name: string; passkey: PasskeyCredential }) => Promise<unknown>;
+  /** Makes one with the device and keeps it under this name. */
+  onAdd: (name: string) => Promise<unknown>;
   onRemove: (id: string) => Promise<unknown>;
 }) {
   const [name, setName] = useState('');
@@ -47,8 +46,7 @@ export function PasskeySection({
   };
   const add = () =>
     during('add', async () => {
-      const passkey = await makePasskey(await onAsk());
-      await onAdd({ name: name.trim() || 'Passkey', passkey });
+      await onAdd(name.trim() || 'Passkey');
       setName('');
       toast(WORDS.added);
     });

@@ -2,7 +2,6 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField, type BoundField } from '../../components/form/fields.tsx';
@@ -42,10 +41,7 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
       startFrom(draftOf(answer));
       toast({ title: 'Saved', description: words.saved });
     },
-    onError: (error) => {
-      redirectIfSignedOut(error);
-      return reasonOf(error, WORDS.failed);
-    },
+    onError: (error) => reasonOf(error, WORDS.failed),
   });
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>

@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { endAdminSession } from '@stillpoint/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useDraft } from '../../components/admin/drafts/use-draft.ts';
+import { call } from '../../lib/api.ts';
 import { draftOf, openDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { RequireAdmin } from './require-admin.tsx';
 
 const gateway = startGateway();
 const draftKey = 'ab'.repeat(32);
 const user = { id: 1, username: 'admin', version: '1.0.0', draftKey, hasSecondFactor: false, mustAddFactor: false };
+const ended = refused(401, 'unauthorized', 'Unauthorized - Please log in');
 
 /** A form as dialogs are: what was typed is looked for once. */
 function Form() {
@@ -58,4 +62,25 @@ it('text typed before a reload is restored into fields that were rendered before
   draw(page, '/admin');
   expect(screen.getByText('Nothing typed.')).toBeDefined();
   await screen.findByText('Slow breathing.');
+});
+
+it('an action that finds the session ended leads to the login, whatever it says itself', async () => {
+  function SignOut() {
+    const ending = useMutation({ mutationFn: () => call(endAdminSession, { params: { id: 's' } }) });
+    return <button onClick={() => ending.mutate()}>Sign out</button>;
+  }
+  gateway.answer('GET /api/admin/user', ok(user));
+  gateway.answer('DELETE /api/admin/security/sessions/s', () => {
+    gateway.answer('GET /api/admin/user', ended);
+    return ended;
+  });
+  draw(
+    <RequireAdmin>
+      <SignOut />
+    </RequireAdmin>,
+    '/admin',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { name: 'Admin Access Required' });
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/login'));
 });

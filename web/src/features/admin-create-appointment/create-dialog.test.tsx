@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { aService } from '../../testing/a-service.ts';
 import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
 
 const gateway = startGateway();
@@ -117,27 +117,6 @@ it('an appointment whose creation got no answer is not said to have failed: the 
   await screen.findAllByText('No answer came. The list of appointments shows whether it was created.');
   expect(screen.queryByText(/Failed to create/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-});
-
-it('an invitation that is sent after the session has ended leads to the login', async () => {
-  const { clientEmail, clientName } = WHOM;
-  const items = [{ id: 3, clientName, clientEmail }];
-  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  gateway.answer('GET /api/client/users', ok([]));
-  gateway.answer('GET /api/admin/patients', ok({ items, total: 1, page: 1, pageSize: 7 }));
-  gateway.answer('POST /api/admin/appointments', ok({ id: 'made', requiresPayment: true }));
-  gateway.answer(
-    'POST /api/admin/appointments/made/send-payment-invitation',
-    refused(401, 'unauthorized', 'Unauthorized - Please log in'),
-  );
-  reopenDialog();
-  fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
-  await screen.findByRole('radio', { name: /Ada Quill/ });
-  fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Send Payment Invitation' }));
-  await screen.findByText('Unauthorized - Please log in');
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
-  leave.mockRestore();
 });
 
 it('“Existing client” finds people with sessions but no account, as well as those with an account', async () => {

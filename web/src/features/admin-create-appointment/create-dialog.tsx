@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
 import { ChosenTime } from '../../components/admin/chosen-time.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { useSendInvitation } from '../../components/admin/send-invitation.ts';
@@ -64,7 +63,6 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
       setCreated({ id, requiresPayment, serviceName, values });
     },
     onError: (error) => {
-      redirectIfSignedOut(error);
       // It may have been created: begun again at another time, it would be a second one.
       if (!(error instanceof ApiError)) return toastError('Error', WORDS.look(reasonOf(error, WORDS.noAnswer)));
       toastError('Error', WORDS.notCreated);
@@ -77,7 +75,6 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
       onClose();
     },
     onError: (error) => {
-      redirectIfSignedOut(error);
       toastError('Error', WORDS.notInvited);
       return reasonOf(error, WORDS.notInvited);
     },

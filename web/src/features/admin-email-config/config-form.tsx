@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
@@ -64,7 +63,6 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       toast({ title: 'Configuration Saved', description: WORDS.saved });
     },
     onError: (error) => {
-      redirectIfSignedOut(error);
       setIsOutdated(isRefused(error, 'changed_meanwhile'));
       return toastError('Save Failed', reasonOf(error, WORDS.notSaved));
     },
@@ -72,10 +70,7 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const test = useTestEmailConfig();
   const testing = useSaving(test, {
     onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
-    onError: (error) => {
-      redirectIfSignedOut(error);
-      return toastError('Test Failed', reasonOf(error, WORDS.testFailed));
-    },
+    onError: (error) => toastError('Test Failed', reasonOf(error, WORDS.testFailed)),
   });
   const reset = () => {
     saving.reset();

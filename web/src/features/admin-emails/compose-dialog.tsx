@@ -1,7 +1,6 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import { replySubject } from './reader/mail-text.ts';
 import type { FocusEvent } from 'react';
-import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
@@ -44,10 +43,7 @@ export function ComposeDialog({
       });
       onClose();
     },
-    onError: (error) => {
-      redirectIfSignedOut(error);
-      return toastError('Error', reasonOf(error, WORDS.notSent));
-    },
+    onError: (error) => toastError('Error', reasonOf(error, WORDS.notSent)),
   });
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { lazyResolver, loadSchemas } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { submitShortcut } from '../../components/form/submit-shortcut.ts';
@@ -72,7 +71,6 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           problem.current = error;
           if (error instanceof NoteChangedError) setElsewhere(error.saved);
           dispatch({ type: 'failed', why: reasonForFailure(error) });
-          redirectIfSignedOut(error);
         }
       },
       (errors) => {

@@ -2,7 +2,6 @@ import type { SessionNote } from '@stillpoint/contracts';
 import { useState } from 'react';
 import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
-import { redirectIfSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 import { undo } from '../../components/admin/undo.ts';
@@ -53,7 +52,6 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
     },
     onError: (error) => {
       if (error instanceof NoteChangedError) setElsewhere(error.saved);
-      redirectIfSignedOut(error);
       return toastError('Error', reasonForFailure(error));
     },
   });

@@ -13,12 +13,12 @@ import {
   removeAdminPasskey,
   removeTotp,
   renewRecoveryCodes,
-  type PasskeyCredential,
   type adminPasswordForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
+import { makePasskey } from '../../components/security/passkeys.ts';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
@@ -33,13 +33,15 @@ export const useConfirmTotp = () => useSecurityChange((code: string) => call(con
 export const useRemoveTotp = () => useSecurityChange(() => call(removeTotp));
 export const useRenewRecoveryCodes = () => useSecurityChange(() => call(renewRecoveryCodes));
 export const useAddPasskey = () =>
-  useSecurityChange((body: { name: string; passkey: PasskeyCredential }) => call(addAdminPasskey, { body }));
+  useSecurityChange(async (name: string) => {
+    const passkey = await makePasskey(await call(adminPasskeyOptions));
+    return call(addAdminPasskey, { body: { name, passkey } });
+  });
 export const useRemovePasskey = () => useSecurityChange((id: string) => call(removeAdminPasskey, { params: { id } }));
 export const useEndSession = () => useSecurityChange((id: string) => call(endAdminSession, { params: { id } }));
 export const useChangePassword = () =>
   useSecurityChange((body: z.input<typeof adminPasswordForm>) => call(changeAdminPassword, { body }));
 
-export const askForPasskey = () => call(adminPasskeyOptions);
 export const askToUsePasskey = () => call(adminPasskeyLoginOptions);
 
 /** Shows again who is there. `secret`: which of the two a typed one is. */

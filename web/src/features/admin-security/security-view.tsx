@@ -12,7 +12,6 @@ import { Note } from '../../components/state/note.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import {
-  askForPasskey,
   useAddPasskey,
   useAdminSecurity,
   useChangePassword,
@@ -51,8 +50,7 @@ export function SecurityView() {
                 passkeys={passkeys}
                 timeZone={timeZone}
                 words={WORDS.passkeys}
-                onAsk={askForPasskey}
-                onAdd={async (form) => setCodes((await addPasskey.mutateAsync(form)).recoveryCodes)}
+                onAdd={async (name) => setCodes((await addPasskey.mutateAsync(name)).recoveryCodes)}
                 onRemove={removePasskey.mutateAsync}
               />
               {(totp || passkeys.length > 0) && (

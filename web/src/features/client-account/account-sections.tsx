@@ -8,7 +8,6 @@ import { LoadError } from '../../components/state/load-error.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { browserZone } from '../../lib/time.ts';
 import {
-  askForPasskey,
   askToUsePasskey,
   confirmWith,
   useAddPasskey,
@@ -46,7 +45,6 @@ export function AccountSections({ user }: { user: ClientUser }) {
             passkeys={security.data.passkeys}
             timeZone={browserZone()}
             words={WORDS.passkeys}
-            onAsk={askForPasskey}
             onAdd={addPasskey.mutateAsync}
             onRemove={removePasskey.mutateAsync}
           />

@@ -8,13 +8,13 @@ import {
   getClientSecurity,
   removeClientPasskey,
   updateProfile,
-  type PasskeyCredential,
   type changePasswordForm,
   type profileChange,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Shown } from '../../components/security/confirm-person.tsx';
+import { makePasskey } from '../../components/security/passkeys.ts';
 import { call, read } from '../../lib/api.ts';
 import { checkAccount, clientUserQuery } from '../../lib/session/client-session.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
@@ -45,11 +45,13 @@ const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Outp
 export const useChangePassword = () =>
   useSecurityChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
 export const useAddPasskey = () =>
-  useSecurityChange((body: { name: string; passkey: PasskeyCredential }) => call(addClientPasskey, { body }));
+  useSecurityChange(async (name: string) => {
+    const passkey = await makePasskey(await call(clientPasskeyOptions));
+    return call(addClientPasskey, { body: { name, passkey } });
+  });
 export const useRemovePasskey = () => useSecurityChange((id: string) => call(removeClientPasskey, { params: { id } }));
 export const useEndSession = () => useSecurityChange((id: string) => call(endClientSession, { params: { id } }));
 
-export const askForPasskey = () => call(clientPasskeyOptions);
 export const askToUsePasskey = () => call(clientPasskeyLoginOptions);
 
 /** Shows again who is there. */

@@ -1,22 +1,14 @@
-import { isAuthError } from '../../../lib/api.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { toastError } from '../../toast/toast-store.ts';
 import { WORDS } from '../words.ts';
 
 /** The gateway redirects this address to the administrator's login. */
 const LOGIN = '/api/login';
-/** Long enough to read why, in ms. */
-const READING_TIME = 2_000;
 
 /** Goes to the login after `delay` milliseconds, in which the notice can be read; signing in returns to this page. */
 export function redirectToLogin(delay: number): void {
   keepReturnPlace('admin');
   setTimeout(() => window.location.assign(LOGIN), delay);
-}
-
-/** For forms that show the error themselves: after an auth error it goes to the login. The draft is restored after it. */
-export function redirectIfSignedOut(error: unknown): void {
-  if (isAuthError(error)) redirectToLogin(READING_TIME);
 }
 
 /** Shows the notice of an auth error, and goes to the login after 500 ms (spec sections 6 and 8). */
