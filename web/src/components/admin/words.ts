@@ -12,6 +12,8 @@ export const WORDS = {
   },
   loggingInAgain: 'You are logged out. Logging in again...',
   loggedOut: 'You are logged out.',
+  noAnswer: 'No answer came.',
+  mayBeCreated: (reason: string, place: string) => `${reason} ${place} shows whether it was created.`,
   mails: {
     looking: 'Looking for mails...',
     none: 'No mails yet.',

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '@stillpoint/scheduling';
 import type { FieldErrors } from 'react-hook-form';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
-import { showFailure } from '../../components/admin/show-failure.ts';
+import { showCreationFailure, showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -55,7 +55,10 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       );
       onClose();
     },
-    onError: (error) => showFailure(error, WORDS.notSaved(rule ? 'update' : 'create')),
+    onError: (error) =>
+      rule
+        ? showFailure(error, WORDS.notSaved('update'))
+        : showCreationFailure(error, WORDS.notSaved('create'), 'The list of opening hours'),
   });
   return (
     <FormDialog

@@ -65,7 +65,9 @@ const once = withRequestId(DRAFT_NAMES.block);
 
 /** Blocks a part of a day; sessions booked before stay. */
 export function useBlockTime() {
-  return useApiMutation((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED);
+  return useApiMutation((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED, {
+    evenOnError: true,
+  });
 }
 
 export const useUnblockTime = () =>

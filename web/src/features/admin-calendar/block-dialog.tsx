@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button';
 import { useAdminActions, type Span } from '../../components/admin/admin-actions.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
-import { showFailure } from '../../components/admin/show-failure.ts';
+import { showCreationFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import type { BlockedDraft, BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
@@ -43,7 +43,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
       });
       onClose();
     },
-    onError: (error) => showFailure(error, WORDS.notBlocked),
+    onError: (error) => showCreationFailure(error, WORDS.notBlocked, 'The calendar'),
   });
   const book = () => {
     onClose();

@@ -7,8 +7,6 @@ export const WORDS = {
   noClientMatches: 'No client matches.',
   moreMatch: 'There are more: type to narrow down.',
   notCreated: 'Failed to create appointment. Please try again.',
-  noAnswer: 'No answer came.',
-  look: (reason: string) => `${reason} The list of appointments shows whether it was created.`,
   invitationFollows: 'Payment invitation will be sent to the client.',
   confirmed: 'It is confirmed, and the client is told by e-mail.',
   linkSent: (email: string) => `The payment link is on its way to ${email}.`,

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
-import { showFailure } from '../../components/admin/show-failure.ts';
+import { showCreationFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -42,7 +42,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       if (days.sessions > 0) setClosed(days);
       else onClose();
     },
-    onError: (error) => showFailure(error, WORDS.daysOff.notAdded),
+    onError: (error) => showCreationFailure(error, WORDS.daysOff.notAdded, 'The list of days off'),
   });
   return (
     <FormDialog

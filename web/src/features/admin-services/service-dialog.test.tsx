@@ -9,7 +9,7 @@ import { ServiceDialog } from './service-dialog.tsx';
 const gateway = startGateway();
 const CREATE = 'POST /api/admin/services';
 
-it('a service whose answer was lost is sent again under the same id, and the same one made anew under another', async () => {
+it('a service whose answer was lost may be in the list, which is said; it is sent again under the same id, and the same one made anew under another', async () => {
   gateway.answer(CREATE, networkError);
   draw(<ServiceDialog service={null} show onClose={() => undefined} />);
   const press = async (count: number) => {
@@ -22,6 +22,8 @@ it('a service whose answer was lost is sent again under the same id, and the sam
   type(/^Price/, '120');
   type(/^Duration/, '60');
   await press(1);
+  // Renamed and sent again it would be another one.
+  await screen.findAllByText('No answer came. The list of services shows whether it was created.');
   gateway.answer(CREATE, ok(aService()));
   await press(2);
   await press(3);

@@ -2,7 +2,7 @@ import type { Service } from '@stillpoint/contracts';
 import { currencySign, decimalsOf } from '@stillpoint/scheduling';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
-import { showFailure } from '../../components/admin/show-failure.ts';
+import { showCreationFailure, showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -58,7 +58,10 @@ export function ServiceDialog({
       );
       onClose();
     },
-    onError: (error) => showFailure(error, WORDS.notSaved(service ? 'update' : 'create')),
+    onError: (error) =>
+      service
+        ? showFailure(error, WORDS.notSaved('update'))
+        : showCreationFailure(error, WORDS.notSaved('create'), 'The list of services'),
   });
   const knownIcon = !service?.icon || service.icon in SERVICE_ICONS;
   return (
