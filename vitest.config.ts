@@ -36,6 +36,8 @@ export default defineConfig({
           // What is drawn keeps state in its modules: each file has its own of ours, and those of npm are loaded once a worker.
           isolate: false,
           setupFiles: ['web/src/testing/each-file.ts'],
+          // From Node 25 on there is a localStorage that is undefined without a file, and hides the page's.
+          execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
           ...PATIENT,
         },
       },
