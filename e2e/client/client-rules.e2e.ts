@@ -15,7 +15,7 @@ import {
 } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
-import { bookOwn, freeTime, openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
+import { bookOwn, freeTime, openOwnSessions } from '../support/own-sessions.ts';
 import { mailTo } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
 import { atProvider, settlePayment } from '../support/provider.ts';
@@ -131,18 +131,4 @@ test('a payment that the provider is still checking keeps the slot, and every sc
     await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
     return (await page.getByText('Paid', { exact: true }).count()) > 0;
   });
-});
-
-test('the receipt of a paid session can be downloaded', async () => {
-  const { page } = await withOwnSession(await browser.newContext(), {
-    name: 'Fia',
-    service: PAID_SERVICE,
-    day: freshDay(),
-  });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Receipt/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(await download.failure()).toBeNull();
 });
