@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
+import { isAlive, readPidFile } from '../infra/local/postgres/postgres-previous.ts';
 import { startsOfProduct, WITHIN_MS } from './support/npm-start.ts';
 
 const { dataDir, start } = startsOfProduct();
@@ -13,17 +14,7 @@ const processesOf = (dir: string) =>
   (JSON.parse(readFileSync(path.join(dir, 'running.json'), 'utf8')) as { children: { pid: number }[] }).children.map(
     ({ pid }) => pid,
   );
-const postgresOf = (dir: string) =>
-  Number(readFileSync(path.join(dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const postgresOf = (dir: string) => readPidFile(path.join(dir, 'postgres'))!.pid;
 
 describe(
   'npm start',
