@@ -4,6 +4,7 @@ import { dashboard } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
 import { FREE_SERVICE, freshDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
+import { held } from './support/calls.ts';
 import { withOwnSession } from './support/own-sessions.ts';
 import { newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -88,12 +89,7 @@ test('Back leads to where one came from in one step after a page was loaded agai
 
 test('Back does not close a dialog while it saves, nor leave its page', async () => {
   const { page, dialog, ask } = await ownSessionsOnPhone('Ivor');
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/client/appointments/*/cancel', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await held(page, '**/api/client/appointments/*/cancel');
   await ask();
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
   await dialog.getByText('Cancelling...').waitFor();

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Practice, Service } from '@stillpoint/contracts';
 import { dashboard, newClient, signedIn, asAdmin } from './support/accounts.ts';
@@ -15,24 +14,13 @@ import {
   showDay,
 } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
-import { read, send } from './support/calls.ts';
+import { held, read, send } from './support/calls.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { codesTo, logInInBrowser, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
 const { publicUrl } = stack;
-
-/** Holds what the page asks for at an address until it is released. */
-async function held(page: Page, address: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-}
 
 test('a client who goes offline is told so until the connection is back, and what could not be loaded comes then by itself', async () => {
   const { context, page } = await newClient(browser, 'Olga');

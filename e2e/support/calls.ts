@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { stack } from './stack.ts';
 
@@ -20,4 +20,15 @@ export async function send<Answer>(
   const answer = await context.request.fetch(`${publicUrl}${path}`, { method, data, headers: { origin: publicUrl } });
   expect(answer.ok(), `${path} answered ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
+}
+
+/** Holds what the page asks for at an address until it is released. */
+export async function held(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
 }
