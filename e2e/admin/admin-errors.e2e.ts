@@ -43,14 +43,6 @@ const coveredByToasts = (buttons: Element[]): (string | null)[] => {
     .map(({ textContent }) => textContent);
 };
 
-const addService = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add Service' }).click();
-  await page.getByLabel('Service Name').fill('Never saved');
-  await page.getByLabel('Description').fill('x');
-  await page.getByLabel('Price ($)').fill('1');
-  await page.getByLabel('Duration (minutes)').fill('30');
-  await page.getByRole('button', { name: 'Create Service' }).click();
-};
 const deleteService = async (page: Page) => {
   await page
     .getByRole('button', { name: /^Delete / })
@@ -70,7 +62,12 @@ const cancel = async (page: Page) => {
 describe('when the server fails', () => {
   test('a service that cannot be saved, changed or deleted is reported as failed, and what was typed stays', async () => {
     const page = await broken('services', 500);
-    await addService(page);
+    await page.getByRole('button', { name: 'Add Service' }).click();
+    await page.getByLabel('Service Name').fill('Never saved');
+    await page.getByLabel('Description').fill('x');
+    await page.getByLabel('Price ($)').fill('1');
+    await page.getByLabel('Duration (minutes)').fill('30');
+    await page.getByRole('button', { name: 'Create Service' }).click();
     await expectToast(page, 'Error', 'Failed to create service. Please try again.');
     expect(await page.getByLabel('Service Name').inputValue()).toBe('Never saved');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -173,12 +170,9 @@ describe('when the server fails', () => {
 });
 
 describe('when the session has ended', () => {
-  test.each([
-    ['services', addService],
-    ['availability', addHours],
-  ] as const)('an action on %s after the session has ended reports it and leads to the login', async (tab, act) => {
-    const page = await broken(tab, 401);
-    await act(page);
+  test('adding opening hours after the session has ended reports it and leads to the login', async () => {
+    const page = await broken('availability', 401);
+    await addHours(page);
     await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await page.waitForURL('**/admin/login');
   });
