@@ -163,17 +163,11 @@ export default function CalendarView() {
         longPressDelay={LONG_PRESS}
         eventDrop={({ event, revert }) => drop(event.id, event.start, revert)}
         dateClick={({ date }) => pick(date)}
-        datesSet={({ view, start, end }) =>
-          setShown({
-            from: practiceDay(start, timeZone),
-            to: practiceDay(end.getTime() - 1, timeZone),
-            title: daysTitle(
-              { from: practiceDay(start, timeZone), to: practiceDay(end.getTime() - 1, timeZone) },
-              practiceDay(Date.now(), timeZone),
-            ),
-            span: view.type === 'timeGridDay' ? 'timeGridDay' : 'timeGridWeek',
-          })
-        }
+        datesSet={({ view, start, end }) => {
+          const days = { from: practiceDay(start, timeZone), to: practiceDay(end.getTime() - 1, timeZone) };
+          const title = daysTitle(days, practiceDay(Date.now(), timeZone));
+          setShown({ ...days, title, span: view.type === 'timeGridDay' ? 'timeGridDay' : 'timeGridWeek' });
+        }}
       />
       {unblocking.subject && (
         <UnblockDialog blocked={unblocking.subject} show={unblocking.show} onClose={unblocking.close} />
