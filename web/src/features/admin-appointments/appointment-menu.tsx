@@ -21,48 +21,46 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
   const invite = useInviteToPay(clientName);
   const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment);
   return (
-    <>
-      <Dropdown align="end">
-        <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${name}`}>
-          <Icon svg={dots} />
-        </Dropdown.Toggle>
-        <Dropdown.Menu>
-          {hasMove && canMove(appointment, now) && (
-            <Dropdown.Item as="button" type="button" onClick={() => moveAppointment(appointment)}>
-              Move to another time
-            </Dropdown.Item>
-          )}
-          <Dropdown.Item as="button" type="button" onClick={() => openPatient(appointment)}>
-            Patient history
+    <Dropdown align="end">
+      <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${name}`}>
+        <Icon svg={dots} />
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        {hasMove && canMove(appointment, now) && (
+          <Dropdown.Item as="button" type="button" onClick={() => moveAppointment(appointment)}>
+            Move to another time
           </Dropdown.Item>
-          {isUnpaid && (
-            <>
-              <Dropdown.Item as="button" type="button" onClick={() => invite.run(id)}>
-                {invite.busy ? 'Sending...' : 'Send payment invitation'}
-              </Dropdown.Item>
-              <Dropdown.Item as="button" type="button" onClick={() => markPaid(appointment)}>
-                Mark as paid
-              </Dropdown.Item>
-            </>
-          )}
-          {!isFreeOfCharge(appointment) && paymentStatus !== 'pending' && (
-            <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} download>
-              Receipt (PDF)
+        )}
+        <Dropdown.Item as="button" type="button" onClick={() => openPatient(appointment)}>
+          Patient history
+        </Dropdown.Item>
+        {isUnpaid && (
+          <>
+            <Dropdown.Item as="button" type="button" onClick={() => invite.run(id)}>
+              {invite.busy ? 'Sending...' : 'Send payment invitation'}
             </Dropdown.Item>
-          )}
-          {zoomLink && (
-            <Dropdown.Item
-              as="button"
-              type="button"
-              onClick={() =>
-                void copyText(zoomLink, WORDS.linkCopied, { title: 'Copy this link', description: zoomLink })
-              }
-            >
-              Copy meeting link
+            <Dropdown.Item as="button" type="button" onClick={() => markPaid(appointment)}>
+              Mark as paid
             </Dropdown.Item>
-          )}
-        </Dropdown.Menu>
-      </Dropdown>
-    </>
+          </>
+        )}
+        {!isFreeOfCharge(appointment) && paymentStatus !== 'pending' && (
+          <Dropdown.Item href={ADMIN_RECEIPT_PATH.replace(':id', id)} download>
+            Receipt (PDF)
+          </Dropdown.Item>
+        )}
+        {zoomLink && (
+          <Dropdown.Item
+            as="button"
+            type="button"
+            onClick={() =>
+              void copyText(zoomLink, WORDS.linkCopied, { title: 'Copy this link', description: zoomLink })
+            }
+          >
+            Copy meeting link
+          </Dropdown.Item>
+        )}
+      </Dropdown.Menu>
+    </Dropdown>
   );
 }
