@@ -34,6 +34,11 @@ async function logIn() {
   await press('Send Login Code');
   await field();
 }
+async function logInWithCode() {
+  await logIn();
+  await typeCode('123456');
+  await press('Verify & Login');
+}
 async function register() {
   draw(<RegisterView email="ada@example.test" />);
   type('First name', 'Ada');
@@ -69,9 +74,7 @@ describe('the step that asks for a mailed code', () => {
   });
 
   it('the right code signs in and leads to the account', async () => {
-    await logIn();
-    await typeCode('123456');
-    await press('Verify & Login');
+    await logInWithCode();
     await arriveAt('/client/dashboard');
     await screen.findByText('Login Successful');
     expect(gateway.requests(LOGIN)).toEqual([{ email: 'ada@example.test', password: 'still-waters', code: '123456' }]);
@@ -89,9 +92,7 @@ describe('the step that asks for a mailed code', () => {
 
   it('why a code was refused stands in the form, with the focus on it, until another is typed', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
-    await logIn();
-    await typeCode('123456');
-    await press('Verify & Login');
+    await logInWithCode();
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
     await waitFor(() => expect(document.activeElement?.textContent).toContain(NOT_RIGHT));
     await typeCode('123457');
@@ -104,9 +105,7 @@ describe('the step that asks for a mailed code', () => {
   it('the form says what helps after too many wrong codes', async () => {
     const tooMany = 'Too many wrong codes today. Please choose a new password, or try again tomorrow.';
     gateway.answer(LOGIN, refused(429, 'too_many_requests', tooMany));
-    await logIn();
-    await typeCode('123456');
-    await press('Verify & Login');
+    await logInWithCode();
     await waitFor(() => expect(inForm(tooMany)).toBe(true));
     expect((await field()).value).toBe('123456');
   });
@@ -144,9 +143,7 @@ describe('the step that asks for a mailed code', () => {
 
   it('the way back leads to the login as it was typed, and the next code is asked for without the refusal of the last', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
-    await logIn();
-    await typeCode('123456');
-    await press('Verify & Login');
+    await logInWithCode();
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
     await press('Back to login');
     await press('Send Login Code');
@@ -174,9 +171,7 @@ describe('asking for another code', () => {
 
   it('“Send a new code” takes back what was said of the code before', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
-    await logIn();
-    await typeCode('123456');
-    await press('Verify & Login');
+    await logInWithCode();
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(true));
     await press('Send a new code');
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(false));
