@@ -121,9 +121,7 @@ function print({ instancePath, message, params }: ErrorObject): string {
 function toJsonSchema(node: unknown, spec: string): unknown {
   if (Array.isArray(node)) return node.map((item) => toJsonSchema(item, spec));
   if (typeof node !== 'object' || node === null) return node;
-  const schema = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, toJsonSchema(value, spec)]),
-  ) as Json;
+  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, toJsonSchema(value, spec)]));
   if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/')) schema.$ref = `${spec}${schema.$ref}`;
   if (schema.nullable === true && typeof schema.type === 'string') schema.type = [schema.type, 'null'];
   for (const [limit, exclusive] of [

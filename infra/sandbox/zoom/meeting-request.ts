@@ -48,7 +48,7 @@ export function readMeeting(body: unknown, before: MeetingFields): MeetingFields
     timezone,
     duration: duration as number,
     start_time: start as string,
-    settings: { ...before.settings, ...(settings as object) },
+    settings: { ...before.settings, ...settings },
     ...(password === undefined ? {} : { password: password as string }),
   };
 }

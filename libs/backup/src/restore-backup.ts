@@ -142,5 +142,5 @@ async function fillTable(
 async function next(entries: AsyncIterator<Entry>): Promise<Entry> {
   const { value, done } = await entries.next();
   if (done) throw new ArchiveError('This backup ends too early.');
-  return value as Entry;
+  return value;
 }

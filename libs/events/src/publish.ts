@@ -76,7 +76,7 @@ export async function publish<T extends EventType>(
   context: Pick<ServiceContext, 'sealer' | 'now'>,
   event: Publication<T>,
 ): Promise<string> {
-  const [id] = await publishAll(tx, context, [event as Publication]);
+  const [id] = await publishAll(tx, context, [event]);
   return id!;
 }
 

@@ -182,7 +182,7 @@ function openEvent(context: ServiceContext, { id, type, ...recorded }: RecordedE
       facts: catalogue[type].facts.parse(recorded.facts),
       personal: catalogue[type].personal.parse(JSON.parse(personal)),
       occurredAt: recorded.occurredAt,
-    } as DomainEvent;
+    };
   } catch (error) {
     throw new UnrecoverableError(`event ${id} cannot be read: ${(error as Error).name}`);
   }

@@ -14,7 +14,7 @@ export async function recordEvent<T extends EventType>(
   const personal = sealer.seal(['events.outbox', id, 'personal'], JSON.stringify(event.personal));
   await sql`
     INSERT INTO events.outbox (id, type, facts, personal, occurred_at, effects, done_at)
-    VALUES (${id}, ${event.type}, ${sql.json(event.facts as never)}, ${personal}, ${now()}, ${routesOf(event.type).length}, now())
+    VALUES (${id}, ${event.type}, ${sql.json(event.facts)}, ${personal}, ${now()}, ${routesOf(event.type).length}, now())
     ON CONFLICT DO NOTHING`;
   return id;
 }

@@ -41,7 +41,7 @@ it('when a client and the practice move a session at once from the same time, on
   const moveOf = (by: 'client' | 'admin', from = basedOn) => move(id, wanted[by], by, from);
   const responses = await Promise.all([moveOf('client'), moveOf('admin')]);
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const first = responses[0]!.status === 200 ? 'client' : 'admin';
+  const first = responses[0].status === 200 ? 'client' : 'admin';
   const second = first === 'client' ? 'admin' : 'client';
   expect(responses.find(({ status }) => status === 409)!.body.code).toBe('changed_meanwhile');
   expect((await seen(id)).appointmentDate).toBe(wanted[first]);

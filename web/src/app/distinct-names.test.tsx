@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Overview, PatientSummary, StuckPayment } from '@stillpoint/contracts';
+import type { Overview, StuckPayment } from '@stillpoint/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -45,19 +45,16 @@ const sessions = [48, 50, 48].map((startsIn, at) =>
 const mails = [48, 50].map((hoursAgo, at) =>
   aMail({ id: at + 1, receivedAt: new Date(Date.now() - hoursAgo * HOUR).toISOString() }),
 );
-const patients = ['ada@example.test', 'quill@example.test'].map(
-  (clientEmail, id) =>
-    ({
-      id,
-      clientEmail,
-      clientName: 'Ada Quill',
-      totalAppointments: 1,
-      totalSpent: 0,
-      otherSpent: [],
-      currency: 'USD',
-      nextAppointment: null,
-    }) as unknown as PatientSummary,
-);
+const patients = ['ada@example.test', 'quill@example.test'].map((clientEmail, id) => ({
+  id,
+  clientEmail,
+  clientName: 'Ada Quill',
+  totalAppointments: 1,
+  totalSpent: 0,
+  otherSpent: [],
+  currency: 'USD',
+  nextAppointment: null,
+}));
 const stuck = sessions.map(
   (appointment, id) =>
     ({

@@ -182,7 +182,7 @@ export function read<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodTy
   endpoint: Endpoint<P, Q, z.ZodType, R>,
   ...[input]: Asked<CallInput<P, Q, z.ZodUndefined>>
 ) {
-  return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, (input ?? {}) as Loose) });
+  return queryOptions<z.output<R> | null>({ queryKey: addressOf(endpoint, input ?? {}) });
 }
 
 /** As `read`, for the signed-in user: resolves when `then` is done with the answer. */

@@ -63,8 +63,7 @@ export function s3Store(settings: S3Settings): BackupStore {
       // Content-Length is not part of the signature, but the store refuses a stream without it.
       const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(size) };
       const body = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream;
-      const init = { method: 'PUT', headers, body, duplex: 'half', signal } as RequestInit;
-      await accepted(fetch(signed.url, init), 'PUT');
+      await accepted(fetch(signed.url, { method: 'PUT', headers, body, duplex: 'half', signal }), 'PUT');
     },
     async list() {
       const found: ReturnType<typeof describeStored>[] = [];

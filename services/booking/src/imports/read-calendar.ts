@@ -60,7 +60,7 @@ export const isCalendar = (content: string): boolean => /^\uFEFF?\s*BEGIN:VCALEN
 
 function calendarOf(content: string): ICAL.Component {
   try {
-    return new ICAL.Component(ICAL.parse(content.replace(/^\uFEFF/, '').trim()) as unknown as unknown[]);
+    return new ICAL.Component(ICAL.parse(content.replace(/^\uFEFF/, '').trim()));
   } catch (error) {
     throw new AppError(
       'invalid_input',
@@ -169,7 +169,7 @@ function alignTimes(component: ICAL.Component, exceptions: readonly ICAL.Compone
     value instanceof ICAL.Time && isInKnownZone(value) ? toZone(value, zone) : value;
   const named = (name: string) => [component, ...exceptions].flatMap((one) => one.getAllProperties(name));
   for (const property of named('exdate')) property.setValues(property.getValues().map(aligned) as ICAL.Time[]);
-  for (const property of named('recurrence-id')) property.setValue(aligned(property.getFirstValue()) as ICAL.Time);
+  for (const property of named('recurrence-id')) property.setValue(aligned(property.getFirstValue()));
   for (const rule of component.getAllProperties('rrule').map((property) => property.getFirstValue()))
     if (rule instanceof ICAL.Recur && rule.until) rule.until = aligned(rule.until) as ICAL.Time;
 }

@@ -205,4 +205,4 @@ const eraseClient = (context: BookingContext, email: string, requestId: string):
       },
       context,
     ),
-  ) as Promise<void>;
+  );

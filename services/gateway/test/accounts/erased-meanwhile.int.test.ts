@@ -12,7 +12,7 @@ async function askWhileErased(
   browser = gateway.browser(),
 ) {
   const { sql } = gateway;
-  let answer = Promise.resolve({ status: 0, body: {} as unknown });
+  let answer = Promise.resolve({ status: 0, body: {} });
   await sql.begin(async (tx) => {
     await tx`SELECT FROM identity.client WHERE email = ${body.email} FOR UPDATE`;
     answer = browser.post(path, body);

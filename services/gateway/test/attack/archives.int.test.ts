@@ -225,7 +225,7 @@ it('the parts of an archive are replaced by those of the next archive, so that t
   const [waiting] = await gateway.sql<{ id: string }[]>`SELECT id FROM identity.archive WHERE state = 'open'`;
   const mixed = await Promise.all([begin(), ...Array.from({ length: 8 }, () => put(waiting!.id, 0, Buffer.from('x')))]);
   for (const response of mixed.slice(1)) expect([200, 404]).toContain((response as { status: number }).status);
-  const id = mixed[0] as string;
+  const id = mixed[0];
   requireOk(await put(id, 0, Buffer.from('no archive')));
   const finished = await Promise.all(Array.from({ length: 8 }, () => adminBrowser.post(`${IMPORTS}/${id}`)));
   expect(finished.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);

@@ -47,7 +47,7 @@ const malformed = (body: unknown) =>
       weight: 6,
       arbitrary: fc
         .tuple(
-          fc.dictionary(fc.constantFrom(...Object.keys((body ?? { x: 1 }) as object), '__proto__', 'id'), value, {
+          fc.dictionary(fc.constantFrom(...Object.keys(body ?? { x: 1 }), '__proto__', 'id'), value, {
             maxKeys: 4,
           }),
           fc.boolean(),

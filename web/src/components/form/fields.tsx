@@ -132,7 +132,7 @@ export function SelectField({ label, registration, error, help, optional, option
   return (
     <Field label={label} error={error} help={help} optional={optional ?? false}>
       {(ids) => (
-        <Form.Select {...(input as object)} {...ids} {...registration}>
+        <Form.Select {...input} {...ids} {...registration}>
           {children}
           {options && <Options choices={options} />}
         </Form.Select>

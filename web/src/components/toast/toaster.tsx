@@ -42,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, []);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setHeld(true);
-    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
 
   useEffect(() => {

@@ -3,7 +3,6 @@ import {
   listAdminAppointments,
   markAppointmentPaid,
   rescheduleAdminAppointment,
-  type AdminAppointment,
   type AppointmentSort,
   type offlinePayment,
   type rescheduleForm,
@@ -43,9 +42,7 @@ export const useAppointmentPage = ({ page, sort, search, status, days, withHolds
     }),
     placeholderData: (previous) => previous,
     select: (answer) =>
-      Array.isArray(answer)
-        ? { items: answer as AdminAppointment[], total: answer.length, isMore: false, page: 1, abandoned: 0 }
-        : answer,
+      Array.isArray(answer) ? { items: answer, total: answer.length, isMore: false, page: 1, abandoned: 0 } : answer,
   });
 
 /** Cancels for the practice if it is still at `basedOn`; the client gets a mail, what was paid is refunded. */

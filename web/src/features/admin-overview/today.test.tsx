@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Overview, TodaySession } from '@stillpoint/contracts';
+import type { TodaySession } from '@stillpoint/contracts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
@@ -20,8 +20,7 @@ const session = (clientName: string, appointmentDate: string) =>
     zoomLink: null,
     service: { name: 'Sleep', duration: 60 },
   }) as unknown as TodaySession;
-const overview = (...today: TodaySession[]) =>
-  ok({ today, nextSession: null, awaitingPayment: [] } as unknown as Overview);
+const overview = (...today: TodaySession[]) => ok({ today, nextSession: null, awaitingPayment: [] });
 
 function OpenOverview() {
   const { data } = useOverview();

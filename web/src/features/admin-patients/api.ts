@@ -6,7 +6,6 @@ import {
   listAudit,
   listClientUsers,
   listPatients,
-  type PatientSummary,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, read } from '../../lib/api.ts';
@@ -20,9 +19,7 @@ export const usePatientPage = ({ page, search }: { page: number; search: string 
     ...read(listPatients, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } }),
     placeholderData: (previous) => previous,
     select: (answer) =>
-      Array.isArray(answer)
-        ? { items: answer as PatientSummary[], total: answer.length, isMore: false, page: 1 }
-        : answer,
+      Array.isArray(answer) ? { items: answer, total: answer.length, isMore: false, page: 1 } : answer,
   });
 
 /** A patient's appointments, newest first, with session notes. */

@@ -24,7 +24,7 @@ const user: ClientUser = {
   phone: null,
   pronouns: null,
   createdAt: '2026-01-01T00:00:00Z',
-} as ClientUser;
+};
 const service = (change: Partial<Service> = {}) => aService({ id: 2, name: 'Sleep Improvement', ...change });
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const SLOT = '2099-03-02T15:00:00.000Z';
