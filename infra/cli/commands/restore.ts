@@ -66,10 +66,12 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         const found = await restoreBackup(options);
         progress.step('roles and queue');
         await migrateProduct(config);
+        // Before anything is looked at, which can fail and leave a database that looks ready.
+        const count = await eraseLater(config, later);
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET) });
         console.log('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
-        await reportErased(config, later, found);
+        reportErased(count, later, found);
       } catch (error) {
         if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
         throw error;
@@ -90,28 +92,34 @@ async function laterErasures(backup: string, config: Config): Promise<Later | nu
   const [newest] = await storeOf(backup, config).list();
   if (!newest || newest.name === path.basename(backup) || backup === 'latest') return null;
   const source = await storeOf(backup, config).read(newest.name);
-  return { ...newest, erasures: await readErasures(source, fileKeys(config.APP_SECRET)) };
+  try {
+    return { ...newest, erasures: await readErasures(source, fileKeys(config.APP_SECRET)) };
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new ArchiveError(
+      `The list of erased people in the newest backup, ${newest.name}, cannot be read, so that they would be back: ${error.message}`,
+    );
+  }
 }
 
-/** Erases again the people erased after the backup, as far as a later backup lists them, and reports the rest. */
-async function reportErased(
-  { DATABASE_URL, APP_SECRET }: Config,
-  later: Later | null,
-  { header }: Restored,
-): Promise<void> {
+/** Erases again the people erased after the backup, as far as a later backup lists them. Returns their number. */
+async function eraseLater({ DATABASE_URL, APP_SECRET }: Config, later: Later | null): Promise<number> {
+  if (!later) return 0;
   const owner = connect(DATABASE_URL, { max: 2, name: 'stillpoint-command' });
   try {
-    const context = { owner, sealer: createSealer(APP_SECRET), now: () => new Date() };
-    const count = later ? await eraseAgain(context, later.erasures) : 0;
-    if (later)
-      console.log(
-        `People who were erased since, by the list in ${later.name}: ${count}. They are erased again as soon as the processes run.`,
-      );
-    const known = later && later.madeAt > new Date(header.madeAt) ? later.madeAt.toISOString() : header.madeAt;
-    console.log(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
+    return await eraseAgain({ owner, sealer: createSealer(APP_SECRET), now: () => new Date() }, later.erasures);
   } finally {
     await owner.end({ timeout: 5 });
   }
+}
+
+function reportErased(count: number, later: Later | null, { header }: Restored): void {
+  if (later)
+    console.log(
+      `People who were erased since, by the list in ${later.name}: ${count}. They are erased again as soon as the processes run.`,
+    );
+  const known = later && later.madeAt > new Date(header.madeAt) ? later.madeAt.toISOString() : header.madeAt;
+  console.log(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
 }
 
 /** `stillpoint go-live`. */

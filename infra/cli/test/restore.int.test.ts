@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { backupName, takeBackup } from '@stillpoint/backup';
+import { connect, type Sql } from '@stillpoint/db';
+import { erasureOf, insertErasures } from '@stillpoint/events';
+import { createSealer, fileKeys } from '@stillpoint/sealing';
+import { TEST_SECRET, testDatabase, testFolder, until } from '@stillpoint/testing';
+import { dist } from '../../local/building/bundles.ts';
+
+const source = testDatabase();
+
+/** Writes a backup of `source` into a folder under the name of that day. Returns its name. */
+async function backUp(folder: string, day: string, secret = TEST_SECRET): Promise<string> {
+  const name = backupName({ madeAt: new Date(`${day}T03:00:00Z`), version: '0.1.0', migrations: 1 });
+  const [key] = fileKeys(secret);
+  await writeFile(path.join(folder, name), takeBackup({ databaseUrl: source.url, key: key!, version: '0.1.0' }));
+  return name;
+}
+
+function restore(databaseUrl: string, folder: string, name: string) {
+  const env = { DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl, APP_SECRET: TEST_SECRET, BACKUP_TO: folder };
+  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), 'restore', name], { env });
+  let stderr = '';
+  child.stderr.on('data', (text) => (stderr += text));
+  const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, stderr }));
+  return { child, ended };
+}
+
+async function withCopy(work: (sql: Sql, url: string) => Promise<void>): Promise<void> {
+  const name = `test_copy_${randomBytes(6).toString('hex')}`;
+  await source.sql`CREATE DATABASE ${source.sql(name)}`;
+  const url = Object.assign(new URL(source.url), { pathname: `/${name}` }).toString();
+  const sql = connect(url, { max: 2 });
+  try {
+    await work(sql, url);
+  } finally {
+    await sql.end();
+    await source.sql`DROP DATABASE ${source.sql(name)} WITH (FORCE)`;
+  }
+}
+
+/** Waits until the restore fills the counter of receipts, or waits for it in order to look at it. */
+const untilAtReceipts = (sql: Sql, step: 'fills' | 'looks') =>
+  until(`the restore ${step}`, async () => {
+    const mode = step === 'fills' ? 'AccessExclusiveLock' : 'AccessShareLock';
+    const found = await sql`
+      SELECT FROM pg_stat_activity a JOIN pg_locks l USING (pid)
+      WHERE a.datname = current_database() AND application_name = 'stillpoint-restore'
+        AND relation = to_regclass('payment.receipt_counter') AND mode = ${mode} AND granted = ${step === 'fills'}`;
+    return found.length > 0;
+  });
+
+it('people who were erased after a backup are erased again in its copy although its restore was killed while it looked whether everything holds', async () => {
+  const folder = testFolder();
+  const email = 'mira@mail.example';
+  await source.sql`INSERT INTO booking.person (email, name) VALUES (${email}, 'Mira')`;
+  const name = await backUp(folder, '2026-11-20');
+  const erasure = { id: randomUUID(), email, erasedAt: new Date() };
+  await insertErasures(source.sql, [erasureOf({ sealer: createSealer(TEST_SECRET) }, erasure)]);
+  await backUp(folder, '2026-11-21');
+  await withCopy(async (sql, url) => {
+    const { child, ended } = restore(url, folder, name);
+    await untilAtReceipts(sql, 'fills');
+    await sql.begin(async (tx) => {
+      await tx`LOCK TABLE payment.receipt_counter`;
+      await untilAtReceipts(sql, 'looks');
+      child.kill('SIGKILL');
+      await ended;
+    });
+    const requests = await sql`SELECT id, kind FROM events.person_request WHERE asked_by = 'restore'`;
+    expect(requests).toEqual([{ id: erasure.id, kind: 'erasure' }]);
+  });
+});
+
+it('a backup is not restored while the list of erased people in the newest one needs another APP_SECRET, which is named', async () => {
+  const folder = testFolder();
+  const name = await backUp(folder, '2026-11-20');
+  const newest = await backUp(folder, '2026-11-21', 'another secret of tests that is long enough');
+  await withCopy(async (sql, url) => {
+    expect(await restore(url, folder, name).ended).toEqual({
+      status: 3,
+      stderr: expect.stringContaining(`The list of erased people in the newest backup, ${newest}, cannot be read`),
+    });
+    expect(await sql`SELECT FROM pg_namespace WHERE nspname = 'events'`).toHaveLength(0);
+  });
+});
