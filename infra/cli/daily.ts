@@ -38,6 +38,8 @@ export async function everyDayAt(
 ): Promise<void> {
   let due = nextAt(time, lastDone ?? new Date());
   while (!stop.aborted) {
+    // A clock that was ahead for a while, when the last one was made or now, must not put off the next ones until then.
+    due = new Date(Math.min(due.getTime(), nextAt(time, new Date()).getTime()));
     if (new Date() >= due) {
       due = await work().then(
         () => nextAt(time, new Date()),

@@ -69,5 +69,13 @@ export async function checkBackups(settings: StoreSettings): Promise<Finding[]> 
   if (!newest) return [failure(check, `none in ${store.place}`, 'Run "stillpoint backup".')];
   const hours = Math.floor((Date.now() - newest.madeAt.getTime()) / 3_600_000);
   const detail = `${older.length + 1} in ${store.place}, the newest ${hours} hours old (${describeBytes(newest.bytes)})`;
+  if (hours < -1)
+    return [
+      failure(
+        check,
+        `${newest.name} in ${store.place} is dated in the future: a clock was wrong when it was made`,
+        'Move it away: until then it counts as the newest, also for "restore latest".',
+      ),
+    ];
   return [hours > 48 ? failure(check, detail, 'Look why none was made since.') : ok(check, detail)];
 }
