@@ -118,7 +118,9 @@ function isAbandoned(ticket) {
 /** Tells a process from a later one with the same number, as in stack/data-dir.ts; empty where the system does not say. */
 function startTime(pid) {
   const stat = `/proc/${pid}/stat`;
-  return existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')[19] : '';
+  if (!existsSync(stat)) return '';
+  const fields = readFileSync(stat, 'utf8').split(') ').at(-1).split(' ');
+  return fields[0] === 'Z' ? 'ended' : fields[19];
 }
 
 function isAlive(pid) {

@@ -94,9 +94,13 @@ async function endLeftovers(children: RunNote['children']): Promise<void> {
 const identify = (pid: number) => ({ pid, started: startTime(pid) });
 const isSame = ({ pid, started }: { pid: number; started: string }) => isAlive(pid) && startTime(pid) === started;
 
-/** Clock ticks since boot at which the process began, from Linux' /proc; the field after the parenthesised name and 19 others. */
+/**
+ * Clock ticks since boot at which the process began, from Linux' /proc: the field after the parenthesised name and 19 others. One that
+ * has ended keeps its number until its parent asks for it, which the first process of some containers never does.
+ */
 function startTime(pid: number): string {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return '';
-  return readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
 }

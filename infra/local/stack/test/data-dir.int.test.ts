@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { testFolder } from '@stillpoint/testing';
+import { testFolder, until } from '@stillpoint/testing';
 import { takeDataDir } from '../data-dir.ts';
 
 let dir: string;
@@ -57,6 +57,24 @@ test('a note of which a power cut left nothing does not keep the product from st
   expect(taken.hadCrashed).toBe(true);
   taken.release();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a data folder is taken over from a killed run whose process number nobody has given back, as in a container without an init',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    writeFileSync(note(), JSON.stringify({ pid, started: fields()[19], publicUrl: '', children: [] }));
+    await expect(takeDataDir(dir, '')).rejects.toThrow(`process ${pid}`);
+    process.kill(pid, 'SIGKILL');
+    await until('the process to have ended', () => fields()[0] === 'Z');
+    (await takeDataDir(dir, '')).release();
+    parent.kill('SIGKILL');
+  },
+);
 
 test('of two runs that begin while a process of a killed one still ends, one is refused', async () => {
   const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
