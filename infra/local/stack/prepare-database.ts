@@ -4,7 +4,7 @@ import { connect, roleAddress, signsIn, withoutLogin, type Sql } from '@stillpoi
 import { root } from '../root.ts';
 import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
-import { readablePassword } from './secrets.ts';
+import { readablePassword, unusable } from './secrets.ts';
 
 const MIGRATIONS = ['libs/events', 'services/gateway', 'services/booking', 'services/notification', 'services/payment'];
 const WORK = [
@@ -45,7 +45,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
   const sql = connect(env.DATABASE_URL ?? '', { max: 1 });
   try {
     await sql`CREATE SCHEMA IF NOT EXISTS setup`.catch((error: Error) => {
-      throw new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL.`, { cause: error });
+      throw unusable(error);
     });
     await sql`CREATE TABLE IF NOT EXISTS setup.done (name text PRIMARY KEY, detail text, at timestamptz NOT NULL DEFAULT now())`;
     // The queue of another database, or in Redis, is not looked for.

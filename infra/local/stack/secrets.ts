@@ -22,13 +22,19 @@ export async function makeAppSecret(dataDir: string, databaseUrl: string): Promi
   const made = randomBytes(32).toString('base64url');
   const sql = connect(databaseUrl, { max: 1 });
   try {
-    await requireSecretOfData(sql, createSealer(made));
+    await requireSecretOfData(sql, createSealer(made)).catch((error: Error) => {
+      throw 'code' in error ? unusable(error) : error;
+    });
   } finally {
     await sql.end();
   }
   writeWholeFile(secretFile(dataDir), `${made}\n`);
   return made;
 }
+
+/** What to do about a database that lets nobody in. */
+export const unusable = (error: Error): Error =>
+  new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL.`, { cause: error });
 
 /** The code of the first start's page, anew with each start. */
 export const setupCode = (): string => randomBytes(24).toString('base64url');

@@ -18,3 +18,10 @@ test('a secret of which a full disk left an empty file is made again, but not fo
   expect(appSecret(folder, {})).toBe(made);
   expect(readdirSync(folder)).toEqual(['app-secret']);
 });
+
+test('a first start that its database does not let in says which setting to look at', async () => {
+  const wrong = Object.assign(new URL(sealed.url), { pathname: '/none' }).toString();
+  await expect(makeAppSecret(testFolder(), wrong)).rejects.toThrow(
+    'The database cannot be used: database "none" does not exist. Look at DATABASE_URL.',
+  );
+});
