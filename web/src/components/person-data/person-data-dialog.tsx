@@ -35,6 +35,7 @@ export function PersonDataDialog({
   eraseLabel,
   erasure,
   erase,
+  unanswered,
   onHide,
   ...copied
 }: Copied & {
@@ -45,6 +46,8 @@ export function PersonDataDialog({
   erasure: UseQueryOptions<ErasurePreview | null>;
   /** With the address that was typed. */
   erase: Running;
+  /** Said when no answer to it came. */
+  unanswered: string;
   onHide: () => void;
 }) {
   const outlook = useQuery({ ...erasure, staleTime: 0 });
@@ -66,7 +69,7 @@ export function PersonDataDialog({
           <h3 id="person-erase-title">{eraseLabel}</h3>
           {outlook.isPending && <Skeleton rows={4} label="Looking at what would go" />}
           {outlook.isError && <LoadError error={outlook.error} onRetry={() => void outlook.refetch()} />}
-          {outlook.data && <Erase outlook={outlook.data} label={eraseLabel} erase={erase} />}
+          {outlook.data && <Erase outlook={outlook.data} label={eraseLabel} {...{ erase, unanswered }} />}
         </section>
       </Modal.Body>
     </Dialog>
@@ -114,7 +117,17 @@ function Copy({ copy, prepare: ask, fileAt }: Copied) {
   );
 }
 
-function Erase({ outlook, label, erase }: { outlook: ErasurePreview; label: string; erase: Running }) {
+function Erase({
+  outlook,
+  label,
+  erase,
+  unanswered,
+}: {
+  outlook: ErasurePreview;
+  label: string;
+  erase: Running;
+  unanswered: string;
+}) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -138,7 +151,7 @@ function Erase({ outlook, label, erase }: { outlook: ErasurePreview; label: stri
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <FormFailure failure={erase.error && reasonOf(erase.error, WORDS.notErased)} />
+          <FormFailure failure={erase.error && reasonOf(erase.error, unanswered)} />
           <BusyButton type="submit" variant="danger" busy={erase.isPending} busyLabel="Erasing...">
             {label}
           </BusyButton>

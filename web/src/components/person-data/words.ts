@@ -4,5 +4,4 @@ export const WORDS = {
   readyUntil: (day: string) => `Ready until ${day}.`,
   notMade: 'The copy could not be made. Please try again.',
   typeAddress: 'Type the address to confirm. This cannot be taken back.',
-  notErased: 'No answer came. Please try again: who was erased by then is not found any more.',
 } as const;

@@ -61,6 +61,7 @@ function Dialog({ id, clientName, onHide }: { id: number; clientName: string; on
       fileAt={(file) => ADMIN_EXPORT_PATH.replace(':id', String(id)).replace(':file', file)}
       erasure={read(getPatientErasure, { params })}
       erase={erase}
+      unanswered={WORDS.eraseUnanswered}
       onHide={onHide}
     />
   );

@@ -2,19 +2,20 @@ import {
   CLIENT_EXPORT_PATH,
   checkClientConfirmation,
   eraseOwnAccount,
+  getClientUser,
   getOwnErasure,
   getOwnExport,
   requestOwnExport,
 } from '@stillpoint/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Dialog } from '../../components/dialog.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
-import { call, read, reasonOf } from '../../lib/api.ts';
+import { ApiError, call, isTransient, read, reasonOf } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { WORDS } from './words.ts';
@@ -45,14 +46,25 @@ export function OwnData() {
 }
 
 function DataDialog({ onHide }: { onHide: () => void }) {
+  const isUnanswered = useRef(false);
   const erase = useMutation({
-    mutationFn: (email: string) => call(eraseOwnAccount, { body: { email } }),
+    mutationFn: async (email: string) => {
+      try {
+        const { message } = await call(eraseOwnAccount, { body: { email } });
+        return { title: 'Account erased', words: message };
+      } catch (error) {
+        isUnanswered.current ||= isTransient(error);
+        // With the account its login is gone.
+        if (isUnanswered.current && (await isSignedOut())) return WORDS.signedOut;
+        throw error;
+      }
+    },
     onSuccess: () => {
       dropAllDrafts();
       forgetKnownClient();
     },
   });
-  if (erase.data) return <Erased words={erase.data.message} />;
+  if (erase.data) return <Erased {...erase.data} />;
   return (
     <PersonDataDialog
       title="Your data"
@@ -63,19 +75,26 @@ function DataDialog({ onHide }: { onHide: () => void }) {
       fileAt={(file) => CLIENT_EXPORT_PATH.replace(':file', file)}
       erasure={read(getOwnErasure)}
       erase={erase}
+      unanswered={WORDS.unanswered}
       onHide={onHide}
     />
   );
 }
 
+const isSignedOut = (): Promise<boolean> =>
+  call(getClientUser).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.status === 401,
+  );
+
 /** Says so, and then leaves for the site root as a fresh document, so that nothing of the client stays in memory. */
-function Erased({ words }: { words: string }) {
+function Erased({ title, words }: { title: string; words: string }) {
   const leave = () => window.location.assign('/');
   return (
     <Dialog show onHide={leave} aria-labelledby="erased-title">
       <Modal.Header>
         <Modal.Title as="h2" id="erased-title">
-          Account erased
+          {title}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body className="pt-0">{words}</Modal.Body>
