@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import Modal, { type ModalProps } from 'react-bootstrap/Modal';
+import { focusFirst, placesFrom } from '../lib/focus.ts';
 import { noteOpenDialog } from '../lib/open-dialogs.ts';
 
 /**
@@ -26,27 +27,4 @@ export function Dialog({ show, onHide, onExited, ...modal }: ModalProps & { show
       }}
     />
   );
-}
-
-/** An element and its neighbours, then those of what holds it, and so on; none when nothing has the focus. */
-const placesFrom = (element: Element | null): Element[] =>
-  element && element !== document.body
-    ? [
-        element,
-        element.nextElementSibling,
-        element.previousElementSibling,
-        ...placesFrom(element.parentElement),
-      ].filter((place) => place !== null)
-    : [];
-
-const FOCUSABLE = 'a, button, input, select, textarea, [tabindex]';
-
-/** Focuses the first thing in these places that takes the focus: what is gone or hidden does not. */
-function focusFirst(places: readonly Element[]): void {
-  for (const place of places)
-    for (const one of [place, ...place.querySelectorAll('*')] as HTMLElement[]) {
-      if (!one.matches(FOCUSABLE) || one.tabIndex < 0) continue;
-      one.focus();
-      if (one === document.activeElement) return;
-    }
 }

@@ -202,6 +202,20 @@ describe('paying', () => {
     expect(gateway.requests(CAPTURE)).toHaveLength(2);
   });
 
+  it('“Try again” of a payment keeps the focus, also when it does not help', async () => {
+    gateway.answer(CAPTURE, networkError);
+    drawn();
+    await pay();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const second = deferred(refused(502, 'provider_unavailable', 'The payment provider cannot be reached.'));
+    gateway.answer(CAPTURE, second.answerer);
+    again.focus();
+    fireEvent.click(again);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Processing payment...'));
+    second.arrive();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'));
+  });
+
   it('a payment that was taken without its confirmation is not charged again, says so, and repeats only the confirmation', async () => {
     let isReached = false;
     const onCaptured = async (orderId: string) => {

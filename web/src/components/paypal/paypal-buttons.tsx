@@ -7,6 +7,7 @@ import { Note } from '../state/note.tsx';
 import { PaymentChecked } from '../state/payment-checked.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { isRefused } from '../../lib/api.ts';
+import { takeLostFocus } from '../../lib/focus.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { usePaying, type PayingCalls } from './use-paying.ts';
 import { usePaypalSdk } from './use-paypal-sdk.ts';
@@ -74,7 +75,7 @@ export function PaypalButtons(calls: PayingCalls) {
       <div ref={place} className="payment-buttons" hidden={paying.at !== 'ready'} />
       <div role="status">
         {paying.at === 'processing' && (
-          <p className="payment-processing">
+          <p ref={takeLostFocus} className="payment-processing" tabIndex={-1}>
             <Spinner as="span" size="sm" aria-hidden="true" /> Processing payment...
           </p>
         )}
@@ -84,7 +85,12 @@ export function PaypalButtons(calls: PayingCalls) {
         <>
           <Stuck trouble={paying.trouble} />
           {paying.canRepeat && (
-            <button type="button" className="btn btn-primary mt-3" onClick={() => void payment.repeat(paying)}>
+            <button
+              ref={takeLostFocus}
+              type="button"
+              className="btn btn-primary mt-3"
+              onClick={() => void payment.repeat(paying)}
+            >
               Try again
             </button>
           )}

@@ -8,6 +8,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, isAuthError, reasonOf } from '../../lib/api.ts';
+import { takeLostFocus } from '../../lib/focus.ts';
 import { reportSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
 import { WORDS } from './words.ts';
@@ -17,11 +18,7 @@ export function NextSession({ appointment, next }: { appointment: AdminAppointme
   return next ? <Booked next={next} /> : <Suggestions appointment={appointment} />;
 }
 
-/** Takes the place of the button that booked it, and its focus. */
-const takeLostFocus = (button: HTMLButtonElement | null): void => {
-  if (document.activeElement === document.body) button?.focus();
-};
-
+/** Takes the place of the button that booked it. */
 function Booked({ next }: { next: AdminAppointment }) {
   const { openSession } = useAdminActions();
   const invite = useInviteToPay(next.clientName);

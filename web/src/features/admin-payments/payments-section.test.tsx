@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { StuckPayment } from '@stillpoint/contracts';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { PaymentsSection } from './payments-section.tsx';
+
+const gateway = startGateway();
+const LIST = 'GET /api/admin/payments/stuck';
+
+const stuck = (id: string, clientName: string): StuckPayment => ({
+  id,
+  kind: 'refund-waiting',
+  why: 'It is tried again.',
+  appointmentId: id,
+  orderId: null,
+  captureId: null,
+  amount: 110,
+  left: 0,
+  currency: 'USD',
+  since: '2026-11-27T12:00:00.000Z',
+  actions: ['settle', 'handled'],
+  appointment: {
+    clientName,
+    clientEmail: 'a@example.test',
+    serviceName: 'Sleep',
+    appointmentDate: '2026-12-01T15:00:00Z',
+  },
+});
+const focused = () => document.activeElement?.textContent;
+const isFocusInSection = () => screen.getByRole('region', { name: 'Payments' }).contains(document.activeElement);
+const press = (name: RegExp | string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+it('settling a payment that waits leaves the focus with its neighbour, and after the last one in the section', async () => {
+  let list = [stuck('a', 'Ada Quill'), stuck('b', 'Bea Quill')];
+  gateway.answer(LIST, () => ok(list));
+  for (const id of ['a', 'b'])
+    gateway.answer(`POST /api/admin/payments/stuck/${id}/settle`, () => {
+      list = list.filter((one) => one.id !== id);
+      return ok({ message: 'It has gone back.', isSettled: true });
+    });
+  draw(<PaymentsSection />, '/admin');
+  await screen.findByText('2 payments wait for you.');
+  press(/^Settle now for Ada/);
+  await screen.findByText('1 payment waits for you.');
+  await waitFor(() => expect(focused()).toContain('Bea Quill'));
+  press(/^Settle now for Bea/);
+  await screen.findByText('No payment waits for you.');
+  await waitFor(() => expect(isFocusInSection()).toBe(true));
+});
+
+it('a list of payments that is there after “Try again” leaves the focus in its section', async () => {
+  gateway.answer(LIST, networkError);
+  draw(<PaymentsSection />, '/admin');
+  await screen.findByText('This could not be loaded');
+  gateway.answer(LIST, ok([stuck('a', 'Ada Quill')]));
+  press('Try again');
+  await screen.findByText('1 payment waits for you.');
+  await waitFor(() => expect(isFocusInSection()).toBe(true));
+});

@@ -1,0 +1,45 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** An element and its neighbours, then those of what holds it, and so on; none when nothing has the focus. */
+export const placesFrom = (element: Element | null): Element[] =>
+  element && element !== document.body
+    ? [
+        element,
+        element.nextElementSibling,
+        element.previousElementSibling,
+        ...placesFrom(element.parentElement),
+      ].filter((place) => place !== null)
+    : [];
+
+const FOCUSABLE = 'a, button, input, select, summary, textarea, [tabindex]';
+
+/** Focuses the first thing in these places that takes the focus: what is gone or hidden does not. */
+export function focusFirst(places: readonly Element[]): void {
+  for (const place of places)
+    for (const one of [place, ...place.querySelectorAll('*')] as HTMLElement[]) {
+      if (!one.matches(FOCUSABLE) || one.tabIndex < 0) continue;
+      one.focus();
+      if (one === document.activeElement) return;
+    }
+}
+
+/** Where `place` leaves the page with the focus inside, as a row once it is settled, its neighbour takes the focus. */
+export function useFocusHandover(place: RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    const shown = place.current;
+    return () => {
+      const focused = document.activeElement;
+      if (!shown?.contains(focused)) return;
+      const places = placesFrom(focused);
+      // Once it is gone, and what comes in its place is there.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusFirst(places);
+      });
+    };
+  }, [place]);
+}
+
+/** The ref of what takes the place, and so the focus, of something that left the page with it. */
+export const takeLostFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus();
+};
