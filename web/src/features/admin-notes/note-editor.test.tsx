@@ -46,25 +46,51 @@ it('a note in the session sheet is saved when the sheet closes before typing pau
   await waitFor(() => expect(written()).toEqual(['Staircase.']));
 });
 
-it('a note in the session sheet is sent when its tab is closed before typing pauses, and is no unsaved change after a reload', async () => {
+/** Notes what is sent as the page goes. */
+function catchBeacons() {
   const sent: Blob[] = [];
   navigator.sendBeacon = (url, body) => {
     expect(url).toBe(SAVE.replace('POST ', ''));
     return sent.push(body as Blob) > 0;
   };
-  const close = () => fireEvent(window, new Event('pagehide'));
+  const notes = () => Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as NoteForm));
+  return { sent, notes };
+}
+const leave = () => fireEvent(window, new Event('pagehide'));
+
+it('what was typed while a save was running is sent over both, what was there and what is being saved, when the tab is closed', async () => {
+  const { notes } = catchBeacons();
+  const { answerer, arrive } = deferred(ok({ message: 'Saved.' }));
+  gateway.answer(SAVE, answerer);
   const field = open();
-  close();
+  type(field, 'Slow');
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(written()).toEqual(['Slow']));
+  type(field, 'Slow breathing.');
+  leave();
+  const note = { ...EMPTY_NOTE, hypnoticTechniques: 'Slow breathing.' };
+  expect(await notes()).toEqual([
+    { ...note, basedOn: EMPTY_NOTE },
+    { ...note, basedOn: { ...EMPTY_NOTE, hypnoticTechniques: 'Slow' } },
+  ]);
+  arrive();
+  await screen.findByText('Saved');
+});
+
+it('a note in the session sheet is sent when its tab is closed before typing pauses, and is no unsaved change after a reload', async () => {
+  const { sent, notes } = catchBeacons();
+  const field = open();
+  leave();
   expect(sent, 'nothing was typed').toEqual([]);
   type(field, 'Staircase.');
-  close();
-  const [note] = await Promise.all(sent.map(async (body) => JSON.parse(await body.text()) as NoteForm));
+  leave();
+  const [note] = await notes();
   expect(note).toEqual({ ...EMPTY_NOTE, hypnoticTechniques: 'Staircase.', basedOn: EMPTY_NOTE });
   await screen.findByText('Saved');
-  close();
+  leave();
   expect(sent, 'all was saved').toHaveLength(1);
   type(field, 'Staircase, again.');
-  close();
+  leave();
   cleanup();
   draw(
     <NoteEditor

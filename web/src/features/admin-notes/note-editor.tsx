@@ -48,7 +48,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   /** The last save: over, or running. */
   const running = useRef(Promise.resolve());
   /** What it sent. */
-  const sent = useRef('');
+  const sent = useRef<SessionNote>(null);
   /** What stands in the way of saving what is typed. */
   const problem = useRef<unknown>(null);
   const save = useCallback(() => {
@@ -56,7 +56,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
       async (note) => {
         dispatch({ type: 'started' });
         const answers = answersOf(note);
-        sent.current = JSON.stringify(answers);
+        sent.current = answers;
         try {
           await mutateAsync(note);
           problem.current = null;
@@ -64,7 +64,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           setElsewhere(null);
           // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
           const kept = stored.load();
-          if (kept && JSON.stringify(answersOf(kept)) !== sent.current) stored.save({ ...kept, basedOn: answers });
+          if (kept && !isSame(kept, answers)) stored.save({ ...kept, basedOn: answers });
           else stored.clear();
           dispatch({ type: 'saved' });
         } catch (error) {
@@ -108,7 +108,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const finish = useEffectEvent(async () => {
     if (state.typed === 0) return;
     await running.current;
-    if (elsewhere === null && JSON.stringify(answersOf(getValues())) !== sent.current) await save();
+    if (elsewhere === null && !(sent.current && isSame(getValues(), sent.current))) await save();
     if (problem.current && stored.load())
       toast({
         title: 'Note Not Saved',
@@ -122,7 +122,13 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
 
   // The tab is closed, or the page loaded again, before the typing rested.
   const leave = useEffectEvent(() => {
-    if (isUnsaved(state) && elsewhere === null) sendNote(appointment.id, getValues());
+    if (!isUnsaved(state) || elsewhere !== null) return;
+    const note = getValues();
+    sendNote(appointment.id, note);
+    // A save that runs, or whose answer was lost, may be there by then: of the two, the server takes the one that fits.
+    const last = sent.current;
+    if (last !== null && !isSame(note, last) && !isSame(note.basedOn ?? EMPTY_NOTE, last))
+      sendNote(appointment.id, { ...note, basedOn: last });
   });
   useEffect(() => {
     const listen = () => leave();
