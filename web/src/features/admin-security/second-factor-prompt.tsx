@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
+import { tryStorage } from '../../lib/try-storage.ts';
 import './second-factor-prompt.scss';
 
 const DISMISSED = 'stillpoint-second-factor-dismissed';
@@ -8,12 +9,14 @@ const DISMISSED = 'stillpoint-second-factor-dismissed';
 /** Asks for a second factor where there is none, until one is set up or the question was put away once in this browser. */
 export function SecondFactorPrompt() {
   const user = useAdminUser();
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null);
+  const [isDismissed, setDismissed] = useState(
+    () => tryStorage(() => localStorage.getItem(DISMISSED) !== null) ?? false,
+  );
   // Among the first steps it is one of them.
   const isAskedElsewhere = useSearchParams()[0].has('step');
   if (isDismissed || isAskedElsewhere || !user.data || user.data.hasSecondFactor) return null;
   const dismiss = () => {
-    localStorage.setItem(DISMISSED, '1');
+    tryStorage(() => localStorage.setItem(DISMISSED, '1'));
     setDismissed(true);
   };
   return (

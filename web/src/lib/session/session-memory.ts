@@ -1,6 +1,6 @@
 import { tryStorage } from '../try-storage.ts';
 
-/** The tab's own storage: it survives a reload and ends with the tab. Where it is refused, memory takes its place until a reload. */
+/** The tab's own storage: it survives a reload and ends with the tab. Where it is refused or full, memory takes its place until a reload. */
 const memory = new Map<string, string>();
 
 export function remember(key: string, value: unknown): void {
@@ -10,7 +10,7 @@ export function remember(key: string, value: unknown): void {
 }
 
 export function recall<Value>(key: string): Value | undefined {
-  const text = tryStorage(() => sessionStorage.getItem(key)) ?? memory.get(key);
+  const text = memory.get(key) ?? tryStorage(() => sessionStorage.getItem(key)) ?? undefined;
   return text === undefined ? undefined : (JSON.parse(text) as Value);
 }
 
