@@ -7,6 +7,12 @@ interface Options {
   rp?: { id: string };
 }
 
+/** `statement`: a map in CBOR. */
+interface Attestation {
+  format: string;
+  statement: Buffer;
+}
+
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
@@ -31,21 +37,26 @@ export class Authenticator {
     return Object.assign(Object.create(Authenticator.prototype) as Authenticator, this);
   }
 
-  /** Returns what `navigator.credentials.create` would. */
-  create(options: Options): PasskeyCredential {
+  /** Returns what `navigator.credentials.create` would; with `attest`, also what the authenticator says of who made it. */
+  create(options: Options, attest?: (clientDataHash: Buffer, key: KeyObject) => Attestation): PasskeyCredential {
     this.userHandle = options.user?.id ?? '';
+    const clientData = this.clientData('webauthn.create', options.challenge);
+    const { format, statement } = attest?.(sha256(clientData), this.keys.publicKey) ?? {
+      format: 'none',
+      statement: cborMap(0),
+    };
     const credential = Buffer.concat([Buffer.alloc(16), uint16(this.id.length), this.id, coseKey(this.keys.publicKey)]);
     const attestation = Buffer.concat([
       cborMap(3),
       cborText('fmt'),
-      cborText('none'),
+      cborText(format),
       cborText('attStmt'),
-      cborMap(0),
+      statement,
       cborText('authData'),
       cborBytes(this.authenticatorData(FLAGS.attestation, credential)),
     ]);
     return this.toCredential({
-      clientDataJSON: base64url(this.clientData('webauthn.create', options.challenge)),
+      clientDataJSON: base64url(clientData),
       attestationObject: base64url(attestation),
       transports: ['internal'],
     });
@@ -81,9 +92,9 @@ export class Authenticator {
 }
 
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
-const cborMap = (size: number) => Buffer.from([0xa0 | size]);
-const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)]);
-const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59]), uint16(bytes.length), bytes]);
+export const cborMap = (size: number) => Buffer.from([0xa0 | size]);
+export const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)]);
+export const cborBytes = (bytes: Uint8Array) => Buffer.concat([Buffer.from([0x59]), uint16(bytes.length), bytes]);
 
 /** An ES256 public key as COSE has it: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseKey(key: KeyObject): Buffer {
