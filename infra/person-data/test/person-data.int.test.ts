@@ -37,7 +37,7 @@ async function work(): Promise<string[]> {
       for (const { service, effect } of routesOf(type)) {
         const [effects, context] = services[service];
         try {
-          if (await runEffect<never>(effects, context as never, effect, id)) done += 1;
+          if (await runEffect(effects, context, effect, id)) done += 1;
         } catch (error) {
           failed.push(`${effect}: ${(error as Error).message}`);
         }
@@ -170,7 +170,7 @@ it('a client who erases the account is gone from every readable place and told w
   const [asked] = await fixture.gateway.sql`SELECT id FROM events.outbox WHERE type = 'PersonErasureRequested'`;
   const { notification } = fixture.gateway.deps;
   await expect(
-    runEffect<never>(notificationEffects, notification as never, 'PersonErasureRequested.erase-mails', asked?.['id']),
+    runEffect(notificationEffects, notification, 'PersonErasureRequested.erase-mails', asked?.['id']),
   ).rejects.toThrow('on their way');
   expect(await work()).toEqual([]);
   const notice = await fixture.gateway.mailed('PersonErased', email);
@@ -323,8 +323,8 @@ it('an interrupted erasure continues where it stopped, and is done once', async 
   const before = await fixture.gateway.countOf('PersonErased');
   const erase = (part: 'booking' | 'notification') =>
     part === 'booking'
-      ? runEffect<never>(bookingEffects, booking as never, 'PersonErasureRequested.erase-sessions', asked!.id)
-      : runEffect<never>(notificationEffects, notification as never, 'PersonErasureRequested.erase-mails', asked!.id);
+      ? runEffect(bookingEffects, booking, 'PersonErasureRequested.erase-sessions', asked!.id)
+      : runEffect(notificationEffects, notification, 'PersonErasureRequested.erase-mails', asked!.id);
   expect([await erase('booking'), await erase('booking')]).toEqual([true, false]);
   expect(await fixture.gateway.countOf('PersonErased')).toBe(before);
   expect([await erase('notification'), await erase('notification')]).toEqual([true, false]);

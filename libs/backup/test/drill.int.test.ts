@@ -177,13 +177,8 @@ test('a person who was erased after a backup is erased again in its copy, by the
       },
     ];
     try {
-      await runEffect<never>(bookingEffects, booking as never, 'PersonErasureRequested.erase-sessions', event.id);
-      await runEffect<never>(
-        notificationEffects,
-        notification as never,
-        'PersonErasureRequested.erase-mails',
-        event.id,
-      );
+      await runEffect(bookingEffects, booking, 'PersonErasureRequested.erase-sessions', event.id);
+      await runEffect(notificationEffects, notification, 'PersonErasureRequested.erase-mails', event.id);
     } finally {
       await Promise.all([booking.sql.end(), notification.sql.end()]);
     }

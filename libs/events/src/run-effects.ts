@@ -20,7 +20,7 @@ export type Effects<S extends Service, Context> = {
 
 const UUID = z.uuid();
 
-type AnyEffect<Context> = (tx: TransactionSql, event: DomainEvent, context: Context) => Promise<void>;
+type AnyEffect = (tx: TransactionSql, event: DomainEvent, context: ServiceContext) => Promise<void>;
 
 interface RecordedEvent {
   id: string;
@@ -44,11 +44,7 @@ export interface Owed {
  * that it keeps none of the others. Returns the effects that had not happened before. Throws what failed; UnrecoverableError when
  * nothing of it can succeed later.
  */
-export async function runEffects<Context extends ServiceContext>(
-  effects: object,
-  context: Context,
-  owed: Owed,
-): Promise<string[]> {
+export async function runEffects(effects: object, context: ServiceContext, owed: Owed): Promise<string[]> {
   try {
     return await runTogether(effects, context, [owed]);
   } catch (error) {
@@ -72,9 +68,9 @@ export async function runEffects<Context extends ServiceContext>(
  * Runs what a service owes several events in one transaction; where something of it fails, each event by itself, and those that
  * fail once more are published again, each as a job of its own. Returns the effects that had not happened before.
  */
-export async function runEvents<Context extends ServiceContext>(
+export async function runEvents(
   effects: object,
-  context: Context,
+  context: ServiceContext,
   owed: readonly Owed[],
   log: Logger,
 ): Promise<string[]> {
@@ -105,9 +101,9 @@ export async function runEvents<Context extends ServiceContext>(
  * Runs one effect of one event, once. Returns false when it had happened before. What cannot succeed later (an unknown effect, an
  * event that was never published or cannot be read) throws UnrecoverableError.
  */
-export async function runEffect<Context extends ServiceContext>(
+export async function runEffect(
   effects: object,
-  context: Context,
+  context: ServiceContext,
   name: string,
   eventId: string,
 ): Promise<boolean> {
@@ -118,11 +114,7 @@ export async function runEffect<Context extends ServiceContext>(
  * Inbox rows and what the effects write are one transaction; of a retired effect, the inbox row alone, where the event counts it.
  * Events are read from the outbox, so a job can name an event but not make one up.
  */
-async function runTogether<Context extends ServiceContext>(
-  effects: object,
-  context: Context,
-  owed: readonly Owed[],
-): Promise<string[]> {
+async function runTogether(effects: object, context: ServiceContext, owed: readonly Owed[]): Promise<string[]> {
   for (const { eventId, type, names } of owed) {
     const unknown = names.find((name) => !effectOf(effects, name) && !isRetired(type, name));
     if (names.length === 0 || unknown !== undefined) throw new UnrecoverableError(`no effect ${unknown ?? ''} here`);
@@ -137,7 +129,7 @@ async function runTogether<Context extends ServiceContext>(
       if (row.marked.length === 0) continue;
       const event = openEvent(context, row);
       for (const name of names.filter((each) => row.marked.includes(each)))
-        await (effectOf(effects, name) as AnyEffect<Context> | undefined)?.(tx, event, context);
+        await (effectOf(effects, name) as AnyEffect | undefined)?.(tx, event, context);
       happened.push(...row.marked);
     }
     // Two services that finish together may each miss the other's rows here; the relay's next look settles it.
