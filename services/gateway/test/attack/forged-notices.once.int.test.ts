@@ -4,14 +4,16 @@ import { testGateway } from '../support/start-gateway.ts';
 
 /** A provider that verifies no signature, and counts the requests. */
 let asked = 0;
+/** Milliseconds it takes for that. */
+let takes = 0;
 let provider: RunningHttp;
 beforeAll(async () => {
   provider = await serveHttp((request, response) => {
     const isToken = request.url?.includes('/oauth2/token') ?? false;
     if (!isToken) asked++;
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify(isToken ? { access_token: 't', expires_in: 3600 } : { verification_status: 'FAILURE' }));
+    const answer = isToken ? { access_token: 't', expires_in: 3600 } : { verification_status: 'FAILURE' };
+    response.setHeader('content-type', 'application/json');
+    setTimeout(() => response.end(JSON.stringify(answer)), takes);
   });
 });
 afterAll(() => provider.stop());
@@ -40,4 +42,13 @@ it('the provider is not asked about the notices of one sender for an hour after 
   gateway.clock.advance(3_600_000);
   expect((await forged()).status).toBe(403);
   expect(asked).toBe(6);
+});
+
+it('the provider is asked about a few of a hundred forged notices that come at once, not about each', async () => {
+  gateway.clock.advance(3_600_000);
+  const before = asked;
+  takes = 300;
+  const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await forged()).status));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(80);
+  expect(asked - before).toBeLessThan(20);
 });
