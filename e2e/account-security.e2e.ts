@@ -50,7 +50,7 @@ test('the administrator dismisses the question about a second factor once, sets 
   // Codes that are shown only once are not closed by mistake.
   await page.keyboard.press('Escape');
   await codes.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('button', { name: 'Remove the app' }).waitFor();
+  await expectFocused(page, 'Remove the app');
 
   const later = await (await browser.newContext()).newPage();
   await later.goto(`${publicUrl}/admin/login`);
@@ -67,7 +67,7 @@ test('the administrator dismisses the question about a second factor once, sets 
   await later.getByRole('button', { name: 'Remove the app' }).click();
   await later.getByRole('dialog', { name: 'Remove the authenticator app?' }).getByText('the password alone').waitFor();
   await later.getByRole('button', { name: 'Remove it' }).click();
-  await later.getByRole('button', { name: 'Set up the app' }).waitFor();
+  await expectFocused(later, 'Set up the app');
   await later.goto(`${publicUrl}/admin`);
   await later.getByRole('button', { name: 'Not now' }).click();
   await later.reload();
@@ -106,8 +106,15 @@ test('the administrator signs in with a passkey, and signs another device out fr
   const others = page.getByRole('button', { name: /^Sign out .*, signed in / });
   await others.first().waitFor();
   const count = await others.count();
+  await page.route('**/api/admin/security/sessions/*', (route) => route.abort(), { times: 1 });
   await others.first().click();
+  await page.getByRole('dialog', { name: 'Sign this device out?' }).getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByText('The device could not be signed out. Please try again.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => others.count()).toBe(count - 1);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Another device, or what stands beside the list.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   expect((await elsewhere.request.get(`${publicUrl}/api/admin/user`)).status()).toBe(401);
 });
 
@@ -189,3 +196,7 @@ test('a client downloads a copy of their data, erases the account, and is told o
   expect((await mailTo(person.email, /has been erased/)).text).toContain('This stays:');
   expect((await context.request.get(`${publicUrl}/api/client/auth/user`)).status()).toBe(401);
 });
+
+/** The focus is not lost with what had it. */
+const expectFocused = (page: Page, name: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);

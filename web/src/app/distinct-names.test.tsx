@@ -107,7 +107,10 @@ const lists: Record<string, [list: ReactNode, controls: number]> = {
   'unread mails': [<WaitingMails />, 4],
   'the mailbox': [<MailList mails={mails} open={null} onOpen={nothing} />, 2],
   'mails with a client': [<MailsWith address="ada@example.test" most={5} />, 2],
-  'devices signed in': [<SessionList sessions={devices} timeZone="UTC" ending={null} onEnd={nothing} />, 2],
+  'devices signed in': [
+    <SessionList sessions={devices} timeZone="UTC" end={{ mutateAsync: () => Promise.resolve() }} />,
+    2,
+  ],
   'a client’s own appointments': [
     <AppointmentsTab appointments={sessions} now={new Date()} onCancel={nothing} onMove={nothing} />,
     8,

@@ -1,11 +1,12 @@
 import { MAX_PASSKEY_NAME, type PasskeySummary } from '@stillpoint/contracts';
 import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { reasonOf } from '../../lib/api.ts';
 import { longDay, momentText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { BusyButton } from '../form/busy-button.tsx';
-import { ConfirmDialog, NOT_SAVING } from '../form/confirm-dialog.tsx';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { TextField } from '../form/fields.tsx';
+import { useSaving } from '../form/use-saving.ts';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -19,7 +20,7 @@ export function PasskeySection({
   timeZone,
   words,
   onAdd,
-  onRemove,
+  remove,
 }: {
   passkeys: readonly PasskeySummary[];
   /** Whose clock the times are told by. */
@@ -28,33 +29,32 @@ export function PasskeySection({
   words: string;
   /** Makes one with the device and keeps it under this name. */
   onAdd: (name: string) => Promise<unknown>;
-  onRemove: (id: string) => Promise<unknown>;
+  /** Removes one by its id. */
+  remove: Parameters<typeof useSaving<unknown, string>>[0];
 }) {
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const removal = useDialog<PasskeySummary>();
-  const during = async (what: string, work: () => Promise<unknown>) => {
-    setBusy(what);
+  const add = async () => {
+    setBusy(true);
     try {
-      await work();
+      await onAdd(name.trim() || 'Passkey');
+      setName('');
+      toast(WORDS.added);
     } catch (error) {
       const description = reasonOf(error, passkeyProblem(error) ?? '');
       if (description) toastError('Passkey', description);
     } finally {
-      setBusy(null);
+      setBusy(false);
     }
   };
-  const add = () =>
-    during('add', async () => {
-      await onAdd(name.trim() || 'Passkey');
-      setName('');
-      toast(WORDS.added);
-    });
-  const remove = () => {
-    const { id } = removal.subject!;
-    removal.close();
-    void during(id, () => onRemove(id));
-  };
+  const removing = useSaving(remove, {
+    onSuccess: () => {
+      toast(WORDS.removed);
+      removal.close();
+    },
+    onError: (error) => toastError('Passkey', reasonOf(error, WORDS.notRemoved)),
+  });
   return (
     <TitledCard title="Passkeys">
       <p className="text-secondary">{words}</p>
@@ -69,16 +69,14 @@ export function PasskeySection({
                   {passkey.lastUsedAt && `, last used ${longDay(passkey.lastUsedAt, timeZone)}`}
                 </div>
               </div>
-              <BusyButton
+              <Button
                 size="sm"
                 variant="outline-secondary"
-                busy={busy === passkey.id}
-                busyLabel="Removing..."
                 aria-label={`Remove the passkey ${passkey.name}, added ${momentText(passkey.createdAt, timeZone)}`}
                 onClick={() => removal.open(passkey)}
               >
                 Remove
-              </BusyButton>
+              </Button>
             </li>
           ))}
         </ul>
@@ -93,7 +91,7 @@ export function PasskeySection({
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <PasskeyButton busy={busy === 'add'} onClick={() => void add()}>
+          <PasskeyButton busy={busy} onClick={() => void add()}>
             Add a passkey
           </PasskeyButton>
         </>
@@ -106,8 +104,8 @@ export function PasskeySection({
         confirmLabel="Remove it"
         busyLabel="Removing..."
         cancelLabel="Keep it"
-        saving={NOT_SAVING}
-        onConfirm={remove}
+        saving={removing}
+        onConfirm={() => removing.run(removal.subject!.id)}
         onCancel={removal.close}
       >
         {WORDS.removing(removal.subject?.name ?? '')}

@@ -1,50 +1,72 @@
 import type { SessionSummary } from '@stillpoint/contracts';
+import Button from 'react-bootstrap/Button';
+import { reasonOf } from '../../lib/api.ts';
 import { dayText, momentText } from '../../lib/time.ts';
-import { BusyButton } from '../form/busy-button.tsx';
+import { useDialog } from '../../lib/use-dialog.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { useSaving } from '../form/use-saving.ts';
 import { TitledCard } from '../page/titled-card.tsx';
+import { toast, toastError } from '../toast/toast-store.ts';
 import { WORDS } from './words.ts';
 import './security.scss';
 
 /** Where an account is signed in, the last used first, each with a way to sign it out. */
-export const SessionList = ({
+export function SessionList({
   sessions,
   timeZone,
-  ending,
-  onEnd,
+  end,
 }: {
   sessions: readonly SessionSummary[];
   /** Whose clock the times are told by. */
   timeZone: string;
-  /** The one that is being signed out. */
-  ending: string | null;
-  onEnd: (id: string) => void;
-}) => (
-  <TitledCard title="Where you are signed in">
-    <ul className="list-unstyled security-list">
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <div>
-            <strong>{session.device ?? WORDS.unnamedDevice}</strong>
-            {session.isCurrent && <span className="text-secondary"> · this browser</span>}
-            <div className="text-secondary">
-              {session.address && <span className="tabular">{session.address} · </span>}
-              since {dayText(session.createdAt, timeZone)}, last used {dayText(session.lastUsedAt, timeZone)}
+  /** Ends a session by its id. */
+  end: Parameters<typeof useSaving<unknown, string>>[0];
+}) {
+  const asking = useDialog<SessionSummary>();
+  const ending = useSaving(end, {
+    onSuccess: () => {
+      toast(WORDS.signedOut);
+      asking.close();
+    },
+    onError: (error) => toastError('Not Signed Out', reasonOf(error, WORDS.notSignedOut)),
+  });
+  return (
+    <TitledCard title="Where you are signed in">
+      <ul className="list-unstyled security-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div>
+              <strong>{session.device ?? WORDS.unnamedDevice}</strong>
+              {session.isCurrent && <span className="text-secondary"> · this browser</span>}
+              <div className="text-secondary">
+                {session.address && <span className="tabular">{session.address} · </span>}
+                since {dayText(session.createdAt, timeZone)}, last used {dayText(session.lastUsedAt, timeZone)}
+              </div>
             </div>
-          </div>
-          {!session.isCurrent && (
-            <BusyButton
-              size="sm"
-              variant="outline-secondary"
-              busy={ending === session.id}
-              busyLabel="Signing out..."
-              aria-label={`Sign out ${session.device ?? 'an unknown device'}, signed in ${momentText(session.createdAt, timeZone)}`}
-              onClick={() => onEnd(session.id)}
-            >
-              Sign out
-            </BusyButton>
-          )}
-        </li>
-      ))}
-    </ul>
-  </TitledCard>
-);
+            {!session.isCurrent && (
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                aria-label={`Sign out ${session.device ?? 'an unknown device'}, signed in ${momentText(session.createdAt, timeZone)}`}
+                onClick={() => asking.open(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        show={asking.show}
+        title={WORDS.signOutQuestion}
+        confirmLabel="Sign out"
+        busyLabel="Signing out..."
+        saving={ending}
+        onConfirm={() => ending.run(asking.subject!.id)}
+        onCancel={asking.close}
+      >
+        {WORDS.signingOut(asking.subject?.device ?? WORDS.unnamedDevice)}
+      </ConfirmDialog>
+    </TitledCard>
+  );
+}

@@ -9,6 +9,8 @@ import { PasskeySection } from '../../components/security/passkey-section.tsx';
 import { PasswordSection } from '../../components/security/password-section.tsx';
 import { SessionList } from '../../components/security/session-list.tsx';
 import { Note } from '../../components/state/note.tsx';
+import { toastError } from '../../components/toast/toast-store.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import {
@@ -51,7 +53,7 @@ export function SecurityView() {
                 timeZone={timeZone}
                 words={WORDS.passkeys}
                 onAdd={async (name) => setCodes((await addPasskey.mutateAsync(name)).recoveryCodes)}
-                onRemove={removePasskey.mutateAsync}
+                remove={removePasskey}
               />
               {(totp || passkeys.length > 0) && (
                 <TitledCard title="Recovery codes">
@@ -61,7 +63,10 @@ export function SecurityView() {
                     busy={renew.isPending}
                     busyLabel="Making them..."
                     onClick={() =>
-                      renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+                      renew.mutate(undefined, {
+                        onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+                        onError: (error) => toastError('Recovery Codes', reasonOf(error, WORDS.noNewCodes)),
+                      })
                     }
                   >
                     Make new codes
@@ -74,12 +79,7 @@ export function SecurityView() {
                 saving={changePassword.isPending}
                 onSave={changePassword.mutateAsync}
               />
-              <SessionList
-                sessions={sessions}
-                timeZone={timeZone}
-                ending={end.isPending ? end.variables : null}
-                onEnd={end.mutate}
-              />
+              <SessionList sessions={sessions} timeZone={timeZone} end={end} />
             </div>
           </>
         )}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { ConfirmDialog, NOT_SAVING } from '../../components/form/confirm-dialog.tsx';
@@ -25,6 +25,14 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
   const refusal = confirm.isError ? reasonOf(confirm.error, WORDS.tryAgain) : undefined;
   const problem = isMissing ? WORDS.totp.missing : refusal;
   const about = useId();
+  // The button or the form that had the focus is gone once it is on, or off.
+  const card = useRef<HTMLDivElement>(null);
+  const was = useRef(isOn);
+  useEffect(() => {
+    if (was.current !== isOn && document.activeElement === document.body)
+      card.current?.querySelector('button')?.focus();
+    was.current = isOn;
+  }, [isOn]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (confirm.isPending) return;
@@ -41,55 +49,57 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
   };
   return (
     <TitledCard title="Authenticator app">
-      <p className="text-secondary">{isOn ? WORDS.totp.isOn : WORDS.totp.what}</p>
-      {isOn && (
-        <BusyButton
-          variant="outline-danger"
-          busy={remove.isPending}
-          busyLabel="Removing..."
-          onClick={() => setAsking(true)}
-        >
-          Remove the app
-        </BusyButton>
-      )}
-      {!isOn && !begin.data && (
-        <BusyButton
-          busy={begin.isPending}
-          busyLabel="Preparing..."
-          onClick={() => begin.mutate(undefined, { onError: failed })}
-        >
-          Set up the app
-        </BusyButton>
-      )}
-      {!isOn && begin.data && (
-        <form noValidate onSubmit={submit} className="totp-setup">
-          <QrCode text={begin.data.uri} />
-          <div>
-            <p id={about}>
-              Scan this with the app, or type the key{' '}
-              <code className="totp-key">
-                {begin.data.secret.match(/.{1,4}/g)?.map((four, at) => (
-                  <span key={at}>{four}</span>
-                ))}
-              </code>
-            </p>
-            <CodeField
-              ref={field}
-              label="The six digits it shows"
-              about={about}
-              value={code}
-              onChange={(event) => {
-                setCode(event.target.value);
-                setIsMissing(false);
-              }}
-              error={problem === undefined ? undefined : { type: 'server', message: problem }}
-            />
-            <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">
-              Turn it on
-            </BusyButton>
-          </div>
-        </form>
-      )}
+      <div ref={card}>
+        <p className="text-secondary">{isOn ? WORDS.totp.isOn : WORDS.totp.what}</p>
+        {isOn && (
+          <BusyButton
+            variant="outline-danger"
+            busy={remove.isPending}
+            busyLabel="Removing..."
+            onClick={() => setAsking(true)}
+          >
+            Remove the app
+          </BusyButton>
+        )}
+        {!isOn && !begin.data && (
+          <BusyButton
+            busy={begin.isPending}
+            busyLabel="Preparing..."
+            onClick={() => begin.mutate(undefined, { onError: failed })}
+          >
+            Set up the app
+          </BusyButton>
+        )}
+        {!isOn && begin.data && (
+          <form noValidate onSubmit={submit} className="totp-setup">
+            <QrCode text={begin.data.uri} />
+            <div>
+              <p id={about}>
+                Scan this with the app, or type the key{' '}
+                <code className="totp-key">
+                  {begin.data.secret.match(/.{1,4}/g)?.map((four, at) => (
+                    <span key={at}>{four}</span>
+                  ))}
+                </code>
+              </p>
+              <CodeField
+                ref={field}
+                label="The six digits it shows"
+                about={about}
+                value={code}
+                onChange={(event) => {
+                  setCode(event.target.value);
+                  setIsMissing(false);
+                }}
+                error={problem === undefined ? undefined : { type: 'server', message: problem }}
+              />
+              <BusyButton type="submit" busy={confirm.isPending} busyLabel="Checking...">
+                Turn it on
+              </BusyButton>
+            </div>
+          </form>
+        )}
+      </div>
       <ConfirmDialog
         show={isAsking}
         title={WORDS.totp.removeQuestion}

@@ -15,6 +15,7 @@ export const WORDS = {
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
   codesLeft: (left: number) =>
     `${left} of ${RECOVERY_CODES} left, for the day your phone or passkey is gone. New ones end the earlier.`,
+  noNewCodes: 'New codes could not be made. Please try again.',
   totp: {
     added: { title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' },
     missing: 'Type the six digits that the app shows.',

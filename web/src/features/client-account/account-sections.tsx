@@ -46,14 +46,9 @@ export function AccountSections({ user }: { user: ClientUser }) {
             timeZone={browserZone()}
             words={WORDS.passkeys}
             onAdd={addPasskey.mutateAsync}
-            onRemove={removePasskey.mutateAsync}
+            remove={removePasskey}
           />
-          <SessionList
-            sessions={security.data.sessions}
-            timeZone={browserZone()}
-            ending={end.isPending ? end.variables : null}
-            onEnd={end.mutate}
-          />
+          <SessionList sessions={security.data.sessions} timeZone={browserZone()} end={end} />
         </>
       )}
       <OwnData />
