@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from './index.ts';
 import * as contracts from './index.ts';
 import {
   availabilityForm,
@@ -12,6 +11,7 @@ import {
   idParams,
   profileForm,
   serviceForm,
+  type Endpoint,
 } from './index.ts';
 
 const firstMessage = (

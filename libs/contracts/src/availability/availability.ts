@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, requestId, wallTime, whole } from '../fields.ts';
-import { message } from '../fields.ts';
+import { id, idParams, requestId, wallTime, whole, message } from '../fields.ts';
 
 /** Opening hours on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
 export const availabilityRule = z.object({

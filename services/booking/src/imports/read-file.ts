@@ -1,5 +1,10 @@
-import type { DateOrder, ImportFields, ImportPreview, ImportSource } from '@stillpoint/contracts';
-import { MAX_IMPORT_ROWS } from '@stillpoint/contracts';
+import {
+  MAX_IMPORT_ROWS,
+  type DateOrder,
+  type ImportFields,
+  type ImportPreview,
+  type ImportSource,
+} from '@stillpoint/contracts';
 import { matchColumns, sourceOf } from './columns.ts';
 import { isCalendar, readCalendar, type CalendarReading } from './read-calendar.ts';
 import { readTable, type Table } from './read-csv.ts';

@@ -1,11 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { SessionIds } from '../identity/sessions.ts';
 import { LIFETIMES, type SessionKind } from '../identity/domain/session-lifetime.ts';
 import { describeDevice } from '../identity/domain/describe-device.ts';
 import { KNOWN_DEVICE_DAYS } from '../identity/domain/limits.ts';
 import type { SignInCookies } from '../identity/complete-sign-in.ts';
 import type { Request, RequestHandler, Response } from './request.ts';
-import { recognise, withoutUnprotectedAdmin, NOBODY } from '../identity/sessions.ts';
+import { recognise, withoutUnprotectedAdmin, NOBODY, type SessionIds } from '../identity/sessions.ts';
 import type { GatewaySettings } from '../deps.ts';
 import type { IdentityContext } from '../identity/context.ts';
 

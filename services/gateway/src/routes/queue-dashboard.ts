@@ -1,7 +1,6 @@
 import express, { type Express, type Router } from 'express';
 import type { AppDeps } from '../deps.ts';
-import type { SessionCookies } from '../http/cookies.ts';
-import { sessions } from '../http/cookies.ts';
+import { sessions, type SessionCookies } from '../http/cookies.ts';
 import { refuseCrossSiteWrites } from '../http/cross-site.ts';
 import type { RequestHandler } from '../http/request.ts';
 import { dashboardHeaders } from '../http/security-headers.ts';

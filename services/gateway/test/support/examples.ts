@@ -1,8 +1,7 @@
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { randomUUID } from 'node:crypto';
 import { insertArchive } from '../../src/archive/store.ts';
-import type { Fixture } from './gateway-fixture.ts';
-import { bookingForm, CLIENT, NOTE } from './gateway-fixture.ts';
+import { bookingForm, CLIENT, NOTE, type Fixture } from './gateway-fixture.ts';
 import { MAILBOX } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { ADMIN } from './start-gateway.ts';

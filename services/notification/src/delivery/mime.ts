@@ -2,8 +2,7 @@ import * as base64 from 'nodemailer/lib/base64';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import * as quotedPrintable from 'nodemailer/lib/qp';
-import type { Address } from '../domain/address.ts';
-import { oneLine } from '../domain/address.ts';
+import { oneLine, type Address } from '../domain/address.ts';
 import type { MailAttachment, MailContent } from '../domain/mail-content.ts';
 
 export interface MimeMail {

@@ -1,5 +1,5 @@
 import type { EmailMessage } from '@stillpoint/contracts';
-import { replySubject } from './reader/mail-text.ts';
+import { replySubject, addressOf, quoted } from './reader/mail-text.ts';
 import type { FocusEvent } from 'react';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
@@ -12,7 +12,6 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSendEmail, type EmailDraft, type EmailValues } from './api.ts';
-import { addressOf, quoted } from './reader/mail-text.ts';
 import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };

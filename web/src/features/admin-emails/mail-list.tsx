@@ -2,14 +2,13 @@ import person from 'bootstrap-icons/icons/person.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import { emailPreview } from './reader/mail-text.ts';
+import { emailPreview, momentOf, nameOf } from './reader/mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { momentOf, nameOf } from './reader/mail-text.ts';
 import './mail-list.scss';
 
 /** The left pane: who, about what, the first 100 characters, when; unread mail is bold and says so. A patient's leads to their history. */
