@@ -225,3 +225,9 @@ test('what another tab deleted leaves the list when deleting it here is refused'
     await page.close();
   }
 });
+
+test('an address of the dashboard whose tab is a word of JavaScript’s own shows the overview', async () => {
+  const page = await dashboard(await asAdmin(browser), '?tab=constructor');
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  await page.getByText('Active Services').waitFor();
+});

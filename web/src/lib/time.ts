@@ -20,6 +20,10 @@ const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
 const CLOCK_SECONDS = timeFormat({ timeStyle: 'medium' });
 const MOMENT = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
+/** Whether this is a day, YYYY-MM-DD: an address may say anything. */
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The browser's own IANA zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

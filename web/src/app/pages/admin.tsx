@@ -48,7 +48,7 @@ export const Component = () => (
 function Dashboard() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab') ?? '';
-  const tab: Tab = asked in TABS ? (asked as Tab) : 'overview';
+  const tab: Tab = Object.hasOwn(TABS, asked) ? (asked as Tab) : 'overview';
   const View = views[tab];
   const open = (next: string) => setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true });
   return (

@@ -46,3 +46,10 @@ it('Escape lets go of the mouse only while it is down in the calendar', async ()
   expect(letGo).toBe(1);
   document.removeEventListener('mouseup', count);
 });
+
+it('a calendar whose address names a day that is none shows the present week', async () => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  draw(<CalendarView />, '/admin?day=NaN');
+  expect(await screen.findByRole('button', { name: 'Next week' })).toBeDefined();
+});

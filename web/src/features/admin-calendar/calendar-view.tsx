@@ -11,7 +11,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { dateStyle } from '../../lib/time.ts';
+import { dateStyle, isDay } from '../../lib/time.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
@@ -130,7 +130,7 @@ export default function CalendarView() {
         plugins={[timeGridPlugin, interactionPlugin, classicTheme]}
         initialView={firstSpan}
         locale={dateStyle()}
-        {...(day === '' ? {} : { initialDate: day })}
+        {...(isDay(day) ? { initialDate: day } : {})}
         timeZone={timeZone}
         headerToolbar={false}
         allDaySlot={false}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { isDay } from '../../lib/time.ts';
 
 export interface WizardParams {
   /** 1 service, 2 date and time, 3 details, 4 payment. */
@@ -24,7 +25,7 @@ export function useWizardParams() {
   const params: WizardParams = {
     step: Math.min(Math.max(Math.trunc(Number(search.get('step'))) || 1, 1), 4),
     serviceId: Number.isInteger(serviceId) && serviceId > 0 ? serviceId : null,
-    day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null,
+    day: isDay(day) ? day : null,
     slot: slot && !Number.isNaN(Date.parse(slot)) ? slot : null,
     appointment: search.get('appointment'),
   };
