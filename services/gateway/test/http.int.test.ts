@@ -231,6 +231,17 @@ it('the gateway serves health and readiness to everyone, and metrics on the heal
   expect(figures).not.toContain('%');
 });
 
+it('a visitor who leaves in the middle of a request is no failure of the product', async () => {
+  lines.length = 0;
+  const { port } = new URL(gateway.url);
+  const headers = { ...json, 'content-length': 100, expect: '100-continue' };
+  const sent = rawRequest({ host: '127.0.0.1', port, method: 'POST', path: PAYPAL_WEBHOOK_PATH, headers });
+  sent.on('error', () => undefined).on('continue', () => sent.write('{', () => sent.destroy()));
+  sent.flushHeaders();
+  await expect.poll(() => lines.join('')).toContain('"msg":"answered"');
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
+});
+
 it('a response that breaks its contract becomes a logged 500 that reveals nothing', async () => {
   const broken = apiRouter(
     gateway.deps.log,

@@ -35,6 +35,7 @@ const BODY_PROBLEMS: Record<string, [ErrorCode, string]> = {
   'entity.too.large': ['too_large', WORDS.http.bodyTooLarge],
   'encoding.unsupported': ['not_json', WORDS.http.compressed],
   'charset.unsupported': ['not_json', WORDS.http.notUtf8],
+  'request.aborted': ['invalid_input', WORDS.http.notUnderstood],
 };
 
 /** Turns whatever was thrown into an answer. Nothing of an unexpected error reaches the caller. */
