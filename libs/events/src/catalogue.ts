@@ -142,7 +142,7 @@ export const catalogue = {
   /**
    * booking: a person cancelled, or the session started unpaid. `wasConfirmed`: a confirmation had been mailed. `refundPercent`:
    * how much of what was captured goes back; all of it unless the booking's cancellation policy says otherwise. `refundedCents`:
-   * what of it had gone back before; absent: nothing.
+   * what of it had gone back before; absent: nothing. `isPaymentChecked`: the provider is still checking a payment.
    */
   AppointmentCancelled: {
     facts: appointmentFacts.extend({
@@ -150,6 +150,7 @@ export const catalogue = {
       wasConfirmed: z.boolean(),
       refundPercent: z.number().int().min(0).max(100).default(100),
       refundedCents: cents.optional(),
+      isPaymentChecked: z.boolean().optional(),
     }),
     personal: appointmentPersonal,
   },

@@ -168,7 +168,25 @@ it('the recurring work cancels what the practice booked and nobody paid when the
   expect(await cancelUnpaidAtStart(fixture.context)).toBe(1);
   expect(await fixture.stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
   expect(await fixture.published('AppointmentCancelled')).toMatchObject([
-    { facts: { by: 'system', wasConfirmed: false } },
+    { facts: { by: 'system', wasConfirmed: false, isPaymentChecked: false } },
+  ]);
+});
+
+it('a cancellation while the provider checks a payment says so, whoever cancels', async () => {
+  const service = await fixture.addService();
+  const [byPractice, atStart] = [
+    await fixture.bookAsPractice(service, slot(2)),
+    await fixture.bookAsPractice(service, slot(0)),
+  ];
+  await runPaymentPending(fixture.context, payment(byPractice.id, 'C-1'));
+  await runPaymentPending(fixture.context, payment(atStart.id, 'C-2'));
+  await cancelAppointment(fixture.context, { appointmentId: byPractice.id, by: 'practice' });
+  fixture.clock.set(slot(0));
+  await cancelUnpaidAtStart(fixture.context);
+  const cancelled = await fixture.published('AppointmentCancelled');
+  expect(cancelled.map(({ facts }) => [facts['by'], facts['isPaymentChecked']])).toEqual([
+    ['practice', true],
+    ['system', true],
   ]);
 });
 

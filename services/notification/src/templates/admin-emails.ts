@@ -1,4 +1,4 @@
-import { refundForPractice, type CancellationMoney } from '@stillpoint/scheduling';
+import { PRACTICE_CANCELLING, refundForPractice, type CancellationMoney } from '@stillpoint/scheduling';
 import type { EmailTemplate } from './email-template.ts';
 import { stack, type Part } from './markup.ts';
 import { action, earlierTime, fact, p, sessionFacts, small, title, type SessionInfo } from './parts.ts';
@@ -49,14 +49,20 @@ export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt
   });
 
 export const adminCancellationEmail = (
-  mail: AdminSessionMail & { payment: (CancellationMoney & { isPaidDirectly: boolean }) | null },
-) =>
-  aboutSession(mail, {
+  mail: AdminSessionMail & {
+    payment: (CancellationMoney & { isPaidDirectly: boolean }) | null;
+    isPaymentChecked?: boolean;
+  },
+) => {
+  const { payment, isPaymentChecked } = mail;
+  const money = payment ? refundForPractice(payment) : isPaymentChecked ? PRACTICE_CANCELLING.checked : null;
+  return aboutSession(mail, {
     subject: 'Cancelled',
     preview: 'The time is free again.',
     title: 'A client cancelled a session',
-    after: p(`${mail.payment ? `${refundForPractice(mail.payment)} ` : ''}The time is free again.`),
+    after: p(`${money ? `${money} ` : ''}The time is free again.`),
   });
+};
 
 /** No meeting could be created in time, or the practice uses none. */
 export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: boolean; reason: string }) =>

@@ -1,4 +1,4 @@
-import { refundForClient, type CancellationMoney } from '@stillpoint/scheduling';
+import { CANCELLING, refundForClient, type CancellationMoney } from '@stillpoint/scheduling';
 import { inShort } from '../domain/session-time.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import type { WordedEmail } from './compose-email.ts';
@@ -100,19 +100,20 @@ export const followUpEmail = (
 
 /**
  * The session was cancelled. `payment`: what was paid and how much of it is refunded; null: nothing was paid, so no refund is
- * mentioned. `by` system: it was still unpaid at its start.
+ * mentioned, unless a payment is still being checked. `by` system: it was still unpaid at its start.
  */
 export const cancellationEmail = (
   mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & {
     by: 'client' | 'practice' | 'system';
     payment: CancellationMoney | null;
+    isPaymentChecked?: boolean;
   },
 ): WordedEmail => ({
   wording: mail.by === 'system' ? 'cancellation-unpaid' : `cancellation-by-${mail.by}`,
   values: {
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session),
-    refundWords: mail.payment && refundForClient(mail.payment),
+    refundWords: mail.payment ? refundForClient(mail.payment) : mail.isPaymentChecked ? CANCELLING.checked : null,
     bookButton: bookAction(mail, 'Book a new session'),
   },
 });

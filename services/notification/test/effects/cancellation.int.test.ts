@@ -36,6 +36,19 @@ test('a client’s cancellation of an unpaid hold mentions no refund and has no 
   expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
 });
 
+test('the cancellation of a session whose payment is still being checked says that all of it goes back should it arrive', async () => {
+  for (const by of ['practice', 'client', 'system'] as const) {
+    const sample = sampleAppointment({ isAdminCreated: true });
+    await fixture.publishAndRun(sample.cancelledWhileChecked(by));
+    expect((await readMail(sample.email)).text.replace(/\s+/g, ' ')).toContain(
+      'Your payment is still being checked. Should it arrive, all of it is refunded.',
+    );
+  }
+  expect((await readMail(PRACTICE.email)).text.replace(/\s+/g, ' ')).toContain(
+    'A payment is still being checked: if it goes through, it is refunded in full.',
+  );
+});
+
 test('a late cancellation states the refund under the policy, to the client and to the administrator', async () => {
   const part = sampleAppointment();
   await fixture.publishAndRun(part.cancelled('client', true, 50));

@@ -69,6 +69,11 @@ export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?
       facts: { ...next(), by, wasConfirmed, refundPercent, refundedCents },
       personal: wasConfirmed ? meeting : personal,
     }),
+    cancelledWhileChecked: (by: 'client' | 'practice' | 'system'): NewEvent => ({
+      type: 'AppointmentCancelled',
+      facts: { ...next(), by, wasConfirmed: false, refundPercent: 100, isPaymentChecked: true },
+      personal,
+    }),
     completed: (): NewEvent => ({ type: 'AppointmentCompleted', facts: next(), personal: {} }),
     invited: (isNewClient: boolean, keptUntil?: string): NewEvent => ({
       type: 'PaymentInvitationRequested',

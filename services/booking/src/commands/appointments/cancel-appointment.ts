@@ -6,6 +6,7 @@ import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
 import { decideCancellation } from '../../domain/cancellation.ts';
 import { countClientChange } from '../../steps/client-limits.ts';
 import { saveAppointment } from '../../store/appointments/appointments.ts';
+import { hasPendingCapture } from '../../store/appointments/captures.ts';
 import { findPracticeRules } from '../../store/practice/practice-rules.ts';
 import { lockOwnAppointment, refuseUnlessAt, type Actor } from '../../steps/lock-own-appointment.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
@@ -58,6 +59,7 @@ export function cancelAppointment(
         wasConfirmed: decision.wasConfirmed,
         refundPercent: decision.refundPercent,
         refundedCents: appointment.refundedCents,
+        isPaymentChecked: await hasPendingCapture(tx, appointment.id),
       },
       personal: personalOf(decision.appointment),
     });

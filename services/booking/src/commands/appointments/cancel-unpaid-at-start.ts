@@ -1,6 +1,7 @@
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { factsOf, personalOf } from '../../domain/appointment.ts';
+import { hasPendingCapture } from '../../store/appointments/captures.ts';
 import { cancelUnpaidStartedRows } from '../../store/appointments/holds.ts';
 
 const BATCH = 200;
@@ -10,10 +11,16 @@ export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const cancelled = await cancelUnpaidStartedRows(tx, context.now(), BATCH);
     await Promise.all(
-      cancelled.map((appointment) =>
+      cancelled.map(async (appointment) =>
         publish(tx, context, {
           type: 'AppointmentCancelled',
-          facts: { ...factsOf(appointment), by: 'system', wasConfirmed: false, refundPercent: 100 },
+          facts: {
+            ...factsOf(appointment),
+            by: 'system',
+            wasConfirmed: false,
+            refundPercent: 100,
+            isPaymentChecked: await hasPendingCapture(tx, appointment.id),
+          },
           personal: personalOf(appointment),
         }),
       ),

@@ -13,10 +13,18 @@ import { cancellationEmail } from '../../templates/session-emails.ts';
  * Notifies the client of a cancelled session, and the administrator if the client cancelled it and the administrator knew of it
  * (an abandoned hold was never announced). The calendar entry is cancelled only if one was sent. A refund is mentioned only if
  * something was paid (a confirmed session that was not free), with the amount that the cancellation policy gives back and that
- * was not refunded before.
+ * was not refunded before, or may still be: whoever was told that the payment is being checked hears what becomes of it.
  */
 export const sendCancellation: Effect<'AppointmentCancelled', NotificationContext> = async (tx, event, context) => {
-  const { by, wasConfirmed, isFree, amountCents, refundPercent, refundedCents = 0 } = event.facts;
+  const {
+    by,
+    wasConfirmed,
+    isFree,
+    amountCents,
+    refundPercent,
+    refundedCents = 0,
+    isPaymentChecked = false,
+  } = event.facts;
   const { isPaidDirectly } = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
   const copy = copyOfEvent(event.facts, event.personal, 'cancelled');
   const { clientName, clientEmail } = copy.personal;
@@ -35,6 +43,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       ...accountLinks(context, copy, session),
       by,
       payment,
+      isPaymentChecked,
     }),
     calendar: wasConfirmed
       ? { method: 'CANCEL', content: calendarFile('CANCEL', copy, await findPractice(tx, context)) }
@@ -52,6 +61,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
       session: await practiceSession(tx, context, copy),
       adminUrl: adminUrl(context),
       payment,
+      isPaymentChecked,
     }),
   });
 };
