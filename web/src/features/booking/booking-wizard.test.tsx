@@ -161,6 +161,18 @@ it('the payment step leads back to the times when a payment that goes on after a
   await screen.findByRole('heading', { name: 'Select Date & Time' });
 });
 
+it('the payment step does not confirm a booking whose payment goes on after a reload when it was paid and cancelled meanwhile', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'cancelled', paymentStatus: 'completed' })));
+  gateway.answer('POST /api/paypal/order/O-1/capture', ok({ id: 'O-1', status: 'COMPLETED' }));
+  gateway.answer('POST /api/appointments/confirm-payment', ok({ id: ID, status: 'cancelled' }));
+  const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
+  draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: 'O-1' }} />, at(4, `&appointment=${ID}`));
+  await screen.findByText(/^This booking was paid and has been cancelled since\./);
+  expect(screen.queryByText('Payment Successful!')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a time again' }));
+  await screen.findByRole('heading', { name: 'Select Date & Time' });
+});
+
 it('the payment step promises nothing more and leads back to the times when its session was cancelled while somebody paid', async () => {
   const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
   gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));

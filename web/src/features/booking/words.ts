@@ -10,6 +10,8 @@ export const WORDS = {
   notBooked: 'Unable to create appointment. Please try again.',
   checkDetails: 'Please check your details.',
   notKept: 'This time is no longer kept for you; nothing was charged.',
+  cancelledSince:
+    'This booking was paid and has been cancelled since. Your appointments show what goes back of your payment.',
   elseKept: 'Everything else you entered is kept.',
   loggedOut: 'You were logged out meanwhile, so nothing was booked. Please log in: all you chose is kept.',
   otherAccount: (email: string) =>

@@ -79,22 +79,25 @@ export function PaymentStep({
   if (found.isError && !(appointment && isTransient(found.error)))
     return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
-  if (state === 'over' && !held?.orderId && !settled) {
+  // Paid, and cancelled before this tab had its confirmation.
+  const isUndone = confirm.data?.status === 'cancelled';
+  if (isUndone || (state === 'over' && !held?.orderId && !settled)) {
+    const isRefunded = appointment.paymentStatus !== 'pending';
     return (
       <Over
-        isRefunded={appointment.paymentStatus !== 'pending'}
+        words={isUndone ? WORDS.cancelledSince : isRefunded ? CANCELLED.whilePaying : WORDS.notKept}
         onChooseAgain={() => onChooseAgain(appointment.service.id)}
       />
     );
   }
 
   const confirmPaid = async (orderId: string) => {
-    try {
-      await confirm.mutateAsync({ paymentId: orderId, bookingData: held?.bookingData ?? dataOf(appointment) });
-    } catch (error) {
+    const bookingData = held?.bookingData ?? dataOf(appointment);
+    const { status } = await confirm.mutateAsync({ paymentId: orderId, bookingData }).catch((error: unknown) => {
       toastError('Payment Processing Error', WORDS.notConfirmed);
       throw error;
-    }
+    });
+    if (status === 'cancelled') return;
     toast(WORDS.paid);
     onPaid();
   };
@@ -156,12 +159,12 @@ export function PaymentStep({
   );
 }
 
-const Over = ({ isRefunded, onChooseAgain }: { isRefunded: boolean; onChooseAgain: () => void }) => (
+const Over = ({ words, onChooseAgain }: { words: string; onChooseAgain: () => void }) => (
   <section>
     <StepTitle>Payment</StepTitle>
     <Note tone="error">
       <p>
-        {isRefunded ? CANCELLED.whilePaying : WORDS.notKept} {WORDS.kept}
+        {words} {WORDS.kept}
       </p>
       <button type="button" className="btn btn-primary" onClick={onChooseAgain}>
         Choose a time again
