@@ -9,6 +9,7 @@ export const WORDS = {
   cancelQuestion: 'Cancel this appointment?',
   cancelling: (money: string) => `The client is told by e-mail. ${money} The time becomes free for others.`,
   notMarkedPaid: 'Failed to mark this session as paid. Please try again.',
+  markUnanswered: 'No answer came: this session may be marked as paid by now. Please try again; it is marked once.',
   markingPaid: (amount: string, client: string, service: string) =>
     `${amount} of ${client} for ${service}. The session is confirmed, and a receipt is mailed.`,
   howPaid: 'How was it paid?',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
@@ -62,4 +62,15 @@ it('a list of payments that is there after “Try again” leaves the focus in i
   press('Try again');
   await screen.findByText('1 payment waits for you.');
   await waitFor(() => expect(isFocusInSection()).toBe(true));
+});
+
+it('a refund without an answer is not said to have failed, and may be tried again', async () => {
+  gateway.answer(LIST, ok([{ ...stuck('a', 'Ada Quill'), left: 110, actions: ['refund'] }]));
+  gateway.answer('POST /api/admin/payments/stuck/a/refund', networkError);
+  draw(<PaymentsSection />, '/admin');
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund for Ada/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund $110.00' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText('No answer came: it may be done by now. Please try again; nothing is done twice.');
+  expect(dialog.getByRole('button', { name: 'Refund $110.00' })).toBeTruthy();
 });

@@ -52,6 +52,7 @@ export const WORDS = {
   noneHandled: 'Nothing has been marked as handled yet.',
   noLedger: 'The ledger could not be downloaded. Please try again.',
   failed: 'This did not work. Please try again.',
+  noAnswer: 'No answer came: it may be done by now. Please try again; nothing is done twice.',
   looking: 'Looking for payments that wait...',
   noneWaits: 'No payment waits for you.',
   wait: (payments: number) => (payments === 1 ? '1 payment waits for you.' : `${payments} payments wait for you.`),
