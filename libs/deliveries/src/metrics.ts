@@ -1,5 +1,6 @@
 import type { Logger } from '@stillpoint/log';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { registerGauge } from '@stillpoint/runtime';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 type Look = () => Promise<{ due: number; oldestAt: Date | null }>;
 
@@ -31,22 +32,11 @@ export function deliveryMetrics(registry: Registry, log: Logger): DeliveryMetric
     registers,
   });
   const gauge = (name: string, help: string, value: (found: Awaited<ReturnType<Look>>, now: Date) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['delivery'],
-      registers,
-      async collect() {
-        for (const [delivery, { now, look }] of watched) {
-          try {
-            this.set({ delivery }, value(await look(), now()));
-          } catch (error) {
-            // A failed query must not hide the other metrics.
-            log.warn({ delivery, reason: (error as Error).message }, 'due deliveries cannot be counted');
-          }
-        }
-      },
-    });
+    registerGauge({ metrics: registry, log }, { name, help, label: 'delivery' }, () =>
+      Promise.all(
+        [...watched].map(async ([delivery, { now, look }]) => [delivery, value(await look(), now())] as const),
+      ),
+    );
   gauge('delivery_due', 'Deliveries that are due, those being tried included', ({ due }) => due);
   gauge('delivery_oldest_due_seconds', 'For how long the oldest due delivery has been due', ({ oldestAt }, now) =>
     oldestAt ? (now.getTime() - oldestAt.getTime()) / 1000 : 0,

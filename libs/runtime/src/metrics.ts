@@ -1,10 +1,14 @@
 import type { Logger } from '@stillpoint/log';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { withDeadline } from './deadline.ts';
 
 /** One value, or one per value of the label. */
 type Values = number | readonly (readonly [label: string, value: number])[];
 
-/** Makes a gauge that is read at each scrape; a failed read does not affect the other metrics. */
+/** Prometheus waits ten seconds for all of a process' metrics. */
+const READ_DEADLINE_MS = 5_000;
+
+/** Makes a gauge that is read at each scrape; a read that fails or gets no answer does not affect the other metrics. */
 export function registerGauge(
   to: { metrics: Registry; log: Logger },
   gauge: { name: string; help: string; label?: string },
@@ -18,7 +22,7 @@ export function registerGauge(
     registers: [to.metrics],
     async collect() {
       try {
-        const values = await read();
+        const values = await withDeadline(READ_DEADLINE_MS, Promise.resolve(read()));
         this.reset();
         if (typeof values === 'number') this.set(values);
         else for (const [value, count] of values) this.set({ [label!]: value }, count);
