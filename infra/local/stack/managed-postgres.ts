@@ -1,9 +1,14 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rotateLog } from '../log-file.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../postgres/embedded-postgres.ts';
+
+/** How often it is looked whether its log has grown too large: it takes years of checkpoints, or a day of errors. */
+const LOG_EVERY_MS = 60_000;
 
 /** The embedded database of a stack, which is started again on the same port when it ends by itself. */
 export class ManagedPostgres {
@@ -22,7 +27,11 @@ export class ManagedPostgres {
     this.wanted = true;
     const server = await startEmbeddedPostgres(this.options);
     this.server = server;
-    void server.exited.then(() => this.afterEnd());
+    const timer = setInterval(() => this.limitLog(), LOG_EVERY_MS).unref();
+    void server.exited.then(() => {
+      clearInterval(timer);
+      return this.afterEnd();
+    });
     return server.url;
   }
 
@@ -37,6 +46,14 @@ export class ManagedPostgres {
     if (this.server === undefined) return;
     process.kill(this.server.pid, 'SIGQUIT');
     await this.server.exited;
+  }
+
+  private limitLog(): void {
+    try {
+      rotateLog(path.join(this.options.dataDir, 'logs', 'postgres.log'));
+    } catch (error) {
+      this.report(`the log of the database cannot be kept small: ${(error as Error).message}`);
+    }
   }
 
   private async afterEnd(): Promise<void> {
