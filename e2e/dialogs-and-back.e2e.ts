@@ -151,3 +151,22 @@ test('Back closes what is open over a session’s sheet, then the sheet; what is
   await page.goBack();
   await expectTab(page, 'services');
 });
+
+test('all of the session sheet and of the menu is on its card in a very low window, as at a zoom of 400 %', async () => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 256 } });
+  const page = await dashboard(context);
+  const id = await bookFor(context, newPerson('Hope'), FREE_SERVICE);
+  const card = page.getByRole('dialog').locator('.modal-content');
+  /** How far its last line sticks out below the card, in pixels. */
+  const outside = () =>
+    card.evaluate((element) => {
+      const ends = [...element.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom);
+      return Math.max(...ends) - element.getBoundingClientRect().bottom;
+    });
+  await page.getByRole('button', { name: /^Search or do/ }).click();
+  await card.getByRole('option').last().waitFor();
+  expect(await outside(), 'the menu').toBeLessThan(2);
+  await page.goto(`${publicUrl}/admin?session=${id}`);
+  await card.getByRole('heading', { name: 'Mails' }).waitFor();
+  expect(await outside(), 'the sheet').toBeLessThan(2);
+});

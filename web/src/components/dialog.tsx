@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import Modal, { type ModalProps } from 'react-bootstrap/Modal';
 import { focusFirst, placesFrom } from '../lib/focus.ts';
 import { noteOpenDialog } from '../lib/open-dialogs.ts';
+import './dialog.scss';
 
 /**
  * Everything that opens over a page: the system's Back closes the topmost one as Escape does. Its parts are those of `Modal`, which
