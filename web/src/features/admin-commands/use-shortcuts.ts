@@ -32,14 +32,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
 
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
-  const next =
-    rows[
-      stepped(
-        rows.findIndex((row) => row === document.activeElement),
-        by,
-        rows.length,
-      )
-    ];
+  const next = rows[stepped(rows.indexOf(document.activeElement as HTMLElement), by, rows.length)];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
 }
