@@ -3,7 +3,6 @@ export interface VitestReport {
   numPassedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  success: boolean;
   testResults: {
     name: string;
     status: string;

@@ -16,7 +16,6 @@ export interface StackAddresses {
   smtpPort: number;
   imapPort: number;
   paypalUrl: string;
-  zoomUrl: string;
   databaseUrl: string;
   /** What its processes say: `<name>.log`. */
   logDir: string;
@@ -50,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('failuresDir', failuresDir);
 
   const dataDirs = Array.from({ length: Number(project.config.maxWorkers) || 1 }, () => newTestDataDir('browser'));
-  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir, console.log)));
+  const starts = await Promise.allSettled(dataDirs.map((dataDir) => start(dataDir)));
   const teardown = async () => {
     await Promise.all(starts.map(async (one) => one.status === 'fulfilled' && (await one.value.stop())));
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
@@ -67,16 +66,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-async function start(
-  dataDir: string,
-  trouble: (line: string) => void,
-): Promise<{ addresses: StackAddresses; stop: () => Promise<void> }> {
+async function start(dataDir: string): Promise<{ addresses: StackAddresses; stop: () => Promise<void> }> {
   const kept = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]));
   const stack = await startStack({
     env: { ...kept, APP_SECRET: TEST_SECRET, ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_PER_ADDRESS: '100000' },
     dataDir,
     unsetPorts: 'free',
-    trouble,
+    trouble: console.log,
   });
   const addresses = {
     publicUrl: stack.publicUrl,
@@ -85,7 +81,6 @@ async function start(
     smtpPort: stack.mail.smtpPort,
     imapPort: stack.mail.imapPort,
     paypalUrl: stack.paypalUrl,
-    zoomUrl: stack.zoomUrl,
     databaseUrl: stack.databaseUrl,
     logDir: path.join(dataDir, 'logs'),
   };
