@@ -12,12 +12,11 @@ export interface HttpResponse {
   // Tests read any field that PayPal sends.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
-  headers: Headers;
 }
 export interface Notification {
   headers: IncomingHttpHeaders;
   body: string;
-  event: { id: string; event_type: string; resource: Record<string, unknown> };
+  event: { id: string; event_type: string };
 }
 
 /** A merchant that records notifications and responds with `status`. */
@@ -66,11 +65,7 @@ export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) 
   ): Promise<HttpResponse> {
     const response = await plain(method, path, body, { authorization, ...headers });
     const text = await response.text();
-    const result: HttpResponse = {
-      status: response.status,
-      body: text === '' ? undefined : JSON.parse(text),
-      headers: response.headers,
-    };
+    const result: HttpResponse = { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
     const problems = description?.responseProblems(method, path, result.status, result.body) ?? [];
     if (problems.length > 0)
       throw new Error(
