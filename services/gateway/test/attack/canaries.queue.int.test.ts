@@ -24,10 +24,10 @@ const fixture = gatewayFixture({
 
 /** What a dump may contain in plain text, by column, as SECURITY.md lists. */
 const READABLE: Record<string, RegExp> = {
-  name: /^booking\.(appointment\.client_name|person\.\w+)$/,
+  name: /^(identity\.client\.search_text|booking\.(appointment\.client_name|person\.\w+))$/,
   address:
-    /^(identity\.client\.email|booking\.(appointment\.client_email|person\.\w+|client_change\.client_email|noted_client\.client_email))$/,
-  phone: /^(identity\.client\.phone|booking\.(appointment\.client_phone|person\.\w+))$/,
+    /^(identity\.client\.(email|search_text)|booking\.(appointment\.client_email|person\.\w+|client_change\.client_email|noted_client\.client_email))$/,
+  phone: /^(identity\.client\.(phone|search_text)|booking\.(appointment\.client_phone|person\.\w+))$/,
 };
 
 /** Every row of every table, as a dump contains it, also of a queue in PostgreSQL. */
