@@ -94,6 +94,9 @@ describe('the event queue', () => {
     return table as Effects<S, ServiceContext>;
   };
 
+  /** That its connections were cut, each command that fails says itself. */
+  const openQueue = (name: string) => home.queue(name).on('error', () => {});
+
   beforeAll(async () => {
     queueUrl = await testQueueUrl(database.url);
     home = new QueueHome(queueUrl);
@@ -150,7 +153,7 @@ describe('the event queue', () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await publishOne(created(id));
-    const queue = home.queue('payment');
+    const queue = openQueue('payment');
     const job = await until('the job to be queued', async () => {
       const jobs = await queue.getJobs(['waiting', 'active', 'delayed', 'completed']);
       return jobs.find((each) => (each.data as EffectJob).eventId === eventId);
@@ -163,7 +166,7 @@ describe('the event queue', () => {
   });
 
   test('the event queue causes no effect through a job of an event that was never published, whatever the job contains', async () => {
-    const [queue, eventId, id] = [home.queue('payment'), crypto.randomUUID(), crypto.randomUUID()];
+    const [queue, eventId, id] = [openQueue('payment'), crypto.randomUUID(), crypto.randomUUID()];
     const job = await queue.add('AppointmentCreated.open-amount-due', {
       eventId,
       facts: facts(id),
@@ -183,7 +186,7 @@ describe('the event queue', () => {
     const id = crypto.randomUUID();
     failing.set('AppointmentCreated.open-amount-due', 1);
     const eventId = await publishOne(created(id));
-    const queue = home.queue('payment');
+    const queue = openQueue('payment');
     // The job format of the previous version, which contained the event's facts.
     const forged = await queue.add(
       'AppointmentCreated.open-amount-due',
@@ -227,7 +230,7 @@ describe('the event queue', () => {
     const others = all.filter((effect) => effect !== 'AppointmentConfirmed.tell-admin');
     await until('all effects but one', async () => (await happened([eventId])).length === others.length);
     expect(await happened([eventId])).toEqual(others);
-    const queue = home.queue('notification');
+    const queue = openQueue('notification');
     const jobs = await queue.getJobs(['waiting', 'active', 'delayed']);
     expect(jobs.filter(({ data }) => (data as EffectJob).eventId === eventId)).toHaveLength(1);
     failing.clear();
@@ -243,7 +246,7 @@ describe('the event queue', () => {
       facts: { ...facts(id), version: index + 1, amountCents: 0, isFree: true },
     }));
   const notificationJobs = async (ids: readonly string[]) => {
-    const queue = home.queue('notification');
+    const queue = openQueue('notification');
     // In PostgreSQL the two queries run in this order, so what is done meanwhile is found by one of them.
     const jobs = await queue.getJobs(['active', 'completed']);
     await queue.close();
@@ -296,7 +299,7 @@ describe('the event queue', () => {
   const expired = (id: string) => ({ ...created(id), type: 'HoldExpired' as const, personal: {} });
 
   test('the event queue runs an effect that ran out of attempts when its event is published again', async () => {
-    const [id, queue] = [crypto.randomUUID(), home.queue('payment')];
+    const [id, queue] = [crypto.randomUUID(), openQueue('payment')];
     failing.set('HoldExpired.close-order', 1_000);
     const eventId = await publishOne(expired(id));
     await givenUp(queue, `${eventId}.payment`, 'failed');
@@ -309,7 +312,7 @@ describe('the event queue', () => {
   });
 
   test('the event queue leaves an effect that failed for good to a person, however often its event is published again', async () => {
-    const [id, queue] = [crypto.randomUUID(), home.queue('payment')];
+    const [id, queue] = [crypto.randomUUID(), openQueue('payment')];
     const { eventId, personal } = await transact(context, async (tx) => {
       const eventId = await publish(tx, context, expired(id));
       const [row] = await tx<[{ personal: string }]>`SELECT personal FROM events.outbox WHERE id = ${eventId}`;
@@ -330,7 +333,7 @@ describe('the event queue', () => {
   });
 
   test('the event queue runs each event of a job that ran out of attempts, and keeps no failed job of them together', async () => {
-    const [id, queue] = [crypto.randomUUID(), home.queue('notification')];
+    const [id, queue] = [crypto.randomUUID(), openQueue('notification')];
     await queue.pause();
     const ids = await transact(context, (tx) => publishAll(tx, context, booked(id)));
     const jobId = `${ids.at(-1)}.notification.and-${ids.length - 1}`;
@@ -355,7 +358,7 @@ describe('the event queue', () => {
     failing.set('AppointmentCreated.open-amount-due', 1_000);
     await publishOne(created(id));
     await until('the other effects to have happened', () => seenOf(id).length === EFFECTS - 1);
-    const queues = ['booking', 'payment', 'notification'].map((name) => home.queue(name));
+    const queues = ['booking', 'payment', 'notification'].map((name) => openQueue(name));
     for (const queue of queues) await queue.obliterate({ force: true });
     failing.clear();
     await database.sql`UPDATE events.outbox SET publish_after = now() WHERE aggregate_id = ${id}`;
@@ -404,7 +407,7 @@ describe('the event queue', () => {
   });
 
   test('the event queue drops schedules that an earlier version kept in a queue of their own', async () => {
-    const earlier = home.queue('payment-sweeps');
+    const earlier = openQueue('payment-sweeps');
     await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
     const sweeps = await startSweeps({
       ...sweepOptions('payment'),
