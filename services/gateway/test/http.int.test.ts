@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,11 +7,18 @@ import { connect } from '@stillpoint/db';
 import type * as booking from '@stillpoint/booking';
 import { pino } from 'pino';
 import { serveHttp } from '../../../infra/sandbox/listen.ts';
+import { endArchive, insertArchive, insertPart } from '../src/archive/store.ts';
 import { apiRouter } from '../src/http/route.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
 import { createApp } from '../src/index.ts';
-import { emailFrameUrl, listServices, PAYPAL_WEBHOOK_PATH } from '@stillpoint/contracts';
+import {
+  ARCHIVE_PART_BYTES,
+  archiveFileUrl,
+  emailFrameUrl,
+  listServices,
+  PAYPAL_WEBHOOK_PATH,
+} from '@stillpoint/contracts';
 import { correlationId } from '@stillpoint/log';
 import { createHealth, serveHealth } from '@stillpoint/runtime';
 import { NO_CALLER, admin } from './support/people.ts';
@@ -238,6 +246,24 @@ it('a visitor who leaves in the middle of a request is no failure of the product
   const sent = rawRequest({ host: '127.0.0.1', port, method: 'POST', path: PAYPAL_WEBHOOK_PATH, headers });
   sent.on('error', () => undefined).on('continue', () => sent.write('{', () => sent.destroy()));
   sent.flushHeaders();
+  await expect.poll(() => lines.join('')).toContain('"msg":"answered"');
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
+});
+
+it('an administrator who leaves in the middle of a download is no failure of the product', async () => {
+  const { sql, sealer, now } = gateway.deps.identity;
+  const id = randomUUID();
+  await insertArchive(sql, id, now());
+  for (let position = 0; position < 40; position++)
+    await insertPart(sql, sealer, id, { position, content: randomBytes(ARCHIVE_PART_BYTES), now: now() });
+  await endArchive(sql, id, 'done');
+  const { cookies } = await admin(gateway);
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  lines.length = 0;
+  const asked = rawRequest(gateway.url + archiveFileUrl(id), { headers: { cookie } }, (response) =>
+    response.once('data', () => asked.destroy()),
+  );
+  asked.on('error', () => undefined).end();
   await expect.poll(() => lines.join('')).toContain('"msg":"answered"');
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
 });

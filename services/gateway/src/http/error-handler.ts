@@ -13,7 +13,7 @@ import { WORDS } from '../words.ts';
  */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
-  (error: unknown, request, response, next) => {
+  (error: unknown, request, response, _next) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
       const details = describe(error);
@@ -22,7 +22,7 @@ export const errorHandler =
       log[level]({ route: request.routePattern, ...details }, describeFailure(request, refusal.status));
     }
     if (response.headersSent) {
-      next(error);
+      response.destroy();
       return;
     }
     const body = JSON.stringify(refusal.body);

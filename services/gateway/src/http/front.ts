@@ -36,7 +36,7 @@ export function front({ before, find, refuse, app }: Front): RequestListener {
       if (!(found instanceof Promise)) return sendReady(request, answer, found);
       found
         .then((ready) => sendReady(request, answer, ready))
-        .catch((error: unknown) => refuse(error, asked, answer, () => response.destroy()));
+        .catch((error: unknown) => refuse(error, asked, answer, () => undefined));
     };
     run(0);
   };

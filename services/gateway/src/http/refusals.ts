@@ -47,6 +47,8 @@ export function refusalOf(error: unknown): Refusal {
   const { type, code, status } = errorFields(error);
   const problem = BODY_PROBLEMS[type];
   if (problem) return refuse(...problem);
+  // Nobody reads this answer: who asked for a file left before its end.
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return refuse('invalid_input', WORDS.http.notUnderstood);
   if (AWAY.test(code))
     return refuse('unavailable', WORDS.http.unavailable, {
       headers: { 'Retry-After': '5' },
