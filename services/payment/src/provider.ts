@@ -143,6 +143,10 @@ export interface OrderPlace {
 export interface Providers {
   /** Null when the practice takes no payments in the browser. Read at each use, since the administrator may change it. */
   online: () => Promise<OnlineProvider | null>;
+  /**
+   * Those that may send notices, the present one first: what was paid through an account of before is still reported by it.
+   */
+  notifying: () => Promise<OnlineProvider[]>;
   /** The provider of an existing order, at the account it was opened at; while that is not known, its calls return `unsent`. */
   of(order: OrderPlace): PaymentProvider;
   /** Whether that account is known, so that a call may reach it. */

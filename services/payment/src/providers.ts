@@ -44,6 +44,7 @@ export function createProviders(
   ]);
   return {
     online: paypal.current,
+    notifying: paypal.all,
     paypal,
     of: (order) => whenKnown(order.provider, limits.get(order.provider) ?? NO_LIMITS, () => find(order)),
     isKnown: async (order) => (await find(order)) !== null,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '@stillpoint/log';
+import { until } from '@stillpoint/testing';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
-import { captureOrder, createProviders, openOrder, type PaymentContext } from '../src/index.ts';
+import { captureOrder, createProviders, openOrder, receiveNotice, type PaymentContext } from '../src/index.ts';
 import { purgeKeptAccounts } from '../src/providers.ts';
 import { paymentFixtures } from './support/fixtures.ts';
 import { deliverRefunds } from './support/deliver.ts';
@@ -70,11 +71,11 @@ it('what was paid through the account of the server’s settings is refunded thr
 });
 
 /** A practice whose PayPal account was set on screen, and what it saves there. */
-function setOnScreen() {
+function setOnScreen(webhookUrl = 'https://practice.example/webhook') {
   const providers = providersWith();
   fixture.ctx.providers = providers;
   const save = (form: { kind: 'paypal' | 'direct'; clientId: string; clientSecret: string }) =>
-    providers.paypal.save({ mode: 'sandbox', webhookId: '', ...form }, 'https://practice.example/webhook');
+    providers.paypal.save({ mode: 'sandbox', webhookId: '', ...form }, webhookUrl);
   return {
     usePaypal: () => save({ kind: 'paypal', clientId: 'practice', clientSecret: 'secret of the practice' }),
     payDirectly: () => save({ kind: 'direct', clientId: '', clientSecret: '' }),
@@ -101,6 +102,34 @@ it('what was paid through a PayPal account is refunded through it after clients 
     expect(refunds.filter((refund) => refund.captureId === captureId)).toMatchObject([{ amount: '95.00' }]);
   await expect(openOrder(fixture.ctx, dueFor())).rejects.toMatchObject({ code: 'not_configured' });
 });
+
+it.each(['another account', 'direct payment'])(
+  'a refund made in PayPal’s dashboard is heard of by its notice also after the practice chose %s, and a forged notice is still refused',
+  async (chosen) => {
+    const { paid, typesOf } = payments(fixture);
+    const { usePaypal, payDirectly } = setOnScreen(fixture.webhookReceiver.url);
+    await usePaypal();
+    const { appointmentId, captureId } = await paid();
+    if (chosen === 'direct payment') await payDirectly();
+    else {
+      await fixture.database.sql`DELETE FROM payment.paypal_account`;
+      fixture.ctx.providers = providersWith('practice', 'secret of the practice');
+    }
+    const seen: Parameters<typeof receiveNotice>[1][] = [];
+    fixture.webhookReceiver.take = async (notice) => seen.push(notice);
+    fixture.webhookReceiver.isOpen = true;
+    await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`);
+    const notice = await until(
+      'the notice of the refund',
+      () => seen.find(({ rawBody }) => rawBody.includes('CAPTURE.REFUNDED') && rawBody.includes(captureId)) ?? null,
+    );
+    fixture.webhookReceiver.isOpen = false;
+    const forged = { ...notice, rawBody: Buffer.from(notice.rawBody.toString().replace('95.00', '0.01')) };
+    await expect(receiveNotice(fixture.ctx, forged)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await receiveNotice(fixture.ctx, notice)).toEqual({ isNew: true });
+    expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  },
+);
 
 it('a refund whose account is not known any more waits under Payments at once, with the reason and what to do, and is sent once the account is entered again', async () => {
   const { paid, cancel, stuckOf } = payments(fixture);

@@ -10,6 +10,7 @@ import {
   findKeptAccount,
   findNamedAccount,
   keepAccount,
+  listKeptAccounts,
   upsertNamedAccount,
   type NamedAccount,
 } from './named-account.ts';
@@ -46,6 +47,8 @@ export interface PaypalAccounts {
    * order is older than the first change of accounts.
    */
   of: (clientId: string | null) => Promise<OnlineProvider | null>;
+  /** PayPal with each known account and webhook, the one in use first. */
+  all: () => Promise<OnlineProvider[]>;
   /** Keeps the account in use, so that what is paid through it can be refunded after the server's settings name another. */
   keepCurrent: () => Promise<void>;
   /** Everything but the secret. */
@@ -62,6 +65,9 @@ const OWN: Record<PaypalMode, string> = {
   live: 'https://api-m.paypal.com',
   sandbox: 'https://api-m.sandbox.paypal.com',
 };
+
+/** An account and its webhook: the same app may have had another one before, which signs for itself. */
+const nameOf = ({ clientId, webhookId }: NamedAccount): string => `${clientId} ${webhookId}`;
 
 /** Which of PayPal's own two addresses this is; null for any other, which overrides the mode. */
 const modeOf = (apiUrl: string): PaypalMode | null =>
@@ -90,10 +96,10 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
   /** Cached while the account stays the same, since it keeps its access token between calls. */
   function clientOf(account: NamedAccount): OnlineProvider {
     const key = JSON.stringify(account);
-    const cached = clients.get(account.clientId);
+    const cached = clients.get(nameOf(account));
     if (cached?.key === key) return cached.provider;
     const provider = unlessRestored(createPaypalProvider(settingsOf(account)), sql);
-    clients.set(account.clientId, { key, provider });
+    clients.set(nameOf(account), { key, provider });
     return provider;
   }
 
@@ -118,6 +124,14 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
       const known = [present, server].find((one) => one && (clientId === null || one.clientId === clientId));
       const account = known ?? (clientId === null ? null : await findKeptAccount(sql, sealer, clientId));
       return account && clientOf(account);
+    },
+
+    async all() {
+      const { account: present } = await find();
+      const known = new Map<string, NamedAccount>();
+      for (const one of [present, server, ...(await listKeptAccounts(sql, sealer))])
+        if (one && !known.has(nameOf(one))) known.set(nameOf(one), one);
+      return [...known.values()].map(clientOf);
     },
 
     keepCurrent: () => keep(null),

@@ -41,12 +41,21 @@ export async function deleteNamedAccount(db: ISql): Promise<void> {
   await db`DELETE FROM payment.paypal_account`;
 }
 
+const kept = (db: ISql) => db`SELECT mode, client_id, client_secret, webhook_id FROM payment.kept_paypal_account`;
+const opened = (sealer: Sealer, account: NamedAccount): NamedAccount => ({
+  ...account,
+  clientSecret: sealer.open(keptPlace(account.clientId), account.clientSecret),
+});
+
 /** An account that was in use, by its client id. */
 export async function findKeptAccount(db: ISql, sealer: Sealer, clientId: string): Promise<NamedAccount | null> {
-  const kept = await firstRow(db<NamedAccount[]>`
-    SELECT mode, client_id, client_secret, webhook_id FROM payment.kept_paypal_account WHERE client_id = ${clientId}`);
-  return kept && { ...kept, clientSecret: sealer.open(keptPlace(clientId), kept.clientSecret) };
+  const found = await firstRow(db<NamedAccount[]>`${kept(db)} WHERE client_id = ${clientId}`);
+  return found && opened(sealer, found);
 }
+
+/** Every account that was in use, the newest first. */
+export const listKeptAccounts = async (db: ISql, sealer: Sealer): Promise<NamedAccount[]> =>
+  (await db<NamedAccount[]>`${kept(db)} ORDER BY saved_at DESC, client_id`).map((account) => opened(sealer, account));
 
 /** Keeps an account for the refunds of what is paid through it. */
 export async function keepAccount(db: ISql, sealer: Sealer, account: NamedAccount, savedAt: Date): Promise<void> {
