@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Appointment } from '@stillpoint/contracts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAppointment } from '../../../testing/an-appointment.ts';
 import { draw } from '../../../testing/draw.tsx';
@@ -14,7 +14,7 @@ async function drawSession(over: Partial<Appointment>) {
   const session = anAppointment({ appointmentDate: '2099-03-02T15:00:00Z', status: 'pending_payment', ...over });
   gateway.answer(`GET /api/appointments/${id}`, ok(session));
   draw(<SuccessView id={id} />);
-  await screen.findByRole('link', { name: 'Add to Calendar' });
+  await screen.findByRole('link', { name: 'Return Home' });
 }
 const payLink = () => screen.queryByRole('link', { name: 'Pay now' });
 
@@ -31,4 +31,13 @@ it.each<[string, Partial<Appointment>]>([
 ])('the page after booking asks for no payment of a session that %s', async (_, over) => {
   await drawSession(over);
   expect(payLink()).toBeNull();
+});
+
+it('the page of a cancelled booking neither puts it into a calendar nor says how to prepare', async () => {
+  await drawSession({ status: 'confirmed' });
+  const promises = () => screen.queryAllByText(/^Add to Calendar$|^Before your session$/).length;
+  expect(promises()).toBe(2);
+  cleanup();
+  await drawSession({ status: 'cancelled' });
+  expect(promises()).toBe(0);
 });

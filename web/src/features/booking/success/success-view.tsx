@@ -60,6 +60,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
   const at = Date.parse(appointmentDate);
   const there = practiceClock(at, timeZone);
   const isPayable = canPay(appointment, useNow());
+  const isCancelled = status === 'cancelled';
   return (
     <>
       <div className="success-head">
@@ -113,32 +114,36 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
                 Pay now
               </Link>
             )}
-            <a
-              className={`btn ${isPayable ? 'btn-outline-primary' : 'btn-primary'}`}
-              href={calendarLink(appointment)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon svg={calendar} />
-              Add to Calendar
-            </a>
+            {!isCancelled && (
+              <a
+                className={`btn ${isPayable ? 'btn-outline-primary' : 'btn-primary'}`}
+                href={calendarLink(appointment)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <Icon svg={calendar} />
+                Add to Calendar
+              </a>
+            )}
             <a className="btn btn-outline-secondary" href="/">
               Return Home
             </a>
           </div>
         </div>
       </section>
-      <section aria-labelledby="tips-title" className="mb-4">
-        <h2 id="tips-title">Before your session</h2>
-        <ul className="list-unstyled tips">
-          {TIPS.map((tip) => (
-            <li key={tip}>
-              <Icon svg={check} />
-              {tip}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isCancelled && (
+        <section aria-labelledby="tips-title" className="mb-4">
+          <h2 id="tips-title">Before your session</h2>
+          <ul className="list-unstyled tips">
+            {TIPS.map((tip) => (
+              <li key={tip}>
+                <Icon svg={check} />
+                {tip}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="help-title">
         <h2 id="help-title">Need help?</h2>
         <p className="text-secondary">
