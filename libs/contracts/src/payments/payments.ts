@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { holdExpiresAt } from '../appointments/appointments.ts';
+import { appointmentStatus, holdExpiresAt } from '../appointments/appointments.ts';
 import { currency } from './currency.ts';
 import { cancellationPolicy } from '../practice/practice-rules.ts';
 
@@ -85,7 +85,7 @@ export const completePaymentLink = endpoint('POST', '/api/payment-link/:token/co
   summary: 'Capture the approved order if that has not happened, and confirm the appointment; repeats answer alike',
   params: z.object({ token }),
   body: z.object({ orderId: z.string().min(1).max(64) }),
-  response: z.object({ appointmentId: z.uuid() }),
+  response: z.object({ appointmentId: z.uuid(), status: appointmentStatus }),
 });
 
 /**

@@ -188,12 +188,15 @@ it('a payment link shows what it is for, is paid without login, and gives repeat
   const order = await ask({ token }, 'visitor');
   expect(order.status, order.text).toBe(200);
   await fixture.approve(order.body.id);
-  expect((await complete(token, order.body.id)).body).toEqual({ appointmentId: id });
+  expect((await complete(token, order.body.id)).body).toEqual({ appointmentId: id, status: 'confirmed' });
   expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
   expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
   const repeats = await Promise.all([complete(token, order.body.id), complete(token, order.body.id)]);
-  for (const { status, body } of repeats) expect([status, body]).toEqual([200, { appointmentId: id }]);
+  for (const { status, body } of repeats)
+    expect([status, body]).toEqual([200, { appointmentId: id, status: 'confirmed' }]);
   expect(await captures(order.body.id)).toHaveLength(1);
+  await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+  expect((await complete(token, order.body.id)).body).toEqual({ appointmentId: id, status: 'cancelled' });
 });
 
 it('a payment link pays for its own appointment only', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { PaymentLink } from '@stillpoint/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, deferred, refused, startGateway } from '../../testing/gateway.ts';
@@ -65,4 +65,15 @@ it('a payment link that ended while its page was open says so when its payment i
   gateway.answer(LINK, unusable);
   fireEvent.click(button);
   await screen.findByText('Payment Link Invalid');
+});
+
+it('a payment whose session was cancelled before its confirmation came is not said to confirm it', async () => {
+  gateway.answer(LINK, heldFor(300));
+  gateway.answer(CAPTURE, ok({ id: 'O-1', status: 'COMPLETED' }));
+  const appointmentId = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
+  gateway.answer('POST /api/payment-link/token/complete', ok({ appointmentId, status: 'cancelled' }));
+  draw(<PaymentLinkView token="token" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/booking-success/${appointmentId}`));
+  expect(screen.queryByText('Payment Successful!')).toBeNull();
 });

@@ -68,8 +68,9 @@ function Payment({
   const navigate = useNavigate();
   const confirm = async (orderId: string) => {
     try {
-      const { appointmentId } = await complete.mutateAsync(orderId);
-      toast(WORDS.paid);
+      const { appointmentId, status } = await complete.mutateAsync(orderId);
+      // Its page says so where it was cancelled meanwhile.
+      if (status !== 'cancelled') toast(WORDS.paid);
       await navigate(`/booking-success/${appointmentId}`, { replace: true });
     } catch (error) {
       toastError('Payment Failed', reasonOf(error, WORDS.error));
