@@ -5,3 +5,8 @@ export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3 } as const;
 export class Refusal extends Error {
   override name = 'Refusal';
 }
+
+/** Throws as a refusal what a check found; a database that cannot be asked has not refused anything. */
+export function refuse(error: Error): never {
+  throw 'code' in error ? error : new Refusal(error.message);
+}

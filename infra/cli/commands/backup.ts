@@ -17,11 +17,12 @@ import {
   type Summary,
 } from '@stillpoint/backup';
 import { productVersion, readConfig } from '@stillpoint/config';
-import { connect } from '@stillpoint/db';
+import { connect, isRestoredCopy, listApplied, requireSecretOfData, RESTORED_COPY_MIGRATION } from '@stillpoint/db';
 import { recordRun } from '@stillpoint/events';
-import { fileKeys } from '@stillpoint/sealing';
+import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { describeBytes, progressLine } from '../progress.ts';
 import { everyDayAt, parseDailyTime, type DailyTime } from '../daily.ts';
+import { refuse, Refusal } from '../exit.ts';
 import { createSecretRedactor } from '../hide-secrets.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
@@ -44,7 +45,7 @@ Needs DATABASE_URL as its owner, as the migrations do. Others go on writing mean
 that somewhere else, for without it nobody can open the backup. The queue is left out: it is filled again from the database.
 
 Afterwards backups that BACKUP_KEEP does not name are removed: 7d 5w 12m keeps the last one of each of 7 days, 5 weeks and 12 months,
-and where there was an upgrade in one of these, the last one from before it, too.
+and where there was an upgrade in one of these, the last one from before it, too. Another installation needs another place.
 
   stillpoint backup --to /backups
   BACKUP_TO=s3://practice/stillpoint S3_ENDPOINT=… S3_ACCESS_KEY_ID=… S3_SECRET_ACCESS_KEY=… stillpoint backup --daily 03:00`,
@@ -65,6 +66,7 @@ async function backUp(
   config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>,
   signal: AbortSignal,
 ): Promise<void> {
+  await requireOwnDatabase(config);
   const progress = progressLine();
   await removeAbandoned(tmpdir());
   const file = unfinishedOf(path.join(tmpdir(), 'stillpoint'));
@@ -94,6 +96,24 @@ async function backUp(
   } finally {
     progress.end();
     await rm(file, { force: true });
+  }
+}
+
+/**
+ * Rejects where the backup would be worth less than those it takes the place of: under another APP_SECRET than its contents, or of a
+ * copy of which the original may still be backed up to the same place.
+ */
+async function requireOwnDatabase({ DATABASE_URL, APP_SECRET }: Parameters<typeof backUp>[1]): Promise<void> {
+  const sql = connect(DATABASE_URL, { max: 1, name: 'stillpoint-backup' });
+  try {
+    await requireSecretOfData(sql, createSealer(APP_SECRET)).catch(refuse);
+    const isMarked = (await listApplied(sql)).some(({ name }) => name === RESTORED_COPY_MIGRATION);
+    if (isMarked && (await isRestoredCopy(sql)))
+      throw new Refusal(
+        'This is a restored copy, whose backups would take the place of the practice’s own. Run "stillpoint go-live" once it is that.',
+      );
+  } finally {
+    await sql.end({ timeout: 5 });
   }
 }
 

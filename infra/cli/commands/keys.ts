@@ -3,7 +3,7 @@ import { readConfig } from '@stillpoint/config';
 import { connect, listOldHashes, requireSecret, resealAll, roleAddress, type OldHashes } from '@stillpoint/db';
 import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
-import { EXIT, Refusal } from '../exit.ts';
+import { EXIT, refuse } from '../exit.ts';
 
 /** `stillpoint keys …`: the keys in APP_SECRET, and how to retire an old one. */
 export function keysCommand(): Command {
@@ -68,11 +68,6 @@ async function reseal(): Promise<void> {
 }
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
-
-/** A database that cannot be asked has not refused anything. */
-function refuse(error: Error): never {
-  throw 'code' in error ? error : new Refusal(error.message);
-}
 
 const KEEP_FOR_BACKUPS =
   'Keep the older parts elsewhere, away from the backups: backups made before the newest part was set open with them alone.';
