@@ -14,12 +14,12 @@ import {
   type Restored,
 } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
-import { connect, releaseRestoredCopy } from '@stillpoint/db';
+import { connect, refuseRolesOfOthers, releaseRestoredCopy, type Sql } from '@stillpoint/db';
 import type { Erasure } from '@stillpoint/events';
 import { eraseAgain } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { migrateProduct } from '../../local/migrate-product.ts';
-import { EXIT, Refusal } from '../exit.ts';
+import { EXIT, refuse, Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { STORE_SETTINGS } from '../store-settings.ts';
@@ -63,6 +63,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));
         // Read before anything is restored, so that an unreadable list is noticed at once.
         const later = await laterErasures(backup, config);
+        await asOwner(config, (owner) => refuseRolesOfOthers(owner, config)).catch(refuse);
         const found = await restoreBackup(options);
         progress.step('roles and queue');
         await migrateProduct(config);
@@ -103,14 +104,10 @@ async function laterErasures(backup: string, config: Config): Promise<Later | nu
 }
 
 /** Erases again the people erased after the backup, as far as a later backup lists them. Returns their number. */
-async function eraseLater({ DATABASE_URL, APP_SECRET }: Config, later: Later | null): Promise<number> {
+async function eraseLater(config: Config, later: Later | null): Promise<number> {
   if (!later) return 0;
-  const owner = connect(DATABASE_URL, { max: 2, name: 'stillpoint-command' });
-  try {
-    return await eraseAgain({ owner, sealer: createSealer(APP_SECRET), now: () => new Date() }, later.erasures);
-  } finally {
-    await owner.end({ timeout: 5 });
-  }
+  const sealer = createSealer(config.APP_SECRET);
+  return asOwner(config, (owner) => eraseAgain({ owner, sealer, now: () => new Date() }, later.erasures));
 }
 
 function reportErased(count: number, later: Later | null, { header }: Restored): void {
@@ -127,17 +124,20 @@ export const goLiveCommand = (): Command =>
   new Command('go-live')
     .description('let a restored copy send mail, make meetings and take money: it is the practice’s own from now on')
     .action(async () => {
-      const { DATABASE_URL } = readConfig([]);
-      const owner = connect(DATABASE_URL, { max: 1, name: 'stillpoint-command' });
-      try {
-        const wasCopy = await releaseRestoredCopy(owner);
-        console.log(
-          wasCopy ? 'It is the practice’s own now: what waits is sent.' : 'It was no restored copy; nothing changed.',
-        );
-      } finally {
-        await owner.end({ timeout: 5 });
-      }
+      const wasCopy = await asOwner(readConfig([]), releaseRestoredCopy);
+      console.log(
+        wasCopy ? 'It is the practice’s own now: what waits is sent.' : 'It was no restored copy; nothing changed.',
+      );
     });
+
+async function asOwner<T>({ DATABASE_URL }: { DATABASE_URL: string }, work: (owner: Sql) => Promise<T>): Promise<T> {
+  const owner = connect(DATABASE_URL, { max: 2, name: 'stillpoint-command' });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
 
 type Config = ReturnType<typeof readConfig<(typeof STORE_SETTINGS)[number]>>;
 

@@ -21,8 +21,8 @@ async function backUp(folder: string, day: string, secret = TEST_SECRET): Promis
   return name;
 }
 
-function restore(databaseUrl: string, folder: string, name: string) {
-  const env = { DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl, APP_SECRET: TEST_SECRET, BACKUP_TO: folder };
+function restore(databaseUrl: string, folder: string, name: string, secret = TEST_SECRET) {
+  const env = { DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl, APP_SECRET: secret, BACKUP_TO: folder };
   const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), 'restore', name], { env });
   let stderr = '';
   child.stderr.on('data', (text) => (stderr += text));
@@ -76,10 +76,24 @@ it('people who were erased after a backup are erased again in its copy although 
   });
 });
 
+const ANOTHER = 'another secret of tests that is long enough';
+
+it('a backup of another practice is refused on a server whose roles are in use, before anything of it is written', async () => {
+  const folder = testFolder();
+  const name = await backUp(folder, '2026-11-20', ANOTHER);
+  await withCopy(async (sql, url) => {
+    expect(await restore(url, folder, name, ANOTHER).ended).toEqual({
+      status: 3,
+      stderr: expect.stringContaining('of this server has another APP_SECRET'),
+    });
+    expect(await sql`SELECT FROM pg_namespace WHERE nspname = 'events'`).toHaveLength(0);
+  });
+});
+
 it('a backup is not restored while the list of erased people in the newest one needs another APP_SECRET, which is named', async () => {
   const folder = testFolder();
   const name = await backUp(folder, '2026-11-20');
-  const newest = await backUp(folder, '2026-11-21', 'another secret of tests that is long enough');
+  const newest = await backUp(folder, '2026-11-21', ANOTHER);
   await withCopy(async (sql, url) => {
     expect(await restore(url, folder, name).ended).toEqual({
       status: 3,
