@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
+import { removeAbandoned, unfinishedOf } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
 import { connect, roleAddress, type Role } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
@@ -31,7 +31,8 @@ keep it where nobody else can read it. Passwords, second factors and settings of
       if (existsSync(file)) throw new Refusal(`There is a file ${file} already.`);
       const folder = path.dirname(file);
       if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`);
-      const unfinished = `${file}.${randomUUID()}.unfinished`;
+      await removeAbandoned(file);
+      const unfinished = unfinishedOf(file);
       const progress = progressLine();
       const signal = stopSignal();
       const done: { sums?: ArchiveSums } = {};

@@ -68,8 +68,9 @@ async function backUp(
 ): Promise<void> {
   await requireOwnDatabase(config);
   const progress = progressLine();
-  await removeAbandoned(tmpdir());
-  const file = unfinishedOf(path.join(tmpdir(), 'stillpoint'));
+  const begun = path.join(tmpdir(), 'stillpoint');
+  await removeAbandoned(begun);
+  const file = unfinishedOf(begun);
   const done: { summary?: Summary } = {};
   const [key] = fileKeys(config.APP_SECRET);
   const version = productVersion();

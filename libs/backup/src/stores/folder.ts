@@ -12,7 +12,7 @@ export function folderStore(folder: string): BackupStore {
     place: path.resolve(folder),
     async save(name, file) {
       makeFolder(folder);
-      await removeAbandoned(folder);
+      await removeAbandoned(at('stillpoint'));
       const unfinished = unfinishedOf(at(name));
       try {
         await copyFile(file, unfinished);
