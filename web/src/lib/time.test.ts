@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   clockTime,
+  dayIn,
   dayName,
   dayText,
   dayWords,
@@ -54,3 +55,11 @@ it('a time for people names near days as people do, and the year only when it is
   expect(dayName('2026-11-24', winter)).toBe('Tuesday, November 24');
   expect(dayName('2027-01-04', winter)).toBe('Monday, January 4, 2027');
 });
+
+it.each(['zzz', '', '2026-02-31', '2026-99-99', '0000-01-01', '9999-12-31', '-271821-04-20', '+275760-09-13', null])(
+  'an address with %j in place of a day names no day',
+  (text) => {
+    expect(dayIn(text)).toBeNull();
+    expect(dayIn('2026-02-28')).toBe('2026-02-28');
+  },
+);

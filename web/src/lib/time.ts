@@ -20,10 +20,6 @@ const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
 const CLOCK_SECONDS = timeFormat({ timeStyle: 'medium' });
 const MOMENT = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Whether this is a day, YYYY-MM-DD: an address may say anything. */
-export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** The browser's own IANA zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -130,4 +126,11 @@ export function zoneLine(instant: number, practiceZone: string, ownZone = browse
     minutes > 0 ? minutesText(minutes) : '',
   ].filter(Boolean);
   return `${zone}, practice time is ${parts.join(' ')} ${lead < 0 ? 'behind' : 'ahead'}`;
+}
+
+/** The day that a parameter of an address names, YYYY-MM-DD, in a year the server takes; null when it names none. */
+export function dayIn(text: string | null): string | null {
+  const at = Date.parse(text ?? '');
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+  return isDay && text >= '1900' && text < '3000' ? text : null;
 }

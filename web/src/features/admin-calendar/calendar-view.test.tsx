@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { practiceDay } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
@@ -47,9 +48,13 @@ it('Escape lets go of the mouse only while it is down in the calendar', async ()
   document.removeEventListener('mouseup', count);
 });
 
-it('a calendar whose address names a day that is none shows the present week', async () => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
-  draw(<CalendarView />, '/admin?day=NaN');
-  expect(await screen.findByRole('button', { name: 'Next week' })).toBeDefined();
-});
+it.each(['zzz', '-271821-04-20', '9999-12-31'])(
+  'an address that names %s in place of a day shows the calendar of this week',
+  async (day) => {
+    gateway.answer('GET /api/admin/appointments', ok([]));
+    gateway.answer('GET /api/admin/blocked-times', ok([]));
+    draw(<CalendarView />, `/admin?day=${day}&span=week`);
+    const today = practiceDay(Date.now(), 'America/New_York');
+    await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
+  },
+);

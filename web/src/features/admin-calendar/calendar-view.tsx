@@ -11,7 +11,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { dateStyle, isDay } from '../../lib/time.ts';
+import { dateStyle, dayIn } from '../../lib/time.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
@@ -45,7 +45,8 @@ const spanOf = (asked: string): ViewType =>
 export default function CalendarView() {
   const { timeZone } = usePractice();
   const { createAppointment, blockTime, openSession, moveAppointment } = useAdminActions();
-  const [day, setDay] = useSearchParam('day');
+  const [dayText, setDay] = useSearchParam('day');
+  const day = dayIn(dayText);
   const [spanText, setSpan] = useSearchParam('span');
   const [firstSpan] = useState(() => spanOf(spanText));
   const [shown, setShown] = useState<Days & { title: string; span: ViewType }>();
@@ -130,7 +131,7 @@ export default function CalendarView() {
         plugins={[timeGridPlugin, interactionPlugin, classicTheme]}
         initialView={firstSpan}
         locale={dateStyle()}
-        {...(isDay(day) ? { initialDate: day } : {})}
+        {...(day ? { initialDate: day } : {})}
         timeZone={timeZone}
         headerToolbar={false}
         allDaySlot={false}

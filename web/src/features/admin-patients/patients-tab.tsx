@@ -15,7 +15,7 @@ export default function PatientsTab() {
   const [open] = useSearchParam('patient');
   return (
     <section className="panel" aria-labelledby="patients-title">
-      {/^\d+$/.test(open) ? <PatientPage key={open} id={Number(open)} /> : <AllPatients />}
+      {/^[1-9]\d{0,8}$/.test(open) ? <PatientPage key={open} id={Number(open)} /> : <AllPatients />}
     </section>
   );
 }

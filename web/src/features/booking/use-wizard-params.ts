@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { isDay } from '../../lib/time.ts';
+import { dayIn } from '../../lib/time.ts';
 
 export interface WizardParams {
   /** 1 service, 2 date and time, 3 details, 4 payment. */
@@ -19,13 +19,12 @@ export interface WizardParams {
  */
 export function useWizardParams() {
   const [search, setSearch] = useSearchParams();
-  const day = search.get('day');
   const slot = search.get('slot');
   const serviceId = Number(search.get('service'));
   const params: WizardParams = {
     step: Math.min(Math.max(Math.trunc(Number(search.get('step'))) || 1, 1), 4),
     serviceId: Number.isInteger(serviceId) && serviceId > 0 ? serviceId : null,
-    day: isDay(day) ? day : null,
+    day: dayIn(search.get('day')),
     slot: slot && !Number.isNaN(Date.parse(slot)) ? slot : null,
     appointment: search.get('appointment'),
   };
