@@ -12,6 +12,7 @@ import {
   profileForm,
   serviceForm,
   type Endpoint,
+  uuidParams,
 } from './index.ts';
 
 const firstMessage = (
@@ -42,6 +43,12 @@ it('numbers are accepted as digits, as addresses and forms have them', () => {
   expect(availabilityForm.parse({ dayOfWeek: '0', startTime: '09:00', endTime: '10:00' }).dayOfWeek).toBe(0);
   expect(emailConfigForm.shape.smtpPort.parse(' 587 ')).toBe(587);
   expect(serviceForm.shape.duration.parse('060')).toBe(60);
+});
+
+it('an id of an address that none can be is refused in words that people understand without its field', () => {
+  const said = firstMessage(uuidParams, { id: 'zzz' });
+  expect(said).toBe('This does not exist. Its address may be incomplete.');
+  expect(fitsManyFields(said ?? '')).toBe(false);
 });
 
 it('a port above the highest one is refused as that', () => {

@@ -120,6 +120,7 @@ export const code = z
 export const message = z.object({ message: z.string() });
 
 export const idParams = z.object({ id });
-export const uuidParams = z.object({ id: z.uuid() });
+/** What is said of an id that none can be is read by people: it stands in the addresses of pages. */
+export const uuidParams = z.object({ id: z.uuid('This does not exist. Its address may be incomplete.') });
 
 export const MAX_PAGE_SIZE = 100;
