@@ -43,6 +43,14 @@ it('a cancellation by the practice that fails says why in its dialog, where it c
   await closed();
 });
 
+it('a cancellation of a session that was paid since it was shown says that the payment goes back', async () => {
+  const message = 'Appointment cancelled successfully. Client has been notified. The payment is being refunded.';
+  gateway.answer(CANCEL, ok({ message, refunded: true, refundAmount: 110 }));
+  draw(<Dialog />);
+  confirm();
+  await screen.findByText(message);
+});
+
 it.each([
   ['moved', 'changed_meanwhile', 'The session was moved to another time meanwhile.'],
   ['cancelled by its client', 'cannot_cancel', 'This appointment is already cancelled.'],

@@ -23,8 +23,8 @@ export function CancelDialog({
   const { moveAppointment } = useAdminActions();
   const now = useNow();
   const saving = useSaving(cancel, {
-    onSuccess: () => {
-      toast({ title: 'Success', description: WORDS.cancelled });
+    onSuccess: ({ message }) => {
+      toast({ title: 'Success', description: message });
       onClose();
     },
     onError: (error) => {
