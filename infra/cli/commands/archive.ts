@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { removeAbandoned, unfinishedOf } from '@stillpoint/backup';
+import { beginFile } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
 import { connect, roleAddress, type Role } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
@@ -31,8 +31,7 @@ keep it where nobody else can read it. Passwords, second factors and settings of
       if (existsSync(file)) throw new Refusal(`There is a file ${file} already.`);
       const folder = path.dirname(file);
       if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`);
-      await removeAbandoned(file);
-      const unfinished = unfinishedOf(file);
+      const unfinished = await beginFile(file);
       const progress = progressLine();
       const signal = stopSignal();
       const done: { sums?: ArchiveSums } = {};

@@ -1,17 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import {
   backupName,
   backupStore,
-  removeAbandoned,
   removeOldBackups,
   takeBackup,
-  unfinishedOf,
   type BackupStore,
   type Retention,
   type Summary,
@@ -68,9 +64,7 @@ async function backUp(
 ): Promise<void> {
   await requireOwnDatabase(config);
   const progress = progressLine();
-  const begun = path.join(tmpdir(), 'stillpoint');
-  await removeAbandoned(begun);
-  const file = unfinishedOf(begun);
+  const file = await store.begin();
   const done: { summary?: Summary } = {};
   const [key] = fileKeys(config.APP_SECRET);
   const version = productVersion();

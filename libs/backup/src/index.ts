@@ -7,4 +7,4 @@ export { removeOldBackups } from './remove-old.ts';
 export type { Retention } from './retention.ts';
 export { backupStore, type StoreSettings } from './stores/store.ts';
 export { backupName, type BackupStore } from './stores/stored-backup.ts';
-export { removeAbandoned, unfinishedOf } from './stores/unfinished.ts';
+export { beginFile } from './stores/unfinished.ts';

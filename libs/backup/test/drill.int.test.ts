@@ -22,6 +22,7 @@ import {
   restoreBackup,
   takeBackup,
   verifyBackup,
+  type BackupStore,
   type Restored,
 } from '../src/index.ts';
 
@@ -288,18 +289,23 @@ test('a backup of a newer version is refused with the names of what this version
   await expect(restore(bytes, copy)).rejects.toThrow(/newer or another version .*booking\/999-later\.sql/);
 });
 
+/** Saves the backup under these names. */
+async function save(store: BackupStore, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const file = await store.begin();
+    await writeFile(file, made.backup);
+    await store.save(name, file);
+  }
+}
+
 const nameOf = (madeAt: Date) => backupName({ madeAt, version: '1.2.3', migrations: 9 });
 
 test('a backup folder keeps finished backups, lists them newest first and leaves other files alone', async () => {
   const store = backupStore({ BACKUP_TO: folder, S3_REGION: 'us-east-1' });
-  const file = path.join(folder, 'made');
-  await writeFile(file, made.backup);
   const days = [new Date('2026-11-20T03:00:00Z'), new Date('2026-11-21T03:00:00Z')];
   const [first, second] = days.map(nameOf);
-  await store.save(first!, file);
-  await store.save(second!, file);
   const earlier = 'stillpoint-2026-11-19T03-00-00Z.backup';
-  await store.save(earlier, file);
+  await save(store, first!, second!, earlier);
   expect(await store.list()).toMatchObject([
     { madeAt: days[1], madeWith: '1.2.3-9' },
     { madeAt: days[0] },
@@ -314,10 +320,8 @@ test('a backup folder keeps finished backups, lists them newest first and leaves
 test('a backup folder is listed although another program’s file in it cannot be looked at', async () => {
   const shared = path.join(folder, 'shared');
   const store = backupStore({ BACKUP_TO: shared, S3_REGION: 'us-east-1' });
-  await mkdir(shared);
-  await writeFile(path.join(folder, 'made'), made.backup);
   const name = nameOf(new Date('2026-11-21T03:00:00Z'));
-  await store.save(name, path.join(folder, 'made'));
+  await save(store, name);
   // As a lock file of an editor, or the unfinished file of a backup that has just got its name.
   await symlink('nowhere', path.join(shared, '.#notes'));
   expect(await store.list()).toMatchObject([{ name }]);
@@ -325,12 +329,10 @@ test('a backup folder is listed although another program’s file in it cannot b
 
 test('old backups are removed, and one that the store refuses to remove is named with the reason', async () => {
   const store = backupStore({ BACKUP_TO: path.join(folder, 'kept'), S3_REGION: 'us-east-1' });
-  const file = path.join(folder, 'made');
-  await writeFile(file, made.backup);
   const names = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((day) =>
     nameOf(new Date(`${day}T03:00Z`)),
   );
-  for (const name of names.slice(1)) await store.save(name, file);
+  await save(store, ...names.slice(1));
   // A folder cannot be removed as a file.
   await mkdir(path.join(folder, 'kept', names[0]!));
   const { removed, refused } = await removeOldBackups(store, { days: 2, weeks: 0, months: 0 });

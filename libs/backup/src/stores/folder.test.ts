@@ -3,43 +3,46 @@ import path from 'node:path';
 import { testFolder } from '@stillpoint/testing';
 import { expect, test } from 'vitest';
 import { folderStore } from './folder.ts';
-import { unfinishedOf } from './unfinished.ts';
 
 const NAME = 'stillpoint-2026-11-21T03-00-00Z.backup';
 
 test('of two backups that are saved under one name at the same moment one is there, whole', async () => {
-  const [folder, from] = [testFolder(), testFolder()];
+  const folder = testFolder();
+  const store = folderStore(folder);
   const contents = ['a', 'b'].map((letter) => letter.repeat(4_000_000));
-  const files = contents.map((_, index) => path.join(from, `${index}`));
+  const files = await Promise.all(contents.map(() => store.begin()));
   files.forEach((file, index) => writeFileSync(file, contents[index]!));
-  await Promise.all(files.map((file) => folderStore(folder).save(NAME, file)));
+  await Promise.all(files.map((file) => store.save(NAME, file)));
   expect(readdirSync(folder)).toEqual([NAME]);
   expect(contents).toContain(readFileSync(path.join(folder, NAME), 'utf8'));
 });
 
-test('a backup that is saved below what can hold no folders is refused at once', async () => {
+test('a backup that is begun below what can hold no folders is refused at once', async () => {
   const file = path.join(testFolder(), 'made');
   writeFileSync(file, 'x');
-  await expect(folderStore('/proc/none').save(NAME, file)).rejects.toThrow(
+  await expect(folderStore('/proc/none').begin()).rejects.toThrow(
     "The folder /proc/none cannot be made: ENOENT: no such file or directory, mkdir '/proc/none'",
   );
   for (const place of [file, path.join(file, 'none')])
-    await expect(folderStore(place).save(NAME, file)).rejects.toThrow(
+    await expect(folderStore(place).begin()).rejects.toThrow(
       `The folder ${file} cannot be made: EEXIST: file already exists`,
     );
 });
 
 test('what a killed backup left in the folder goes with a backup a day later, and neither one under way nor what others keep there', async () => {
-  const [folder, from] = [testFolder(), testFolder()];
+  const folder = testFolder();
+  const store = folderStore(folder);
   const write = (place: string, isOld: boolean) => {
     writeFileSync(place, 'x');
     if (isOld) utimesSync(place, 0, Date.now() / 1000 - 90_000);
     return path.basename(place);
   };
-  const file = path.join(from, write(path.join(from, 'made'), false));
-  write(unfinishedOf(path.join(folder, NAME)), true);
-  const underWay = write(unfinishedOf(path.join(folder, NAME)), false);
+  const [killed, other] = await Promise.all([store.begin(), store.begin()]);
+  write(killed, true);
+  const underWay = write(other, false);
   const others = ['notes.unfinished', 'stillpoint-notes.txt'].map((name) => write(path.join(folder, name), true));
-  await folderStore(folder).save(NAME, file);
+  const file = await store.begin();
+  write(file, false);
+  await store.save(NAME, file);
   expect(readdirSync(folder).sort()).toEqual([NAME, underWay, ...others].sort());
 });

@@ -1,26 +1,22 @@
 import { existsSync } from 'node:fs';
-import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '@stillpoint/config';
 import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
-import { removeAbandoned, unfinishedOf } from './unfinished.ts';
+import { beginFile } from './unfinished.ts';
 
-/** Backups as files of one folder, readable by their owner only. */
+/** Backups as files of one folder, in which they grow, too. */
 export function folderStore(folder: string): BackupStore {
   const at = (name: string) => path.join(folder, path.basename(name));
   return {
     place: path.resolve(folder),
-    async save(name, file) {
+    async begin() {
       makeFolder(folder);
-      await removeAbandoned(at('stillpoint'));
-      const unfinished = unfinishedOf(at(name));
-      try {
-        await copyFile(file, unfinished);
-        await flush(unfinished);
-        await rename(unfinished, at(name));
-      } finally {
-        await rm(unfinished, { force: true });
-      }
+      return beginFile(at('stillpoint'));
+    },
+    async save(name, file) {
+      await flush(file);
+      await rename(file, at(name));
       await flush(folder);
     },
     async list() {

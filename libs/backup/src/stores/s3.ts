@@ -1,8 +1,11 @@
 import { AwsClient } from 'aws4fetch';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describeStored, newestFirst, type BackupStore } from './stored-backup.ts';
+import { beginFile } from './unfinished.ts';
 
 export interface S3Settings {
   /** Such as https://s3.eu-central-1.amazonaws.com, or a MinIO of one's own. */
@@ -19,7 +22,7 @@ export interface S3Settings {
 
 /**
  * Backups as objects of a bucket, under path-style addresses, which every S3-compatible store supports. One object holds at
- * most 5 GB.
+ * most 5 GB. Before, they grow in the folder for temporary files.
  */
 export function s3Store(settings: S3Settings): BackupStore {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, signal = null } = settings;
@@ -54,6 +57,7 @@ export function s3Store(settings: S3Settings): BackupStore {
 
   return {
     place: `s3://${bucket}/${prefix}`,
+    begin: () => beginFile(path.join(tmpdir(), 'stillpoint')),
     async save(name, file) {
       const { size } = await stat(file);
       const signed = await client.sign(at(name), {

@@ -9,7 +9,9 @@ export interface StoredBackup {
 export interface BackupStore {
   /** Description for people: a folder, or a bucket and its prefix. */
   place: string;
-  /** Stores a finished file; a partial one never appears under its name. */
+  /** The path of a file that is not there yet, in which a backup grows before it is whole. */
+  begin: () => Promise<string>;
+  /** Stores a finished file, which need not be there any more afterwards; a partial one never appears under its name. */
   save: (name: string, file: string) => Promise<void>;
   /** The newest first. */
   list: () => Promise<StoredBackup[]>;

@@ -5,14 +5,17 @@ import path from 'node:path';
 const ENDING = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.unfinished$/;
 const DAY_MS = 86_400_000;
 
-/** Where a file grows that becomes `place` once it is whole. */
-export const unfinishedOf = (place: string): string => `${place}.${randomUUID()}.unfinished`;
+/** The path where a file grows that becomes `place` once it is whole, after what was abandoned there is removed. */
+export async function beginFile(place: string): Promise<string> {
+  await removeAbandoned(place);
+  return `${place}.${randomUUID()}.unfinished`;
+}
 
 /**
  * Removes what was to become `place`, or a file whose name begins so, and was left by a process that was killed: unfinished files to
  * which nothing was written for a day.
  */
-export async function removeAbandoned(place: string): Promise<void> {
+async function removeAbandoned(place: string): Promise<void> {
   const folder = path.dirname(place);
   const names = await readdir(folder).catch(() => []); // Whoever writes there next says why it cannot.
   for (const name of names.filter((one) => one.startsWith(path.basename(place)) && ENDING.test(one))) {
