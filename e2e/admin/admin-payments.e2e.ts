@@ -100,10 +100,10 @@ test('the rest of a payment is refunded after one confirmation', async () => {
   await expectToast(page, 'Refund Sent');
   await row.waitFor({ state: 'detached' });
   await until('everything to be back', async () => {
-    const [sum] = await sql<{ cents: number }[]>`
+    const [sum] = await sql<[{ cents: number }]>`
       SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM payment.refund
       WHERE appointment_id = ${appointmentId} AND status = 'refunded'`;
-    return sum?.cents === 11_000;
+    return sum.cents === 11_000;
   });
 });
 

@@ -94,8 +94,8 @@ async function retryOnDeadlock(work: () => Promise<unknown>): Promise<void> {
 /** Waits until all effects of every published event have run. `sql` must be able to read the events schema. */
 export const untilEffectsRan = (sql: Sql): Promise<true> =>
   until('every event to have had its effects', async () => {
-    const [open] = await sql<{ count: number }[]>`
+    const [open] = await sql<[{ count: number }]>`
         SELECT count(*) FROM events.outbox o
         WHERE done_at IS NULL AND effects > (SELECT count(*) FROM events.inbox i WHERE i.event_id = o.id)`;
-    return open?.count === 0;
+    return open.count === 0;
   });

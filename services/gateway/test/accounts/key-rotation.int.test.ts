@@ -83,10 +83,10 @@ it('resealing covers every column with sealed text', async () => {
   const known = new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`));
   const found: string[] = [];
   for (const { name, column } of columns) {
-    const [row] = await sql.unsafe<{ has: boolean }[]>(
+    const [row] = await sql.unsafe<[{ has: boolean }]>(
       String.raw`SELECT EXISTS (SELECT 1 FROM ${name} WHERE "${column}" ~ '^[\w-]{8}\.[\w-]{16}\.[\w-]*\.[\w-]{22}$') AS has`,
     );
-    if (row?.has) found.push(`${name}.${column}`);
+    if (row.has) found.push(`${name}.${column}`);
   }
   expect(found.filter((one) => !known.has(one))).toEqual([]);
   expect(found).toContain('booking.appointment.notes');

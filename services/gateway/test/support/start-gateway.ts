@@ -186,8 +186,8 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
       return opened.find((personal) => personal.email === email) ?? null;
     },
     async countOf(type) {
-      const [row] = await database.sql<{ count: number }[]>`SELECT count(*) FROM events.outbox WHERE type = ${type}`;
-      return row?.count ?? 0;
+      const [row] = await database.sql<[{ count: number }]>`SELECT count(*) FROM events.outbox WHERE type = ${type}`;
+      return row.count;
     },
   };
 }

@@ -42,9 +42,9 @@ export async function pollMailbox(
   try {
     // A transaction only for the lock, which ends with it. It reads and writes nothing itself, so it holds nobody up, however long.
     return await context.sql.begin(async (tx) => {
-      const [lock] = await tx<{ ours: boolean }[]>`
+      const [lock] = await tx<[{ ours: boolean }]>`
         SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours, set_config('idle_in_transaction_session_timeout', '0', true)`;
-      if (!lock?.ours) return false;
+      if (!lock.ours) return false;
       await lookAtMailbox(context, config, tools, hangUp, stalledMs);
       return true;
     });

@@ -6,10 +6,10 @@ export async function findKnownDevice(
   accountHashes: readonly string[],
   deviceHashes: readonly string[],
 ): Promise<{ isKnown: boolean; hasAny: boolean }> {
-  const [row] = await db<{ isKnown: boolean; hasAny: boolean }[]>`
+  const [row] = await db<[{ isKnown: boolean; hasAny: boolean }]>`
     SELECT coalesce(bool_or(device_hash = ANY(${deviceHashes as string[]})), false) AS is_known, count(*) > 0 AS has_any
     FROM identity.known_device WHERE account_hash = ANY(${accountHashes as string[]})`;
-  return row ?? { isKnown: false, hasAny: false };
+  return row;
 }
 
 export const upsertKnownDevice = (db: ISql, accountHash: string, deviceHash: string, at: Date) =>

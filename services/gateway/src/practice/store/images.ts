@@ -18,9 +18,9 @@ export const findImages = (db: ISql, files: readonly string[]): Promise<PageImag
 
 /** The number of images besides this one; it is limited. */
 export async function countOtherImages(db: ISql, file: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const [row] = await db<[{ count: number }]>`
     SELECT count(*)::integer AS count FROM identity.practice_image WHERE file <> ${file}`;
-  return row?.count ?? 0;
+  return row.count;
 }
 
 /** Images that no kept version uses and that were uploaded before `before`. */
