@@ -146,6 +146,8 @@ export const WORDS = {
     nothingToPay: 'There is nothing to pay for this appointment.',
     paidTooLate:
       'The payment is in the books, but the session cannot take place any more: the money is to be given back.',
+    isChecked:
+      'The payment provider is checking a payment for this session. Once it arrives the session is confirmed by itself; otherwise it can be paid again.',
     paidAndConfirmed: 'The payment is in the books and the session is confirmed.',
     linkInvalid: 'This payment link is invalid or has expired. Please contact us for assistance.',
     otherAmount: 'The amount does not match the price of this appointment.',

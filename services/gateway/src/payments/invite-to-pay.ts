@@ -3,6 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
+import { toldToPractice } from './told-to-practice.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -20,14 +21,16 @@ export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise
     booking.hasOtherSession(deps.booking, { clientEmail, appointmentId }),
   ]);
   const hasAccount = account !== null && account.verifiedAt !== null;
-  await payment.requestInvitation(deps.payment, {
-    appointmentId,
-    amountCents: payable.amountCents,
-    startsAt: payable.startsAt,
-    holdExpiresAt: payable.holdExpiresAt,
-    isNewClient: !hasAccount && !isKnown,
-    hasAccount,
-    clientEmail,
-    clientName: payable.clientName,
-  });
+  await toldToPractice(
+    payment.requestInvitation(deps.payment, {
+      appointmentId,
+      amountCents: payable.amountCents,
+      startsAt: payable.startsAt,
+      holdExpiresAt: payable.holdExpiresAt,
+      isNewClient: !hasAccount && !isKnown,
+      hasAccount,
+      clientEmail,
+      clientName: payable.clientName,
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import type { OfflineMethod } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { CAPTURE_HOLD_MINUTES } from './take-payment.ts';
+import { toldToPractice } from './told-to-practice.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -21,13 +22,8 @@ export async function markAppointmentPaid(
   if (!payable) throw new AppError('not_found', WORDS.appointments.none);
   await booking.extendHold(deps.booking, { appointmentId, minutes: CAPTURE_HOLD_MINUTES });
   const { amountCents, currency, serviceName: description } = payable;
-  const { orderId } = await payment.markPaid(deps.payment, {
-    appointmentId,
-    amountCents,
-    currency,
-    description,
-    ...marked,
-  });
+  const paid = { appointmentId, amountCents, currency, description, ...marked };
+  const { orderId } = await toldToPractice(payment.markPaid(deps.payment, paid));
   const order = await payment.findOrder(deps.payment, orderId);
   const confirmation = order && (await confirmBooking(deps, order));
   return {

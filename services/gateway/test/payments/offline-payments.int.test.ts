@@ -38,6 +38,23 @@ it('a session that is marked as paid is refused when it is free, cancelled, paid
   expect((await statusOf(open.id)).status).toBe('pending_payment');
 });
 
+it('a session whose payment is being checked is neither marked as paid nor invited to pay, in words for the practice', async () => {
+  const { id } = await fixture.book(fixture.paid());
+  const orderId = await fixture.approvedOrder(id);
+  await fixture.fault('pending');
+  await fixture.capture(orderId);
+  const invited = await fixture.as('admin').post(`/api/admin/appointments/${id}/send-payment-invitation`);
+  for (const { status, body } of [await mark(id), invited])
+    expect([status, body]).toEqual([
+      422,
+      {
+        code: 'payment_pending',
+        message:
+          'The payment provider is checking a payment for this session. Once it arrives the session is confirmed by itself; otherwise it can be paid again.',
+      },
+    ]);
+});
+
 it('a session that is marked as paid invalidates its payment link', async () => {
   const id = await fixture.bookForClient(fixture.paid());
   const token = await fixture.invite(id);

@@ -1,12 +1,13 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { PaymentBadge, StatusBadge, Tag } from '../badges.tsx';
+import { PaymentBadge, PaymentCheckedBadge, StatusBadge, Tag } from '../badges.tsx';
 
-/** Overview rows: the status, who made the appointment, and the money (spec section 2). */
+/** Overview rows: the status, who made the appointment, and the money (spec section 2), also while it is checked. */
 export const OverviewBadges = ({ appointment }: { appointment: Appointment }) => (
   <span className="badges">
     <StatusBadge status={appointment.status} />
     {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
     <PaymentBadge appointment={appointment} />
+    {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
   </span>
 );
 
@@ -24,6 +25,7 @@ export const ListBadges = ({ appointment }: { appointment: Appointment }) => (
         <PaymentBadge appointment={appointment} />
       </>
     )}
+    {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
     {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
   </span>
 );

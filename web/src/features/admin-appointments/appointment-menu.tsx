@@ -17,9 +17,9 @@ export function AppointmentMenu({ appointment, hasMove }: { appointment: AdminAp
   const { openPatient, moveAppointment, markPaid } = useAdminActions();
   const name = useSessionName()(appointment);
   const now = useNow();
-  const { id, clientName, zoomLink, status, paymentStatus } = appointment;
+  const { id, clientName, zoomLink, status, paymentStatus, isPaymentUnderReview } = appointment;
   const invite = useInviteToPay(clientName);
-  const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment);
+  const isUnpaid = status === 'pending_payment' && !isFreeOfCharge(appointment) && !isPaymentUnderReview;
   return (
     <Dropdown align="end">
       <Dropdown.Toggle size="sm" variant="link" className="btn-more" aria-label={`More for ${name}`}>

@@ -22,7 +22,7 @@ export function NextSession({ appointment, next }: { appointment: AdminAppointme
 function Booked({ next }: { next: AdminAppointment }) {
   const { openSession } = useAdminActions();
   const invite = useInviteToPay(next.clientName);
-  const isUnpaid = next.status === 'pending_payment';
+  const isUnpaid = next.status === 'pending_payment' && !next.isPaymentUnderReview;
   return (
     <p className="session-next-booked">
       <button type="button" className="row-title" ref={takeLostFocus} onClick={() => openSession(next.id)}>
@@ -31,6 +31,7 @@ function Booked({ next }: { next: AdminAppointment }) {
       <span>
         {next.service.name}
         {isUnpaid && ', not paid yet'}
+        {next.isPaymentUnderReview && ', its payment is being checked'}
       </span>
       {isUnpaid && (
         <BusyButton
