@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboard, newAdminSession, newClient } from './support/accounts.ts';
+import { dashboard, newAdminSession, newClient, signedIn } from './support/accounts.ts';
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
@@ -195,6 +195,15 @@ test('a client downloads a copy of their data, erases the account, and is told o
   await page.waitForURL(`${publicUrl}/`);
   expect((await mailTo(person.email, /has been erased/)).text).toContain('This stays:');
   expect((await context.request.get(`${publicUrl}/api/client/auth/user`)).status()).toBe(401);
+});
+
+test('a client’s small buttons are as large as a fingertip on a touch screen', async () => {
+  const { person, page } = await newClient(browser, 'Tia', { hasTouch: true, viewport: { width: 375, height: 800 } });
+  await signedIn(await browser.newContext(), person);
+  await page.goto(`${publicUrl}/client/dashboard?tab=profile`);
+  const box = await page.getByRole('button', { name: /^Sign out .*, signed in / }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
 /** The focus is not lost with what had it. */
