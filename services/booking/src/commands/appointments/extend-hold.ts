@@ -5,20 +5,16 @@ import { decideExtension } from '../../domain/hold.ts';
 import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
 import { WORDS } from '../../words.ts';
 
-/** `already-confirmed`: there is nothing to hold, so that a repeated capture may answer as the first did. */
-export interface HeldSlot {
-  outcome: 'extended' | 'already-confirmed';
-}
-
 /**
  * Keeps an unpaid appointment's slot `minutes` from now while the provider is asked for the money of an approved order: never
- * shorter than it is kept already, never past 25 minutes after the booking. Throws AppError not_found, slot_taken (the hold ran
- * out), or nothing_to_pay (cancelled by a person, or the session has started).
+ * shorter than it is kept already, never past 25 minutes after the booking. Of a confirmed appointment there is nothing to hold, so
+ * that a repeated capture may answer as the first did. Throws AppError not_found, slot_taken (the hold ran out), or nothing_to_pay
+ * (cancelled by a person, or the session has started).
  */
 export function extendHold(
   context: BookingContext,
   { appointmentId, minutes }: { appointmentId: string; minutes: number },
-): Promise<HeldSlot> {
+): Promise<void> {
   return transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     if (!appointment) throw new AppError('not_found', WORDS.appointment.none);
@@ -26,9 +22,9 @@ export function extendHold(
     switch (decision.outcome) {
       case 'extended':
         await saveAppointment(tx, decision.appointment);
-        return { outcome: 'extended' };
+        return;
       case 'already-confirmed':
-        return { outcome: 'already-confirmed' };
+        return;
       case 'lapsed':
         throw new AppError('slot_taken', WORDS.appointment.holdRanOut);
       case 'cancelled':
