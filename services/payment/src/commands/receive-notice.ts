@@ -9,7 +9,7 @@ import { WORDS } from '../words.ts';
 
 /**
  * Receives a notice of an online provider. It is only a hint: the provider is asked for the order's status, so notices may
- * come late, twice and in any order. Returns false for one that was received before. Throws AppError not_found (there is no
+ * come late, twice and in any order. `isNew`: it had not been received before. Throws AppError not_found (there is no
  * online provider), invalid_input (malformed), forbidden (not signed by the provider for this webhook) or provider_unavailable
  * (the signature cannot be checked now, and the notice should be sent again).
  */
