@@ -23,8 +23,10 @@ export function CancelDialog({
   const { moveAppointment } = useAdminActions();
   const now = useNow();
   const saving = useSaving(cancel, {
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message });
+    onSuccess: ({ message, refunded }) => {
+      // Of a payment that came meanwhile, nothing was said when it was asked.
+      const isNews = refunded && appointment.paymentStatus === 'pending';
+      toast({ title: 'Success', description: isNews ? message : WORDS.cancelled });
       onClose();
     },
     onError: (error) => {

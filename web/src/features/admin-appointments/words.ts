@@ -5,6 +5,7 @@ export const WORDS = {
   none: 'No appointments yet.',
   widen: 'Try fewer letters, another status or other days.',
   waitOrCreate: 'Create one, or wait for a client to book.',
+  cancelled: 'Appointment cancelled successfully. Client has been notified.',
   cancelQuestion: 'Cancel this appointment?',
   cancelling: (money: string) => `The client is told by e-mail. ${money} The time becomes free for others.`,
   notMarkedPaid: 'Failed to mark this session as paid. Please try again.',
