@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, Server, type RequestListener } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 
@@ -9,18 +10,9 @@ export interface RunningHttp {
 }
 
 /** Resolves with the port once `server` listens; rejects when it cannot (port taken, not allowed). Port 0 picks a free one. */
-export function listenOn(
-  server: Pick<NetServer, 'once' | 'off' | 'listen' | 'address'>,
-  port = 0,
-  host = '127.0.0.1',
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+export async function listenOn(server: NetServer, port = 0, host = '127.0.0.1'): Promise<number> {
+  await once(server.listen(port, host), 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 /**
