@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withFiles } from '@stillpoint/config';
@@ -70,15 +71,14 @@ async function withDatabase(settings: Settings, work: (url: string) => Promise<n
   }
 }
 
-function command(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    });
-    // It clears away what it began; the database is needed until it has ended.
-    for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
-    child.once('error', reject).once('close', (code) => resolve(code ?? EXIT.failed));
+async function command(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
   });
+  // It clears away what it began; the database is needed until it has ended.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'close');
+  return code ?? EXIT.failed;
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,10 +34,7 @@ async function nodeFromNpm(version: string): Promise<string> {
   return node;
 }
 
-function ended(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+async function ended(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const [code] = await once(spawn(command, args, { cwd, env, stdio: 'inherit' }), 'exit');
+  return code ?? 1;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,9 +25,7 @@ async function importing(...files: string[]): Promise<{ code: number | null; std
   const said = { stdout: '', stderr: '' };
   for (const where of ['stdout', 'stderr'] as const)
     child[where].on('data', (text: Buffer) => (said[where] += text.toString()));
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once('error', reject).once('close', resolve),
-  );
+  const [code] = await once(child, 'close');
   return { code, ...said };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Runs a process of the product, as it is built, to its end. */
-function run(
+async function run(
   name: string,
   env: Record<string, string>,
   ...args: string[]
@@ -37,10 +38,8 @@ function run(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+  const [code] = await once(child, 'close');
+  return { code, output };
 }
 
 const migrateWith = (secret: string, databaseUrl = running.server!.url) =>
