@@ -11,6 +11,9 @@ import { PAYPAL_SPEC_DIR } from './support/provider-proxy.ts';
 const fixture = paymentFixtures();
 const { open, approved, cancel, typesOf } = payments(fixture);
 
+/** Under how many ids the writes to this path were sent. */
+const idsSent = (path: string) => new Set(fixture.proxy.writes(path).map(({ requestId }) => requestId)).size;
+
 /** The sandbox's data of one order, and our ledger of the appointment, in cents. */
 const books = async (orderId: string, appointmentId: string) => {
   const all = await fixture.ledger();
@@ -65,8 +68,7 @@ it('a payment that was not approved is refused, and can be captured after the ap
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
   await fixture.approve(orderId);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-  const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
-  expect(new Set(ids).size).toBe(2);
+  expect(idsSent(`${orderId}/capture`)).toBe(2);
 });
 
 it('a payment whose browser died after the approval is captured by reconciliation', async () => {
@@ -88,8 +90,7 @@ describe('with a fault at the provider', () => {
     expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'open', capture: null });
     await fixture.approve(orderId);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
-    expect(new Set(ids).size).toBe(2);
+    expect(idsSent(`${orderId}/capture`)).toBe(2);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
@@ -139,8 +140,7 @@ describe('with a fault at the provider', () => {
     const { appointmentId, orderId } = await approved();
     await fixture.fault({ ...fault, on: 'capture' });
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
-    expect(new Set(ids).size).toBe(1);
+    expect(idsSent(`${orderId}/capture`)).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
   });
@@ -152,8 +152,7 @@ describe('with a fault at the provider', () => {
     await cancel(appointmentId);
     await fixture.work(3);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500, refunded: 9_500 });
-    const ids = fixture.proxy.writes(`${captureId}/refund`);
-    expect(new Set(ids.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(idsSent(`${captureId}/refund`)).toBe(1);
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
   });
 
@@ -164,8 +163,7 @@ describe('with a fault at the provider', () => {
     await expect(openOrder(fixture.ctx, dueFor(appointmentId))).rejects.toMatchObject({ code: 'payment_pending' });
     await fixture.work(2);
     expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
-    const ids = fixture.proxy.writes(`${orderId}/capture`).map(({ requestId }) => requestId);
-    expect(new Set(ids).size).toBe(1);
+    expect(idsSent(`${orderId}/capture`)).toBe(1);
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
