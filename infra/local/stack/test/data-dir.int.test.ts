@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,17 @@ beforeEach(() => {
   dir = testFolder();
 });
 
+/** A process that does this, left behind by a run that was killed. */
+async function leaveOrphan(code: string): Promise<ChildProcess> {
+  const orphan = spawn(process.execPath, ['-e', code]);
+  await once(orphan, 'spawn');
+  const crashed = await takeDataDir(dir, '');
+  crashed.noteChildren([orphan.pid ?? 0]);
+  const left = JSON.parse(readFileSync(note(), 'utf8')) as { pid: number; started: string };
+  writeFileSync(note(), JSON.stringify({ ...left, started: 'long ago' }));
+  return orphan;
+}
+
 test('two runs cannot share a data folder, and the second is told which run holds it', async () => {
   const first = await takeDataDir(dir, 'http://localhost:3000');
   await expect(takeDataDir(dir, 'http://localhost:3100')).rejects.toThrow(
@@ -23,12 +34,7 @@ test('two runs cannot share a data folder, and the second is told which run hold
 });
 
 test('processes that a killed run left behind are ended, and its data folder is taken over', async () => {
-  const orphan = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']);
-  await once(orphan, 'spawn');
-  const crashed = await takeDataDir(dir, '');
-  crashed.noteChildren([orphan.pid ?? 0]);
-  const left = JSON.parse(readFileSync(note(), 'utf8')) as { pid: number; started: string };
-  writeFileSync(note(), JSON.stringify({ ...left, started: 'long ago' }));
+  const orphan = await leaveOrphan('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)');
   const ended = once(orphan, 'exit');
   expect((await takeDataDir(dir, '')).hadCrashed).toBe(true);
   expect((await ended)[1]).toBe('SIGKILL');
@@ -77,12 +83,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('of two runs that begin while a process of a killed one still ends, one is refused', async () => {
-  const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  await once(orphan, 'spawn');
-  const crashed = await takeDataDir(dir, '');
-  crashed.noteChildren([orphan.pid ?? 0]);
-  const left = JSON.parse(readFileSync(note(), 'utf8')) as { pid: number; started: string };
-  writeFileSync(note(), JSON.stringify({ ...left, started: 'long ago' }));
+  const orphan = await leaveOrphan('setInterval(() => {}, 1000)');
   const taken = Promise.allSettled([takeDataDir(dir, 'one'), takeDataDir(dir, 'two')]);
   orphan.kill('SIGKILL');
   expect((await taken).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
