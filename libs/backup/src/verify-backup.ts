@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { connect, requireSecretOfData } from '@stillpoint/db';
+import { connect, requireSecretOfData, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { brokenInvariants } from './invariants.ts';
 import { restoreBackup, type Restored } from './restore-backup.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Restores a backup into a temporary database on the server of `databaseUrl`, whose user must be allowed to create one, checks
@@ -11,12 +13,13 @@ import { restoreBackup, type Restored } from './restore-backup.ts';
 export async function verifyBackup(
   options: Parameters<typeof restoreBackup>[0] & { secret: string },
 ): Promise<Restored & { problems: string[] }> {
-  const name = `stillpoint_verify_${randomBytes(6).toString('hex')}`;
+  const name = `stillpoint_verify_${Date.now()}_${randomBytes(6).toString('hex')}`;
   const server = connect(options.databaseUrl, { max: 1, name: 'stillpoint-restore' });
   const throwAway = new URL(options.databaseUrl);
   throwAway.pathname = `/${name}`;
   try {
     await server`SET statement_timeout = 0`;
+    await dropAbandoned(server);
     await server`CREATE DATABASE ${server(name)}`;
     try {
       const found = await restoreBackup({ ...options, databaseUrl: throwAway.toString() });
@@ -27,6 +30,15 @@ export async function verifyBackup(
   } finally {
     await server.end({ timeout: 5 });
   }
+}
+
+/** Drops this user's temporary databases that are older than a day: who made them was killed. */
+async function dropAbandoned(server: Sql): Promise<void> {
+  const found = await server<{ name: string }[]>`
+    SELECT datname AS name FROM pg_database
+    WHERE datname ~ '^stillpoint_verify_[0-9]+_' AND pg_get_userbyid(datdba) = current_user`;
+  const old = found.filter(({ name }) => Number(name.split('_')[2]) < Date.now() - DAY_MS);
+  for (const { name } of old) await server`DROP DATABASE IF EXISTS ${server(name)} WITH (FORCE)`;
 }
 
 /**

@@ -253,6 +253,17 @@ test('verifying restores a backup into a separate database, finds that all invar
   expect(left).toEqual([]);
 });
 
+test('the database of a verification that was killed is dropped by one of the next day, and not that of one under way', async () => {
+  const nameOfTrial = (madeAt: number) => `stillpoint_verify_${madeAt}_${randomBytes(6).toString('hex')}`;
+  const [killed, underWay] = [nameOfTrial(Date.now() - 90_000_000), nameOfTrial(Date.now() - 60_000)];
+  for (const name of [killed, underWay]) await source.sql`CREATE DATABASE ${source.sql(name)}`;
+  copies.push(underWay);
+  await verifyBackup({ source: streamOf(made.backup), keys, databaseUrl: source.url, secret: TEST_SECRET });
+  const left = await source.sql`SELECT datname FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`;
+  expect(left).toEqual([{ datname: underWay }]);
+  await source.sql`DROP DATABASE ${source.sql(underWay)}`;
+});
+
 test.each([
   ['of which the end is missing', (bytes: Buffer) => bytes.subarray(0, -10), /cut short/],
   ['in which one bit was changed', (bytes: Buffer) => flipped(bytes, bytes.length - 100), /changed after it was made/],
