@@ -1,5 +1,6 @@
 import type { ClientUser } from '@stillpoint/contracts';
 import { useEffect, useState } from 'react';
+import { LoadError } from '../../components/state/load-error.tsx';
 import { Note } from '../../components/state/note.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
@@ -46,7 +47,8 @@ export function BookingWizard({
   const refresh = useRefreshAppointments();
   const refreshChoices = useRefreshChoices();
   const service = services.data?.find(({ id, isActive }) => id === params.serviceId && isActive);
-  const hasService = services.isPending ? params.serviceId !== null : service !== undefined;
+  // Not before they are known: step 1 would ask for them again, and a failure would lead there and back for ever.
+  const hasService = services.data ? service !== undefined : params.serviceId !== null;
   const open = [1, 2, 3, 4].filter((number) => isOpen(number, params, hasService));
   const step = open.findLast((number) => number <= params.step) ?? 1;
   useEffect(() => window.scrollTo({ top: 0 }), [step]);
@@ -95,7 +97,13 @@ export function BookingWizard({
           }}
         />
       )}
-      {(step === 2 || step === 3) && !service && <Skeleton rows={4} label="Loading the service" />}
+      {(step === 2 || step === 3) &&
+        !service &&
+        (services.isError ? (
+          <LoadError error={services.error} onRetry={() => void services.refetch()} />
+        ) : (
+          <Skeleton rows={4} label="Loading the service" />
+        ))}
       {step === 2 && service && (
         <TimeStep
           service={service}
