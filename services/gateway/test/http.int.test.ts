@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
+import { connect as connectTo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { productVersion } from '@stillpoint/config';
@@ -237,6 +238,16 @@ it('the gateway serves health and readiness to everyone, and metrics on the heal
   await new Promise((resolve) => own.server.close(resolve));
   expect(figures).toContain('http_request_duration_seconds_bucket');
   expect(figures).not.toContain('%');
+});
+
+it('a visitor who sends thousands of requests without waiting for an answer is hung up on after a hundred', async () => {
+  lines.length = 0;
+  const request = 'GET /api/practice HTTP/1.1\r\nHost: practice.example\r\n\r\n';
+  const socket = connectTo(Number(new URL(gateway.url).port), '127.0.0.1').on('error', () => undefined);
+  socket.write(request.repeat(5_000));
+  await new Promise((resolve) => socket.resume().once('close', resolve));
+  expect((await send('GET', '/api/practice')).status).toBe(200);
+  expect(lines.filter((line) => line.includes('"msg":"answered"')).length).toBeLessThan(500);
 });
 
 it('a visitor who leaves in the middle of a request is no failure of the product', async () => {

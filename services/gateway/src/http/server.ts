@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { App } from './message-classes.ts';
 
 /** A request's headers and body must be here within this time: slow senders do not hold connections. */
@@ -10,10 +11,22 @@ const REQUEST_DEADLINE_MS = 60_000;
  */
 const KEEP_ALIVE_MS = 130_000;
 
+/**
+ * Requests of one connection that are not answered yet. Browsers and proxies send one at a time; a thousand that arrive in one piece
+ * would all be read before anybody else is answered.
+ */
+const MAX_WAITING = 100;
+
 /** The gateway's HTTP server, not yet listening. While `isStopping()`, each answer ends its connection. */
 export function createGatewayServer(app: App, isStopping: () => boolean): Server {
   const options = { requestTimeout: REQUEST_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS, ...app.messages };
+  const waiting = new WeakMap<Socket, number>();
   return createServer(options, (request, response) => {
+    const { socket } = request;
+    const before = waiting.get(socket) ?? 0;
+    if (before >= MAX_WAITING) return void socket.destroy();
+    waiting.set(socket, before + 1);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     // A balancer that keeps connections must not send the next request into one that is about to close.
     if (isStopping()) response.shouldKeepAlive = false;
     app(request, response);
