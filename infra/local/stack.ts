@@ -113,7 +113,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const env = stackEnvironment({ given, ports, dataDir, databaseUrl, appSecret: secret });
 
     const processes: ManagedProcess[] = [];
-    const manage = (name: string, readiness: 'readyz' | undefined, own: NodeJS.ProcessEnv = {}) => {
+    const manage = (name: string, readiness: 'readyz' | undefined) => {
       const changed = () => {
         try {
           folder.noteChildren(processes.flatMap(({ pid }) => pid ?? []));
@@ -125,12 +125,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const isBackground = WORKERS.includes(name);
       const heap = name === 'notification' ? [...MAIL_HEAP, ...PATIENT] : SMALL_HEAP;
       const nodeFlags = [...heap, ...(isBackground ? GIVING_BACK : GROWING_SLOWLY)];
-      const plan = { name, env: { ...env, ...own }, logDir, nodeFlags, isBackground, readiness, report, changed };
+      const plan = { name, env: { ...env }, logDir, nodeFlags, isBackground, readiness, report, changed };
       processes.push(new ManagedProcess(plan));
       return processes.at(-1)!;
     };
     const sandbox = manage('sandbox', undefined);
-    const workers = WORKERS.map((name) => manage(name, 'readyz', { HOST: '127.0.0.1' }));
+    const workers = WORKERS.map((name) => manage(name, 'readyz'));
     const gateway = manage('gateway', 'readyz');
     closers.push(
       () => sandbox.stop(),

@@ -90,7 +90,10 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
 
-/** A process' own small server: its health, and `GET /metrics` as Prometheus text, which no other port serves. */
+/**
+ * A process' own small server: its health, and `GET /metrics` as Prometheus text, which no other port serves. Port 0 is any free one, which
+ * only this machine reaches: nobody else could know it.
+ */
 export async function serveHealth(
   health: Health,
   port: number,
@@ -107,6 +110,8 @@ export async function serveHealth(
     }
     send(response, 404, { code: 'not_found', message: 'Only /healthz, /readyz and /metrics live here' });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, port === 0 ? '127.0.0.1' : host, resolve),
+  );
   return { port: (server.address() as AddressInfo).port, server };
 }

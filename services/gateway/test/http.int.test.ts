@@ -228,13 +228,15 @@ it('the gateway redirects /api/login to the administrator’s login', async () =
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/login']);
 });
 
-it('the gateway serves health and readiness to everyone, and metrics on the health port alone', async () => {
+it('the gateway serves health and readiness to everyone, and metrics on the health port alone, which only this machine reaches where it is any free one', async () => {
   const { health } = gateway.deps;
   expect((await send('GET', '/healthz')).body).toEqual({ status: 'up', version: productVersion() });
   expect((await send('GET', '/readyz')).body).toEqual({ status: 'ready', parts: {} });
   expect((await send('GET', '/metrics')).status).toBe(404);
-  const own = await serveHealth(health, 0, '127.0.0.1');
+  const own = await serveHealth(health, 0, '0.0.0.0');
   const figures = await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text();
+  // Another address of this machine, at which what listens everywhere answers.
+  await expect(fetch(`http://127.0.0.2:${own.port}/metrics`)).rejects.toThrow();
   await new Promise((resolve) => own.server.close(resolve));
   expect(figures).toContain('http_request_duration_seconds_bucket');
   expect(figures).not.toContain('%');
