@@ -85,10 +85,10 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
     response.redirect(302, '/admin/login');
   });
   const { settings } = deps;
-  const description = openapi(endpoints, { title: settings.practice.name, url: settings.publicUrl });
+  const description = JSON.stringify(openapi(endpoints, { title: settings.practice.name, url: settings.publicUrl }));
   router.get('/api/openapi.json', (request, response) => {
     request.routePattern = '/api/openapi.json';
-    response.set('Cache-Control', 'no-cache').json(description);
+    response.set('Cache-Control', 'no-cache').type('json').send(description);
   });
   mailFileRoutes(file, deps);
   receiptRoutes(file, deps);

@@ -34,7 +34,9 @@ function encodingFor(request: Request): Encoding {
   const known = encodings.get(asked);
   if (known) return known;
   const best = (request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity') as Encoding;
-  if (encodings.size < MAX_CACHED_ENCODINGS) encodings.set(asked, best);
+  // Whoever sends others does not keep those of browsers out.
+  if (encodings.size >= MAX_CACHED_ENCODINGS) encodings.clear();
+  encodings.set(asked, best);
   return best;
 }
 
