@@ -132,3 +132,14 @@ test('a payment that the provider is still checking keeps the slot, and every sc
     return (await page.getByText('Paid', { exact: true }).count()) > 0;
   });
 });
+
+test('the title of the account is not broken within a word on a phone with text twice as large', async () => {
+  const { page } = await newClient(browser, 'Lupe', { viewport: { width: 375, height: 800 } });
+  await page.goto(`${publicUrl}/client/dashboard`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const title = page.getByRole('heading', { name: 'My Account' });
+  const lines = await title.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+});
