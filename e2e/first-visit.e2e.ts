@@ -35,7 +35,7 @@ it.each([
     screen: '/client/dashboard',
     document: 'app.html',
     parts: ['client-area'],
-    most: { files: 7, kB: 207, scriptKB: 149 },
+    most: { files: 7, kB: 207, scriptKB: 150 },
   },
   { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 216, scriptKB: 151 } },
   {
@@ -48,7 +48,7 @@ it.each([
     screen: '/admin?tab=appointments&view=calendar',
     document: 'admin.html',
     parts: ['admin-parts', 'calendar-view'],
-    most: { files: 8, kB: 323, scriptKB: 259 },
+    most: { files: 8, kB: 324, scriptKB: 259 },
   },
 ])(
   '$screen is rendered from at most $most.files files and $most.kB kB, of which at most $most.scriptKB kB are script',
