@@ -13,13 +13,16 @@ export function showFailure(error: unknown, fallback: string): string | null {
   return null;
 }
 
-/**
- * No answer came to the creation of something: it may be there, and changed and sent again it would be there twice. `place`
- * ("The list of services") shows it.
- */
-export const showNoAnswer = (error: Error, place: string): string =>
-  toastError('Error', WORDS.mayBeCreated(reasonOf(error, WORDS.noAnswer), place));
+/** What is said in a form whose `place` ("The list of services") shows whether its subject was created: no answer came. */
+export const mayBeCreated = (error: Error, place: string): string =>
+  WORDS.mayBeCreated(reasonOf(error, WORDS.noAnswer), place);
 
-/** As `showFailure`, for what is created. */
-export const showCreationFailure = (error: Error, fallback: string, place: string): string | null =>
-  error instanceof ApiError ? showFailure(error, fallback) : showNoAnswer(error, place);
+/**
+ * As `showFailure`, for what is created. Where no answer came it may be there, and changed and sent again it would be there twice:
+ * the form says so.
+ */
+export function showCreationFailure(error: Error, fallback: string, place: string): string | null {
+  if (error instanceof ApiError) return showFailure(error, fallback);
+  toastError('Error', fallback);
+  return mayBeCreated(error, place);
+}

@@ -6,7 +6,7 @@ import { ChosenTime } from '../../components/admin/chosen-time.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
-import { showNoAnswer } from '../../components/admin/show-failure.ts';
+import { mayBeCreated } from '../../components/admin/show-failure.ts';
 import { useSendInvitation } from '../../components/admin/send-invitation.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -65,7 +65,7 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
     },
     onError: (error) => {
       // It may have been created: begun again at another time, it would be a second one.
-      if (!(error instanceof ApiError)) return showNoAnswer(error, 'The list of appointments');
+      if (!(error instanceof ApiError)) return toastError('Error', mayBeCreated(error, 'The list of appointments'));
       toastError('Error', WORDS.notCreated);
       return reasonOf(error, WORDS.notCreated);
     },

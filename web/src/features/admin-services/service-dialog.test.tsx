@@ -23,7 +23,7 @@ it('a service whose answer was lost may be in the list, which is said; it is sen
   type(/^Duration/, '60');
   await press(1);
   // Renamed and sent again it would be another one.
-  await screen.findAllByText('No answer came. The list of services shows whether it was created.');
+  await screen.findByText('No answer came. The list of services shows whether it was created.');
   gateway.answer(CREATE, ok(aService()));
   await press(2);
   await press(3);
