@@ -1,4 +1,3 @@
-import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { Appointment } from '@stillpoint/contracts';
@@ -8,7 +7,7 @@ import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, dayText, dayWords, minutesText, practiceClock } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../icon.tsx';
-import { calendarLink } from './calendar-link.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { nearness } from './next-session.ts';
 import { TIPS, WORDS } from './words.ts';
 import './session-card.scss';
@@ -50,17 +49,7 @@ export function SessionCard({ session, children }: { session: Appointment; child
         {status === 'confirmed' && near.isWithinADay && <Tips />}
         <div className="session-card-actions">
           {status === 'confirmed' && <Join session={session} isOpen={near.isOpen} opensAt={near.opensAt} />}
-          {status === 'confirmed' && (
-            <a
-              className="btn btn-outline-primary"
-              href={calendarLink(session)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon svg={calendar} />
-              Add to Calendar
-            </a>
-          )}
+          {status === 'confirmed' && <AddToCalendar session={session} variant="outline-primary" />}
           {children}
         </div>
       </div>

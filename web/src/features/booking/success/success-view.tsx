@@ -1,4 +1,3 @@
-import calendar from 'bootstrap-icons/icons/calendar-plus.svg?raw';
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
@@ -11,7 +10,7 @@ import { PageTitle } from '../../../components/page/page-title.tsx';
 import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { canPay, payAddress } from '../../../components/session/paying.ts';
-import { calendarLink } from '../../../components/session/calendar-link.ts';
+import { AddToCalendar } from '../../../components/session/add-to-calendar.tsx';
 import { TIPS } from '../../../components/session/words.ts';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
@@ -115,15 +114,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
               </Link>
             )}
             {!isCancelled && (
-              <a
-                className={`btn ${isPayable ? 'btn-outline-primary' : 'btn-primary'}`}
-                href={calendarLink(appointment)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <Icon svg={calendar} />
-                Add to Calendar
-              </a>
+              <AddToCalendar session={appointment} variant={isPayable ? 'outline-primary' : 'primary'} />
             )}
             <a className="btn btn-outline-secondary" href="/">
               Return Home
