@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { practiceDay } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import CalendarView from './calendar-view.tsx';
 
 const gateway = startGateway();
@@ -58,3 +58,14 @@ it.each(['zzz', '-271821-04-20', '9999-12-31'])(
     await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
   },
 );
+
+it('a calendar whose sessions could not be loaded offers to try again', async () => {
+  gateway.answer('GET /api/admin/appointments', networkError);
+  gateway.answer('GET /api/admin/blocked-times', networkError);
+  draw(<CalendarView />, '/admin');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});

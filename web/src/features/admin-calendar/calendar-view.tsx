@@ -6,11 +6,12 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { BlockedTime } from '@stillpoint/contracts';
 import { practiceDay, zoneName } from '@stillpoint/scheduling';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
+import { LoadError } from '../../components/state/load-error.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { dateStyle, dayIn } from '../../lib/time.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -37,6 +38,8 @@ import './calendar-view.scss';
 /** How long a finger rests on a session or an empty time before it drags, in ms: shorter ones scroll. */
 const LONG_PRESS = 400;
 const NARROW = '(max-width: 767px)';
+/** The calls whose answers are on the page and failed. */
+const FAILED = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const;
 /** The span that the address names, else the one that fits the screen. */
 const spanOf = (asked: string): ViewType =>
   asked === 'day' || (asked !== 'week' && window.matchMedia(NARROW).matches) ? 'timeGridDay' : 'timeGridWeek';
@@ -54,6 +57,7 @@ export default function CalendarView() {
   const daysOff = useDaysOff();
   const blocked = useBlockedTimes(shown ?? null);
   const failure = error ?? blocked.error ?? daysOff.error;
+  const queries = useQueryClient();
   const openHours = useOpeningRules();
   const unblocking = useDialog<BlockedTime>();
   const calendar = useRef<CalendarRef>(null);
@@ -108,11 +112,7 @@ export default function CalendarView() {
         onStep={step}
         onSpan={choose}
       />
-      {failure !== null && (
-        <p className="field-error" role="alert">
-          {reasonOf(failure, WORDS.notLoaded)}
-        </p>
-      )}
+      {failure !== null && <LoadError error={failure} onRetry={() => void queries.refetchQueries(FAILED)} />}
       {cursor && (
         <TimeCursor
           cursor={cursor}

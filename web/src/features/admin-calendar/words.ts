@@ -6,7 +6,6 @@ export const WORDS = {
   notBlocked: 'Failed to block the time. Please try again.',
   reasonHelp: 'Only you see it.',
   timeAhead: 'Choose a time ahead for a new appointment.',
-  notLoaded: 'The calendar could not be loaded.',
   loading: 'Loading the sessions...',
   keys: (zone: string) =>
     `Times in ${zone}. Click an empty time to create an appointment there, drag over empty times to block them, drag a session to move it; on a touch screen hold it for a moment first.`,
