@@ -163,9 +163,12 @@ export async function requireFewInvalidSignatures(
 export const isFirstRead = (context: IdentityContext, reading: readonly unknown[]): Promise<boolean> =>
   isWithin(context.sql, context, 'reading', JSON.stringify(reading), LIMITS.auditedRead);
 
-/** The network of one customer: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The network of one customer: an IPv4 address, or the /64 network of an IPv6 address. Some proxies write a port behind it. */
 export function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address
+    .replace(/^([\d.]+):\d+$|^\[([^\]]*)\](?::\d+)?$/, '$1$2')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4);
   return groups.map((group) => group.toString(16)).join(':');

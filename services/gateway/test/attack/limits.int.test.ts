@@ -41,6 +41,8 @@ it('requests from one address are counted by the /64 network for IPv6', () => {
   expect(network('2001:db8:1:2::1')).not.toBe(network('2001:db8:1:3::1'));
   expect(network('::ffff:192.0.2.1')).toBe('192.0.2.1');
   expect(network('::1')).toBe('0:0:0:0');
+  expect(network('192.0.2.1:50123')).toBe('192.0.2.1');
+  expect(network('[2001:db8:1:2::9]:50123')).toBe(network('2001:db8:1:2::9'));
 });
 
 describe('when requests are limited for one account', () => {
