@@ -1,7 +1,6 @@
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { factsOf, personalOf } from '../../domain/appointment.ts';
-import { hasPendingCapture } from '../../store/appointments/captures.ts';
 import { cancelUnpaidStartedRows } from '../../store/appointments/holds.ts';
 
 const BATCH = 200;
@@ -11,7 +10,7 @@ export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const cancelled = await cancelUnpaidStartedRows(tx, context.now(), BATCH);
     await Promise.all(
-      cancelled.map(async (appointment) =>
+      cancelled.map(({ isPaymentChecked, ...appointment }) =>
         publish(tx, context, {
           type: 'AppointmentCancelled',
           facts: {
@@ -19,7 +18,7 @@ export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
             by: 'system',
             wasConfirmed: false,
             refundPercent: 100,
-            isPaymentChecked: await hasPendingCapture(tx, appointment.id),
+            isPaymentChecked,
           },
           personal: personalOf(appointment),
         }),

@@ -58,9 +58,12 @@ export async function keepHeldRowsUntilStart(db: ISql, now: Date): Promise<void>
     UPDATE booking.appointment SET hold_expires_at = NULL WHERE status = 'pending_payment' AND hold_expires_at > ${now}`;
 }
 
-/** Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`, and returns them. */
-export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
-  tx<Appointment[]>`
+/**
+ * Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`. Returns them, each with
+ * whether the provider is checking a payment for it.
+ */
+export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number) =>
+  tx<(Appointment & { isPaymentChecked: boolean })[]>`
     UPDATE booking.appointment a
     SET status = 'cancelled', cancel_reason = 'unpaid', version = version + 1
     WHERE id IN (
@@ -68,7 +71,7 @@ export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number): Pro
       WHERE status = 'pending_payment' AND hold_expires_at IS NULL AND starts_at <= ${now}
       ORDER BY starts_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING ${appointmentColumns(tx)}`;
+    RETURNING ${appointmentColumns(tx)}, ${isBeingChecked(tx)} AS is_payment_checked`;
 
 /** Completes confirmed sessions that have ended at `now`, at most `limit`, and returns them. */
 export const completePastRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
