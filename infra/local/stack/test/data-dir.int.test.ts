@@ -72,6 +72,8 @@ test.skipIf(process.platform !== 'linux')(
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
+    // Until then it is the shell, which would ask.
+    await until('a parent that never asks', () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n');
     const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     writeFileSync(note(), JSON.stringify({ pid, started: fields()[19], publicUrl: '', children: [] }));
     await expect(takeDataDir(dir, '')).rejects.toThrow(`process ${pid}`);
