@@ -13,11 +13,12 @@ import {
   type Summary,
 } from '@stillpoint/backup';
 import { productVersion, readConfig } from '@stillpoint/config';
-import { connect, isRestoredCopy, listApplied, requireSecretOfData, RESTORED_COPY_MIGRATION } from '@stillpoint/db';
+import { isRestoredCopy, listApplied, requireSecretOfData, RESTORED_COPY_MIGRATION } from '@stillpoint/db';
 import { recordRun } from '@stillpoint/events';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { describeBytes, progressLine } from '../progress.ts';
 import { everyDayAt, parseDailyTime, type DailyTime } from '../daily.ts';
+import { asOwner } from '../as-owner.ts';
 import { refuse, Refusal } from '../exit.ts';
 import { createSecretRedactor } from '../hide-secrets.ts';
 import { stopSignal } from '../stop-signal.ts';
@@ -86,7 +87,8 @@ async function backUp(
     process.stdout.write(
       `${name} in ${store.place}: ${rows} rows of ${tables} tables, ${describeBytes(size)}, key ${key!.id}.\n`,
     );
-    await noteRun(config.DATABASE_URL);
+    // Its age, for the metrics.
+    await asOwner(config, (owner) => recordRun(owner, 'backup', 'backup'));
     await removeOld(store, retentionOf(config.BACKUP_KEEP));
   } finally {
     progress.end();
@@ -98,19 +100,15 @@ async function backUp(
  * Rejects where the backup would be worth less than those it takes the place of: under another APP_SECRET than its contents, or of a
  * copy of which the original may still be backed up to the same place.
  */
-async function requireOwnDatabase({ DATABASE_URL, APP_SECRET }: Parameters<typeof backUp>[1]): Promise<void> {
-  const sql = connect(DATABASE_URL, { max: 1, name: 'stillpoint-backup' });
-  try {
-    await requireSecretOfData(sql, createSealer(APP_SECRET)).catch(refuse);
-    const isMarked = (await listApplied(sql)).some(({ name }) => name === RESTORED_COPY_MIGRATION);
-    if (isMarked && (await isRestoredCopy(sql)))
+const requireOwnDatabase = (config: Parameters<typeof backUp>[1]): Promise<void> =>
+  asOwner(config, async (owner) => {
+    await requireSecretOfData(owner, createSealer(config.APP_SECRET)).catch(refuse);
+    const isMarked = (await listApplied(owner)).some(({ name }) => name === RESTORED_COPY_MIGRATION);
+    if (isMarked && (await isRestoredCopy(owner)))
       throw new Refusal(
         'This is a restored copy, whose backups would take the place of the practice’s own. Run "stillpoint go-live" once it is that.',
       );
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
+  });
 
 /** The backup exists already, so a failure here is only reported. */
 async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
@@ -126,16 +124,6 @@ async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
 }
 
 const hideSecrets = (error: Error): string => createSecretRedactor(process.env)(error.message);
-
-/** Age of the last backup, for the metrics. */
-async function noteRun(databaseUrl: string): Promise<void> {
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-backup' });
-  try {
-    await recordRun(sql, 'backup', 'backup');
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
 
 function retentionOf(text: string): Retention {
   const [days = 0, weeks = 0, months = 0] = text.split(' ').map((part) => Number.parseInt(part, 10));

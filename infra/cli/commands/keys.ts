@@ -3,6 +3,7 @@ import { readConfig } from '@stillpoint/config';
 import { connect, listOldHashes, requireSecret, resealAll, roleAddress, type OldHashes } from '@stillpoint/db';
 import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
+import { asOwner } from '../as-owner.ts';
 import { EXIT, refuse } from '../exit.ts';
 
 /** `stillpoint keys …`: the keys in APP_SECRET, and how to retire an old one. */
@@ -50,8 +51,7 @@ async function listKeys(): Promise<void> {
 async function reseal(): Promise<void> {
   const config = readConfig([]);
   const sealer = createSealer(config.APP_SECRET);
-  const owner = connect(config.DATABASE_URL, { max: 2, name: 'stillpoint-keys' });
-  try {
+  await asOwner(config, async (owner) => {
     await requireSecret(owner, sealer).catch(refuse);
     const { resealed, unreadable } = await resealAll(owner, sealer, {
       derivedColumns: { 'notification.message': reindexed(sealer) },
@@ -62,9 +62,7 @@ async function reseal(): Promise<void> {
     );
     for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) console.log(line);
     if (unreadable.length > 0) process.exitCode = EXIT.failed;
-  } finally {
-    await owner.end({ timeout: 5 });
-  }
+  });
 }
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);

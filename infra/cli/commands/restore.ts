@@ -14,11 +14,12 @@ import {
   type Restored,
 } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
-import { connect, refuseRolesOfOthers, releaseRestoredCopy, type Sql } from '@stillpoint/db';
+import { refuseRolesOfOthers, releaseRestoredCopy } from '@stillpoint/db';
 import type { Erasure } from '@stillpoint/events';
 import { eraseAgain } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { migrateProduct } from '../../local/migrate-product.ts';
+import { asOwner } from '../as-owner.ts';
 import { EXIT, refuse, Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { stopSignal } from '../stop-signal.ts';
@@ -129,15 +130,6 @@ export const goLiveCommand = (): Command =>
         wasCopy ? 'It is the practice’s own now: what waits is sent.' : 'It was no restored copy; nothing changed.',
       );
     });
-
-async function asOwner<T>({ DATABASE_URL }: { DATABASE_URL: string }, work: (owner: Sql) => Promise<T>): Promise<T> {
-  const owner = connect(DATABASE_URL, { max: 2, name: 'stillpoint-command' });
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end({ timeout: 5 });
-  }
-}
 
 type Config = ReturnType<typeof readConfig<(typeof STORE_SETTINGS)[number]>>;
 
