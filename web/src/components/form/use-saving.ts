@@ -12,12 +12,15 @@ export interface Saving<Values> {
   reset: () => void;
 }
 
+/** A mutation as `useSaving` runs it. */
+export type Savable<Answer, Values> = Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>;
+
 /**
  * Runs `mutation` once at a time, also for two presses in one moment, which its own `isPending` would miss. `onError` may show a
  * toast, and returns the sentence that stays in the form.
  */
 export function useSaving<Answer, Values>(
-  mutation: Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>,
+  mutation: Savable<Answer, Values>,
   {
     onSuccess,
     onError,

@@ -6,7 +6,7 @@ import { longDay, momentText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { TextField } from '../form/fields.tsx';
-import { useSaving } from '../form/use-saving.ts';
+import { useSaving, type Savable } from '../form/use-saving.ts';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -30,7 +30,7 @@ export function PasskeySection({
   /** Makes one with the device and keeps it under this name. */
   onAdd: (name: string) => Promise<unknown>;
   /** Removes one by its id. */
-  remove: Parameters<typeof useSaving<unknown, string>>[0];
+  remove: Savable<unknown, string>;
 }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);

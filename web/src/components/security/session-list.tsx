@@ -4,7 +4,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { dayText, momentText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
-import { useSaving } from '../form/use-saving.ts';
+import { useSaving, type Savable } from '../form/use-saving.ts';
 import { TitledCard } from '../page/titled-card.tsx';
 import { toast, toastError } from '../toast/toast-store.ts';
 import { WORDS } from './words.ts';
@@ -20,7 +20,7 @@ export function SessionList({
   /** Whose clock the times are told by. */
   timeZone: string;
   /** Ends a session by its id. */
-  end: Parameters<typeof useSaving<unknown, string>>[0];
+  end: Savable<unknown, string>;
 }) {
   const asking = useDialog<SessionSummary>();
   const ending = useSaving(end, {
