@@ -125,7 +125,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const isBackground = WORKERS.includes(name);
       const heap = name === 'notification' ? [...MAIL_HEAP, ...PATIENT] : SMALL_HEAP;
       const nodeFlags = [...heap, ...(isBackground ? GIVING_BACK : GROWING_SLOWLY)];
-      const plan = { name, env: { ...env }, logDir, nodeFlags, isBackground, readiness, report, changed };
+      const plan = { name, env, logDir, nodeFlags, isBackground, readiness, report, changed };
       processes.push(new ManagedProcess(plan));
       return processes.at(-1)!;
     };

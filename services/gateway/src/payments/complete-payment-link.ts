@@ -12,8 +12,8 @@ import { WORDS } from '../words.ts';
 /**
  * Completes a payment by link: captures the approved order unless that has happened, and confirms the appointment. A link ends
  * when it is paid, so a repeated call with the same order gets the same answer, with the status of the appointment as it is then.
- * A payment under review counts as completed, since the slot is kept. Throws AppError not_found (unknown link, foreign order), slot_taken (the money is refunded), and what
- * `takePayment` throws.
+ * A payment under review counts as completed, since the slot is kept. Throws AppError not_found (unknown link, foreign order),
+ * slot_taken (the money is refunded), and what `takePayment` throws.
  */
 export async function completePaymentLink(
   deps: AppDeps,
