@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { connect, ensureLogins, migrate, migrationSets } from '@stillpoint/db';
 import { startEmbeddedPostgres } from '../local/postgres/embedded-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
@@ -7,9 +7,10 @@ import { ratioOf, timeCalls } from './measure.ts';
 import { openPractice } from './practice.ts';
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
- * `npx tsx infra/bench/admin-paging.ts [--rounds 15] [--only pattern] [--appointments 50000]`: times every read of the administrator's
+ * `npx tsx infra/bench/admin-paging.ts [--rounds 15] [--only text] [--appointments 50000]`: times every read of the administrator's
  * screens at 500 appointments of 50 patients and at 50,000 of 5,000, over HTTP, each in a database of its own on a server of its own; prints
  * medians and their ratio, and ends with 1 when one is above 4.
  */
@@ -17,15 +18,14 @@ const SMALL = { appointments: 500, patients: 50 };
 const MOST = 4;
 const APP_SECRET = 'a secret of the bench that is long enough to be one';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '15' },
-    only: { type: 'string', default: '' },
-    appointments: { type: 'string', default: '50000' },
-  },
-});
-const LARGE = { appointments: Number(values.appointments), patients: Math.ceil(Number(values.appointments) / 10) };
-const calls = adminCalls.filter(({ name }) => new RegExp(values.only).test(name));
+const options = new Command('admin-paging')
+  .option('--rounds <n>', 'how often each is read', wholeNumber(1), 15)
+  .option('--only <text>', 'only the calls whose name contains it', '')
+  .option('--appointments <n>', 'of the large practice, with a tenth as many patients', wholeNumber(1), 50_000)
+  .parse()
+  .opts<{ rounds: number; only: string; appointments: number }>();
+const LARGE = { appointments: options.appointments, patients: Math.ceil(options.appointments / 10) };
+const calls = adminCalls.filter(({ name }) => name.includes(options.only));
 const dataDir = newDataDir('bench');
 const server = await startEmbeddedPostgres({ dataDir });
 try {
@@ -33,7 +33,7 @@ try {
     await openPractice(await database('small'), APP_SECRET, SMALL),
     await openPractice(await database('large'), APP_SECRET, LARGE),
   ];
-  const timings = await timeCalls(calls, { small, large }, Number(values.rounds));
+  const timings = await timeCalls(calls, { small, large }, options.rounds);
   await Promise.all([small.gateway.close(), large.gateway.close()]);
   const rows = timings.map((timing) => [
     timing.name,

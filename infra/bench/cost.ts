@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Practice } from '@stillpoint/contracts';
 import { connect, queueAddress } from '@stillpoint/db';
 import { buildIfStale } from '../local/building/build.ts';
@@ -12,6 +11,7 @@ import { countConnections } from './cost/connections.ts';
 import { book, freeHours, untilQuiet } from './cost/bookings.ts';
 import { requestMails } from './cost/mails.ts';
 import { limitMemory } from './cost/memory-limit.ts';
+import { options } from './cost/options.ts';
 import { cpuOf, difference, memoryOf, sumOf } from './cost/processes.ts';
 import { costOfBareJob } from './cost/queue.ts';
 import { costsOfReads, startHello } from './cost/reads.ts';
@@ -23,29 +23,11 @@ import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts'
 import { table } from './table.ts';
 import { newDataDir } from '../local/testing/new-data-dir.ts';
 import { fillDatabase } from './size/fill-database.ts';
-import { USAGE } from './cost/usage.ts';
 
 /**
- * `npm run bench`, with the options of `USAGE`. CPU time is of processes and PostgreSQL's backends: it holds on a busy machine as long as it
+ * `npm run bench`: what the whole product costs. CPU time is of processes and PostgreSQL's backends: it holds on a busy machine as long as it
  * is read as a ratio within one run. Linux only.
  */
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: 'rest,booking,reads,statements,memory,screens' },
-    idle: { type: 'string', default: '60' },
-    bookings: { type: 'string', default: '40' },
-    requests: { type: 'string', default: '3000' },
-    appointments: { type: 'string', default: '0' },
-    redis: { type: 'string' },
-    within: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-});
-if (values.help) {
-  process.stdout.write(USAGE);
-  process.exit();
-}
-const wanted = new Set(values.only.split(','));
 /** What it is now; it may only fall. */
 const STATEMENTS_A_BOOKING = 68;
 const ms = (figure: number) => `${figure.toFixed(1)} ms`;
@@ -59,21 +41,21 @@ const shown = (figures: Record<string, number>, digits = 1) =>
     .map(([name, value]) => `${name} ${value.toFixed(digits)}`)
     .join(', ');
 
-const dataDir = newDataDir('cost');
 await buildIfStale(console.log);
+const dataDir = newDataDir('cost');
 const env = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   RATE_LIMIT_PER_ADDRESS: '100000',
   ADMIN_PASSWORD: 'the keeper of the bench',
-  ...(values.redis ? { QUEUE_URL: values.redis } : {}),
+  ...(options.redis ? { QUEUE_URL: options.redis } : {}),
 };
-const limit = values.within ? limitMemory(Number(values.within)) : null;
+const limit = options.within ? limitMemory(options.within) : null;
 const stack = await startStack({ env, dataDir, unsetPorts: 'free', trouble: console.log });
 limit?.leave();
 // Kept: opening it for each look is a backend of its own, whose work PostgreSQL's figure would hold.
 const watch = connect(stack.databaseUrl, { max: 1, name: 'stillpoint-bench' });
-const filled = Number(values.appointments);
+const filled = options.appointments;
 if (filled > 0) await fillPractice(stack);
 const hours = await freeHours(stack.publicUrl, filled > 0 ? FILLED_DAYS : 2);
 const rows: string[][] = [];
@@ -84,13 +66,13 @@ function row(name: string, figure: number, digits: number, goal: number | null, 
   rows.push([name, figure.toFixed(digits), goal === null ? '' : `${goal}${isMissed ? ' missed' : ''}`, more]);
 }
 try {
-  if (wanted.has('rest')) await atRest();
-  if (wanted.has('screens')) await screens(stack);
-  if (wanted.has('booking') || wanted.has('statements')) await oneBooking(stack);
-  if (wanted.has('reads')) await reads(stack);
-  if (wanted.has('memory')) await memoryAfterWork(stack);
+  if (options.only.has('rest')) await atRest();
+  if (options.only.has('screens')) await screens(stack);
+  if (options.only.has('booking') || options.only.has('statements')) await oneBooking(stack);
+  if (options.only.has('reads')) await reads(stack);
+  if (options.only.has('memory')) await memoryAfterWork(stack);
   if (limit) {
-    row('the whole product, MB that cannot be given back', limit.usedMb(), 0, Number(values.within));
+    row('the whole product, MB that cannot be given back', limit.usedMb(), 0, options.within ?? 0);
     row('processes ended for want of memory', limit.killed(), 0, 0);
   }
   console.log(table(['', 'figure', 'goal', 'of it'], rows));
@@ -119,7 +101,7 @@ async function atRest() {
   row('connections to PostgreSQL after the start', await countConnections(stack.databaseUrl), 0, null);
   const before = cpuOf(process.pid);
   const began = performance.now();
-  await sleep(Number(values.idle) * 1000);
+  await sleep(options.idle * 1000);
   const used = difference(cpuOf(process.pid), before);
   delete used['cost'];
   const share = Object.fromEntries(
@@ -127,7 +109,7 @@ async function atRest() {
   );
   row('CPU at rest, % of a core', sumOf(share), 2, 0.8, shown(share, 2));
   row('connections to PostgreSQL at rest', await countConnections(stack.databaseUrl), 0, 20);
-  if (wanted.has('statements')) {
+  if (options.only.has('statements')) {
     const counted = await countStatements(stack.databaseUrl, dataDir, async () => sleep(20_000));
     console.log(counted.list);
     row('statements in 20 s at rest', counted.total, 0, 50);
@@ -141,7 +123,7 @@ async function oneBooking(stack: Stack) {
   await untilQuiet(watch);
   // Some seconds after a start each process collects its garbage once: no booking's work.
   await sleep(20_000);
-  if (wanted.has('statements')) {
+  if (options.only.has('statements')) {
     // The least of three: what is done every minute is no booking's.
     const counts = [];
     while (counts.length < 3)
@@ -155,8 +137,8 @@ async function oneBooking(stack: Stack) {
     console.log(least.list);
     row('statements of a free booking until its mails are out', least.total, 0, STATEMENTS_A_BOOKING);
   }
-  if (!wanted.has('booking')) return;
-  const times = Number(values.bookings);
+  if (!options.only.has('booking')) return;
+  const times = options.bookings;
   // Asked often whether all is done: its connection stays open from here on.
   const [watching] = await watch<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
   const bare = await bareRows(stack.databaseUrl);
@@ -178,7 +160,7 @@ async function oneBooking(stack: Stack) {
   const used = difference(cpuOf(process.pid, yardsticks), before);
   delete used['cost'];
   const each = Object.fromEntries(Object.entries(used).map(([name, ms]) => [name, ms / times]));
-  row('one free booking until its mails are out, CPU ms', sumOf(each), 1, values.redis ? 30 : 40, shown(each));
+  row('one free booking until its mails are out, CPU ms', sumOf(each), 1, options.redis ? 30 : 40, shown(each));
   const inARow = await bare.writeAll(ids);
   const [took, least, cold] = [quantile(answered, 0.5), quantile(inARow, 0.5), quantile(byTurns, 0.5)];
   const parts = `${ms(took)} beside ${ms(least)}; ${(took / cold).toFixed(2)} times rows written by turns, ${ms(cold)}`;
@@ -209,7 +191,7 @@ async function screens(stack: Stack) {
 }
 
 async function reads(stack: Stack) {
-  if (filled === 0 && !wanted.has('booking')) await bookSome(stack, watch, hours);
+  if (filled === 0 && !options.only.has('booking')) await bookSome(stack, watch, hours);
   const { from, to, fullest, sessions } = await bookedDays(stack.publicUrl);
   console.log(`${sessions} sessions from ${from} to ${to}`);
   const hot: [address: string, goal: number][] = [
@@ -223,7 +205,7 @@ async function reads(stack: Stack) {
   const read = async ([address]: (typeof hot)[number]) =>
     [address.split('?')[0], await (await fetch(stack.publicUrl + address)).text()] as const;
   const hello = await startHello(Object.fromEntries(await Promise.all(hot.map(read))));
-  const times = Number(values.requests);
+  const times = options.requests;
   try {
     for (const [address, goal] of hot) {
       const [plain, cost] = await costsOfReads(

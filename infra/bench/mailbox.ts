@@ -1,23 +1,23 @@
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { buildIfStale } from '../local/building/build.ts';
 import { RARE } from './mailbox/fill-mailbox.ts';
 import { copyMailbox, type CopiedMailbox } from './mailbox/first-copy.ts';
 import { quantile } from './measure.ts';
 import { table } from './table.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * `npx tsx infra/bench/mailbox.ts [--small 10000] [--large 100000] [--without CONDSTORE,IDLE] [--rounds 15]`: the whole product with a
  * small and a large mailbox, one after the other: the first copy, the notification worker's memory, the next mail, and the pages
  * and searches of the Emails tab. Linux only: the memory's peak is read from /proc.
  */
-const { values } = parseArgs({
-  options: {
-    small: { type: 'string', default: '10000' },
-    large: { type: 'string', default: '100000' },
-    without: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '15' },
-  },
-});
+const options = new Command('mailbox')
+  .option('--small <n>', 'mails of the small mailbox', wholeNumber(1), 10_000)
+  .option('--large <n>', 'mails of the large one', wholeNumber(1), 100_000)
+  .option('--without <names>', 'what the mail server cannot do', '')
+  .option('--rounds <n>', 'how often each page is read', wholeNumber(1), 15)
+  .parse()
+  .opts<{ small: number; large: number; without: string; rounds: number }>();
 await buildIfStale(console.log, ['services']);
 
 const reads = (mails: number): [name: string, path: string][] => [
@@ -32,13 +32,13 @@ const reads = (mails: number): [name: string, path: string][] => [
 ];
 
 async function measure(mails: number): Promise<Map<string, number>> {
-  const mailbox = await copyMailbox(mails, { print: console.log, without: values.without });
+  const mailbox = await copyMailbox(mails, { print: console.log, without: options.without });
   try {
     const figures = new Map([['first copy, s', mailbox.copyMs / 1_000]]);
     figures.set('worker, peak MB of the first copy', mailbox.peakMegabytes());
     figures.set('next mail shown, ms', await medianOf(5, () => mailbox.nextMailMs()));
     for (const [name, place] of reads(mails))
-      figures.set(`${name}, ms`, await medianOf(Number(values.rounds), () => timed(mailbox, place)));
+      figures.set(`${name}, ms`, await medianOf(options.rounds, () => timed(mailbox, place)));
     figures.set('worker, peak MB after all', mailbox.peakMegabytes());
     return figures;
   } finally {
@@ -58,9 +58,9 @@ async function medianOf(rounds: number, measureOnce: () => Promise<number>): Pro
   return quantile(times, 0.5);
 }
 
-const [small, large] = [await measure(Number(values.small)), await measure(Number(values.large))];
+const [small, large] = [await measure(options.small), await measure(options.large)];
 const rows = [...large].map(([name, figure]) => {
   const before = small.get(name) ?? Number.NaN;
   return [name, before.toFixed(1), figure.toFixed(1), (figure / before).toFixed(1)];
 });
-console.log(table(['', values.small, values.large, 'ratio'], rows));
+console.log(table(['', String(options.small), String(options.large), 'ratio'], rows));

@@ -1,16 +1,18 @@
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { fillDatabase } from './size/fill-database.ts';
 import { runningDatabase } from './size/running-database.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * Fills a database with a practice of a size, for trying the screens and for measuring:
  * `npx tsx infra/bench/seed-size.ts --appointments 50000 --patients 5000`, with the product running from `.data` (or DATA_DIR), or
  * with DATABASE_URL and APP_SECRET. Refuses a database that holds appointments.
  */
-const { values } = parseArgs({
-  options: { appointments: { type: 'string', default: '50000' }, patients: { type: 'string', default: '5000' } },
-});
-const wanted = { appointments: wholeNumber('appointments'), patients: wholeNumber('patients') };
+const wanted = new Command('seed-size')
+  .option('--appointments <n>', 'how many there are', wholeNumber(1, 1_000_000), 50_000)
+  .option('--patients <n>', 'whose they are', wholeNumber(1, 1_000_000), 5_000)
+  .parse()
+  .opts<{ appointments: number; patients: number }>();
 if (wanted.patients > wanted.appointments) stop('--patients must not be more than --appointments');
 
 const began = performance.now();
@@ -22,13 +24,6 @@ try {
   );
 } catch (error) {
   stop((error as Error).message);
-}
-
-function wholeNumber(name: keyof typeof values): number {
-  const value = Number(values[name]);
-  return Number.isInteger(value) && value > 0 && value <= 1_000_000
-    ? value
-    : stop(`--${name} must be a whole number from 1 to 1000000`);
 }
 
 function stop(message: string): never {

@@ -1,13 +1,9 @@
 import { Command, Option } from 'commander';
 import { quantile } from '../bench/measure.ts';
 import { table } from '../bench/table.ts';
+import { wholeNumber } from '../bench/whole-number.ts';
 import { buildIfStale } from '../local/building/build.ts';
 import { runFaults, type Outcome } from './run.ts';
-
-const whole = (text: string) => {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${text} is no whole number`);
-  return Number(text);
-};
 
 /**
  * `npm run faults`: two of each process under load while processes are killed, the queue is emptied, the database stops, connections are
@@ -18,14 +14,14 @@ const program = new Command('faults')
     new Option(
       '--seconds <n>',
       'how long faults come, for each home of the queue; 90, or as long as the kills take',
-    ).argParser(whole),
+    ).argParser(wholeNumber(1)),
   )
-  .addOption(new Option('--seed <n>', 'the same seed, the same faults').argParser(whole).default(20_261_122))
+  .addOption(new Option('--seed <n>', 'the same seed, the same faults').argParser(wholeNumber(0)).default(20_261_122))
   .addOption(
     new Option(
       '--kills <n>',
       'instead: so many kills as fast as processes are ready again, with an emptied Redis for 20 and a stopped database for 50 of them',
-    ).argParser(whole),
+    ).argParser(wholeNumber(1)),
   )
   .addOption(
     new Option('--queue <home>', 'where the queue lives').choices(['redis', 'postgres', 'both']).default('both'),

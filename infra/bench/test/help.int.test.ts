@@ -1,10 +1,21 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('“npm run bench -- --help” prints what can be asked of it, and starts nothing', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'infra/bench/cost.ts', '--help']);
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', ...words], { encoding: 'utf8', timeout: 60_000 });
+
+it('“npm run bench -- --help” prints what can be asked of it, and starts nothing', () => {
+  const { stdout } = run('infra/bench/cost.ts', '--help');
   for (const option of ['only', 'idle', 'bookings', 'requests', 'appointments', 'redis', 'within', 'help'])
     expect(stdout).toContain(`--${option}`);
-  expect(stdout.trimEnd().split('\n')).toHaveLength(9);
+});
+
+it.each([
+  ['infra/bench/cost.ts', '--only', 'rest,nothing'],
+  ['infra/faults/main.ts', '--kills', 'x'],
+])('“%s %s %s” is refused in a sentence', (...words) => {
+  const { status, stdout, stderr } = run(...words);
+  expect(status).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^error: .+\n$/);
 });

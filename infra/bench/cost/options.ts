@@ -1,0 +1,31 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from '../whole-number.ts';
+
+const PARTS = ['rest', 'booking', 'reads', 'statements', 'memory', 'screens'];
+
+/** What `npm run bench` was asked for. */
+export const options = new Command('npm run bench --')
+  .description('What the whole product costs. Ends with 1 where a goal is missed.')
+  .option('--only <parts>', `measure only these of ${PARTS.join(',')}`, partsOf, new Set(PARTS))
+  .option('--idle <seconds>', 'how long it is watched at rest', wholeNumber(1), 60)
+  .option('--bookings <n>', 'how many sessions are booked', wholeNumber(1), 40)
+  .option('--requests <n>', 'how often each read is made', wholeNumber(1), 3_000)
+  .option('--appointments <n>', 'in a practice of that size, with a tenth as many patients', wholeNumber(0), 0)
+  .option('--redis <url>', 'with the queue in that Redis')
+  .option('--within <MB>', 'with so much memory for all of it, as root', wholeNumber(1))
+  .parse()
+  .opts<{
+    only: Set<string>;
+    idle: number;
+    bookings: number;
+    requests: number;
+    appointments: number;
+    redis?: string;
+    within?: number;
+  }>();
+
+function partsOf(text: string): Set<string> {
+  const unknown = text.split(',').find((part) => !PARTS.includes(part));
+  if (unknown !== undefined) throw new InvalidArgumentError(`There is no “${unknown}”.`);
+  return new Set(text.split(','));
+}
