@@ -117,7 +117,7 @@ export const PAYMENT_WORDINGS = {
         'Hello {clientName}, we have refunded {amount} for this session:',
         '{sessionDetails}',
         '{refundedInAll}',
-        '~ Depending on your bank it can take a few days until you see it.',
+        '~ Money that goes to a bank account or a card can take a few days to arrive.',
       ),
     },
   },
