@@ -24,12 +24,16 @@ export const ALL_LOOKS: readonly Look[] = [
 ];
 
 const NARROWEST = 320;
+const PHONE = 375;
 const HEIGHT = 800;
 
 /** Looks at a page as it stands. `reloads`: the page decides by its width when it is opened. */
 export type Inspect = (page: Page, what: string, options?: { reloads?: boolean }) => Promise<void>;
 
-/** Axe finds nothing on the page in any of the looks, and nothing sticks out sideways in them or on the narrowest screen. */
+/**
+ * Axe finds nothing on the page in any of the looks, and nothing sticks out sideways in them, on the narrowest screen, or on a phone with
+ * text twice as large (WCAG 1.4.4).
+ */
 export const inLooks =
   (looks: readonly Look[]): Inspect =>
   async (page, what, { reloads = false } = {}) => {
@@ -43,8 +47,15 @@ export const inLooks =
     }
     await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     await expectNoSidewaysScroll(page, `${what} at ${NARROWEST} px`);
+    await page.setViewportSize({ width: PHONE, height: HEIGHT });
+    await setTextSize(page, '200%');
+    await expectNoSidewaysScroll(page, `${what} at ${PHONE} px with text twice as large`);
+    await setTextSize(page, '');
     await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize({ width: looks[0]!.width, height: HEIGHT });
   };
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
 
 export const inUsualLooks = inLooks(USUAL_LOOKS);

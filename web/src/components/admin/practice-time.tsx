@@ -14,7 +14,7 @@ export function PracticeTime({
   const { timeZone } = usePractice();
   const words = only === 'time' ? clockTime : only === 'day' ? dayWords : momentWords;
   return (
-    <time dateTime={instant} className="tabular text-nowrap">
+    <time dateTime={instant} className="tabular practice-time">
       {within ? withinSentence(words(instant, timeZone)) : words(instant, timeZone)}
     </time>
   );
