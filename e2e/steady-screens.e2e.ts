@@ -47,6 +47,20 @@ test('a tab of the dashboard that is first opened without a connection comes by 
   await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
 });
 
+test('a page whose code does not come offers to be loaded again', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${publicUrl}/client/login`);
+  const late = page.getByText('This page takes long to load.');
+  expect(await late.isVisible()).toBe(false);
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await late.waitFor();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('link', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Send Login Code' }).waitFor();
+  expect(await late.count()).toBe(0);
+});
+
 test('a form that was filled in and sent without a connection is sent once there is one again', async () => {
   const { person, context, page } = await newClient(browser, 'Otto');
   await context.clearCookies();

@@ -1,5 +1,6 @@
 import { Skeleton } from '../components/state/skeleton.tsx';
 import { FrameHeader } from './frame-header.tsx';
+import { WORDS } from './words.ts';
 
 /** Shown while a page's code is on its way. */
 export const NarrowSkeleton = () => (
@@ -17,10 +18,18 @@ export const AdminSkeleton = () => (
   </div>
 );
 
+/** The reference to what one is on (RFC 3986, section 4.4). */
+const THIS_PAGE = '';
+
 /** Prerendered into the shells, so that something shows at once, and nothing moves when the page's code takes over. */
 export const FrameSkeleton = ({ admin }: { admin: boolean }) => (
   <>
     <FrameHeader />
-    <main className="page">{admin ? <AdminSkeleton /> : <NarrowSkeleton />}</main>
+    <main className="page">
+      {admin ? <AdminSkeleton /> : <NarrowSkeleton />}
+      <p className="late-page container">
+        {WORDS.takesLong} <a href={THIS_PAGE}>Load it again</a>
+      </p>
+    </main>
   </>
 );
