@@ -6,8 +6,10 @@ import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { send } from '../support/calls.ts';
 import { newPerson } from '../support/people.ts';
+import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
+const { publicUrl } = stack;
 
 const NOTES = {
   hypnoticTechniques: 'Staircase induction, then a safe place by the sea.',
@@ -51,4 +53,30 @@ test('printed notes are complete, on one page of A4 or Letter, and without the r
   }));
   expect(ink).toMatch(/rgb\(0, 0, 0\)|oklch\(0 /);
   expect(paperColour).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/);
+});
+
+test('a list and a confirmation are printed in ink on white from a dark screen, without what is there to be pressed', async () => {
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  const page = await dashboard(context, '?tab=appointments');
+  const person = newPerson('Theo');
+  const id = await bookFor(context, person, FREE_SERVICE);
+  await findAppointment(page, person.email);
+  const list = (await read(await page.pdf({ format: 'A4', printBackground: true }))).join(' ');
+  expect(list).toContain(person.email);
+  expect(list).not.toMatch(/Logout|Create Appointment|Add Notes/);
+
+  await page.goto(`${publicUrl}/booking-success/${id}`);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  const confirmation = await read(await page.pdf({ format: 'A4', printBackground: true }));
+  expect(confirmation).toHaveLength(1);
+  expect(confirmation[0]).toContain(id);
+  expect(confirmation[0]).not.toMatch(/Add to Calendar|Return Home/);
+  await page.emulateMedia({ media: 'print' });
+  const looks = await page.evaluate(() =>
+    ['body', 'dd', '.text-secondary'].map((selector) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(document.querySelector(selector)!);
+      return `${color} on ${backgroundColor}, ${colorScheme}`;
+    }),
+  );
+  expect(new Set(looks)).toEqual(new Set(['rgb(0, 0, 0) on rgba(0, 0, 0, 0), light']));
 });

@@ -1,6 +1,5 @@
 import { Skeleton } from '../components/state/skeleton.tsx';
 import { FrameHeader } from './frame-header.tsx';
-import { WORDS } from './words.ts';
 
 /** Shown while a page's code is on its way. */
 export const NarrowSkeleton = () => (
@@ -28,7 +27,7 @@ export const FrameSkeleton = ({ admin }: { admin: boolean }) => (
     <main className="page">
       {admin ? <AdminSkeleton /> : <NarrowSkeleton />}
       <p className="late-page container">
-        {WORDS.takesLong} <a href={THIS_PAGE}>Load it again</a>
+        This page takes long to load. <a href={THIS_PAGE}>Load it again</a>
       </p>
     </main>
   </>

@@ -1,7 +1,6 @@
 /** The sentences of these screens. */
 export const WORDS = {
   notShown: 'This page could not be shown. Loading it again usually helps; nothing you booked or paid is lost.',
-  takesLong: 'This page takes long to load.',
   comesBack: 'This page could not be loaded. It comes by itself when the connection is back.',
   notFound: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
   otherAccount: (email: string) => `This browser is signed in as ${email} now, from another tab.`,
