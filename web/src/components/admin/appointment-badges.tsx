@@ -1,6 +1,9 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { PaymentBadge, PaymentCheckedBadge, StatusBadge, Tag } from '../badges.tsx';
 
+/** A session was cancelled and its refund has not arrived: the provider sends it, or the practice has to give it back. */
+const RefundDueBadge = () => <Tag tone="info">Refund due</Tag>;
+
 /** Overview rows: the status, who made the appointment, and the money (spec section 2), also while it is checked. */
 export const OverviewBadges = ({ appointment }: { appointment: Appointment }) => (
   <span className="badges">
@@ -8,6 +11,7 @@ export const OverviewBadges = ({ appointment }: { appointment: Appointment }) =>
     {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
     <PaymentBadge appointment={appointment} />
     {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {appointment.isRefundOnItsWay && <RefundDueBadge />}
   </span>
 );
 
@@ -26,6 +30,7 @@ export const ListBadges = ({ appointment }: { appointment: Appointment }) => (
       </>
     )}
     {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {appointment.isRefundOnItsWay && <RefundDueBadge />}
     {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
   </span>
 );

@@ -29,3 +29,15 @@ it('a session whose payment is being checked says so to the practice, which is n
   expect(screen.queryByRole('button', { name: asking })).toBeNull();
   expect(screen.getAllByText('Payment being checked')).toHaveLength(2);
 });
+
+it('a cancelled session whose refund has not arrived says so to the practice', () => {
+  const cancelled = anAdminAppointment({ status: 'cancelled', paymentStatus: 'completed', isRefundOnItsWay: true });
+  draw(
+    <>
+      <ListBadges appointment={cancelled} />
+      <OverviewBadges appointment={cancelled} />
+    </>,
+    '/admin',
+  );
+  expect(screen.getAllByText('Refund due')).toHaveLength(2);
+});
