@@ -141,3 +141,13 @@ test('a registration goes on where it was when its page is loaded again while th
   await page.getByRole('button', { name: 'Verify & Login' }).click();
   await page.waitForURL(/\/client\/dashboard/);
 });
+
+test.each([
+  ['/payment/%FF', /./],
+  ['/client/%00', '404 Page Not Found'],
+] as const)('an address that does not decode, %s, shows a page', async (path, heading) => {
+  const page = await (await browser.newContext()).newPage();
+  const response = await page.goto(`${publicUrl}${path}`);
+  expect(response?.status()).toBe(400);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+});

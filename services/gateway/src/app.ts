@@ -10,7 +10,7 @@ import { measured, probes } from './http/probes.ts';
 import { requestLog } from './http/request-log.ts';
 import { payingHeaders, securityHeaders } from './http/security-headers.ts';
 import { sharedResponses } from './http/shared-responses.ts';
-import { pages } from './pages/pages.ts';
+import { pages, unreadableAddress } from './pages/pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { findImageContent } from './practice/store/images.ts';
 import { MAIL_PREVIEWS_PATH, mailPreviews } from './routes/emails/mail-previews.ts';
@@ -50,6 +50,7 @@ export function createApp(deps: AppDeps): App {
       }),
     );
   app.use(notFound);
+  if (rendered) app.use(unreadableAddress(rendered));
   const refuse = errorHandler(log);
   app.use(refuse);
   const everywhere = [requestLog(log), measured(health), securityHeaders(settings)];

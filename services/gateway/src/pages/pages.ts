@@ -1,8 +1,9 @@
-import express, { type Router } from 'express';
+import express, { type ErrorRequestHandler, type Router } from 'express';
 import sirv from 'sirv';
 import { PRACTICE_IMAGE_FILE, PRACTICE_IMAGE_PATH, PRACTICE_THEME_PATH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { isColour, themeCss } from '@stillpoint/practice-page';
+import { refusalOf } from '../http/refusals.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { RequestHandler } from '../http/request.ts';
 import type { Site } from '../practice/site.ts';
@@ -75,6 +76,16 @@ export function pages({ folder, rendered, site, publicUrl, findImage, paying }: 
   router.use(hideAddress, named('(unknown page)', app(404)));
   return router;
 }
+
+/** Whoever opens an address that does not decode sees the app's page for it; programs are told by the error handler. */
+export const unreadableAddress =
+  (rendered: SitePages): ErrorRequestHandler =>
+  async (error, request, response, next) => {
+    const isPage = request.accepts(['json', 'html']) === 'html' && !/^\/api(\/|$)/i.test(request.path);
+    if (!isPage || refusalOf(error).status !== 400) return next(error);
+    response.set('Referrer-Policy', 'no-referrer');
+    (await rendered.app('app')).send(request, response, 400);
+  };
 
 /** The resources of public pages: colours and images, and the files for search engines. */
 function practiceFiles(
