@@ -7,6 +7,7 @@ import { front } from './http/front.ts';
 import { refuseHostileAddress } from './http/hostile-input.ts';
 import { messageClassesOf, type App } from './http/message-classes.ts';
 import { measured, probes } from './http/probes.ts';
+import { isOfApi } from './http/request.ts';
 import { requestLog } from './http/request-log.ts';
 import { payingHeaders, securityHeaders } from './http/security-headers.ts';
 import { sharedResponses } from './http/shared-responses.ts';
@@ -32,9 +33,7 @@ export function createApp(deps: AppDeps): App {
   const shared = sharedResponses(deps.changes, deps.site.refreshIfStale);
   const apiRouter = api(deps, cookies, shared);
   // Pages and assets are served before the hundred routes of the API.
-  app.use((request, response, next) =>
-    /^\/api(\/|$)/i.test(request.path) ? apiRouter(request, response, next) : next(),
-  );
+  app.use((request, response, next) => (isOfApi(request) ? apiRouter(request, response, next) : next()));
   app.use(queueDashboard(deps, cookies));
   if (!settings.isProduction) app.get(MAIL_PREVIEWS_PATH, mailPreviews(settings));
   const where = settings.webRoot === null ? null : { folder: settings.webRoot, publicUrl: settings.publicUrl };

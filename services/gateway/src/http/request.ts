@@ -20,3 +20,6 @@ declare global {
 }
 
 export type { Request, RequestHandler, Response } from 'express';
+
+/** Whether a request is one of the API's, by its path. */
+export const isOfApi = ({ path }: { path: string }): boolean => /^\/api(\/|$)/i.test(path);

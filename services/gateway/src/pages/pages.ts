@@ -5,7 +5,7 @@ import { AppError } from '@stillpoint/errors';
 import { isColour, themeCss } from '@stillpoint/practice-page';
 import { refusalOf } from '../http/refusals.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import type { RequestHandler } from '../http/request.ts';
+import { isOfApi, type RequestHandler } from '../http/request.ts';
 import type { Site } from '../practice/site.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';
 import { SITE_PATHS } from './site-head.ts';
@@ -81,7 +81,7 @@ export function pages({ folder, rendered, site, publicUrl, findImage, paying }: 
 export const unreadableAddress =
   (rendered: SitePages): ErrorRequestHandler =>
   async (error, request, response, next) => {
-    const isPage = request.accepts(['json', 'html']) === 'html' && !/^\/api(\/|$)/i.test(request.path);
+    const isPage = request.accepts(['json', 'html']) === 'html' && !isOfApi(request);
     if (!isPage || refusalOf(error).status !== 400) return next(error);
     response.set('Referrer-Policy', 'no-referrer');
     (await rendered.app('app')).send(request, response, 400);
