@@ -75,10 +75,17 @@ const sharedNames = (page: Page): Promise<string[]> =>
 
 /** Nothing sticks out sideways at the page's width. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  const { overflow, widest } = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const sticksOut = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 0.5,
+    );
+    return {
+      overflow: document.documentElement.scrollWidth - width,
+      widest: sticksOut.map(({ tagName, className }) => `${tagName}.${String(className)}`).slice(-8),
+    };
+  });
+  expect(overflow, `${what} scrolls sideways: ${widest.join(', ')}`).toBeLessThanOrEqual(0);
 }
 
 /** Next to nothing has moved by itself since the page was opened in a context that is watched. */
