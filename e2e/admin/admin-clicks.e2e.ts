@@ -8,6 +8,7 @@ import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
+import { inUsualLooks } from '../support/looks.ts';
 import { restingBox } from '../support/resting-box.ts';
 import { expectNoFindings } from '../support/findings.ts';
 import { expectToast, mailTo, newPerson } from '../support/people.ts';
@@ -54,6 +55,7 @@ test('one click joins a running session, one begins its note, and two book the n
   const { id, email } = await withRunningSession(page, 'Wilma');
   const rail = page.getByRole('list', { name: 'Sessions of today' });
   await rail.getByText(/^Now, for \d+ minutes?/).waitFor();
+  await inUsualLooks(page, 'the Overview with a running session');
 
   const joining = counted();
   const [room] = await Promise.all([
