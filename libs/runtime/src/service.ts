@@ -30,7 +30,7 @@ import { steadyClock, type SteadyClock } from './clock.ts';
 import { CONNECTIONS, type ServiceRole } from './connections.ts';
 import { watchDisks } from './disk.ts';
 import { effectCounter } from './metrics.ts';
-import type { Health } from './health.ts';
+import type { Check, Health } from './health.ts';
 import { registerProcessMetrics, registerWorkerMetrics } from './process-metrics.ts';
 import type { Closer, Lifecycle } from './process.ts';
 
@@ -129,7 +129,6 @@ async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Prom
 }
 
 function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () => Queue | undefined): void {
-  const sets = migrationSets();
   health.require('database', async () => {
     const [{ at }] = await sql<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
     return clock.agreesWith(at) ? [] : ['clock'];
@@ -140,7 +139,14 @@ function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () =>
     if (!queue) throw new Error('it was not reached yet');
     await queue.getJobCounts('waiting');
   });
-  health.require('migrations', () => pendingMigrations(sql, sets));
+  health.require('migrations', whatIsPending(sql));
+}
+
+/** The migrations that have not run. They only go forward: once all have run, nobody is asked again. */
+function whatIsPending(sql: Sql): Check {
+  const sets = migrationSets();
+  let pending: readonly string[] | undefined;
+  return async () => (pending?.length === 0 ? pending : (pending = await pendingMigrations(sql, sets)));
 }
 
 /**
