@@ -1,5 +1,4 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
-import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { Appointment } from '@stillpoint/contracts';
 import { zoneName } from '@stillpoint/scheduling';
 import { useId, type ReactNode } from 'react';
@@ -9,7 +8,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../icon.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { nearness } from './next-session.ts';
-import { TIPS, WORDS } from './words.ts';
+import { Tips } from './tips.tsx';
+import { WORDS } from './words.ts';
 import './session-card.scss';
 
 /** How often the card looks at the clock, in ms: its way in opens on time. */
@@ -82,14 +82,3 @@ function Join({ session, isOpen, opensAt }: { session: Appointment; isOpen: bool
     </button>
   );
 }
-
-const Tips = () => (
-  <ul className="list-unstyled session-card-tips" aria-label="Before your session">
-    {TIPS.map((tip) => (
-      <li key={tip}>
-        <Icon svg={check} />
-        {tip}
-      </li>
-    ))}
-  </ul>
-);

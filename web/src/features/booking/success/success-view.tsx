@@ -3,7 +3,6 @@ import type { PublicAppointment } from '@stillpoint/contracts';
 import { Link } from 'react-router-dom';
 import { PaymentCheckedBadge, StatusBadge } from '../../../components/badges.tsx';
 import { Fact } from '../../../components/fact.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { Mark } from '../../../components/mark.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
@@ -11,7 +10,7 @@ import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { canPay, payAddress } from '../../../components/session/paying.ts';
 import { AddToCalendar } from '../../../components/session/add-to-calendar.tsx';
-import { TIPS } from '../../../components/session/words.ts';
+import { Tips } from '../../../components/session/tips.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
@@ -125,14 +124,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       {!isCancelled && (
         <section aria-labelledby="tips-title" className="mb-4">
           <h2 id="tips-title">Before your session</h2>
-          <ul className="list-unstyled tips">
-            {TIPS.map((tip) => (
-              <li key={tip}>
-                <Icon svg={check} />
-                {tip}
-              </li>
-            ))}
-          </ul>
+          <Tips />
         </section>
       )}
       <section aria-labelledby="help-title">
