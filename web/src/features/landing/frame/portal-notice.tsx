@@ -1,5 +1,5 @@
 import lock from 'bootstrap-icons/icons/shield-lock.svg?raw';
-import { Icon } from '../../../components/icon.tsx';
+import { Mark } from '../../../components/mark.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { WORDS } from '../words.ts';
 import './portal-notice.scss';
@@ -9,9 +9,7 @@ export const PortalNotice = () => (
   <div className="notice-page">
     <SiteHeader />
     <main id="main" className="notice">
-      <span className="notice-mark">
-        <Icon svg={lock} />
-      </span>
+      <Mark svg={lock} big />
       <h1 tabIndex={-1}>Client Portal Required</h1>
       <p>{WORDS.portal}</p>
       <div className="notice-actions">
