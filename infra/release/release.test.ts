@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { root } from '../local/root.ts';
 import { nextVersion, notesOf } from './changelog.ts';
 import { release } from './release.ts';
 
-const clone = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-release-'));
+const clone = testFolder();
 const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' }).trim();
 const read = (name: string) => readFileSync(path.join(clone, name), 'utf8');
 const lines = (text: string) => text.split('\n');
@@ -36,7 +36,6 @@ beforeAll(() => {
   git('add', '.');
   git('commit', '--quiet', '--message', 'Everything');
 });
-afterAll(() => rmSync(clone, { recursive: true }));
 
 test('the newest version in CHANGELOG.md is the one that the product reports', () => {
   const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');

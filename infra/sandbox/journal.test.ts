@@ -1,16 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { openJournal } from './journal.ts';
 
-let dir: string;
 let file: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'journal-'));
-  file = join(dir, 'deep', 'journal.jsonl');
+  file = join(testFolder(), 'deep', 'journal.jsonl');
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 it('a journal returns what was appended, and only what replaced it after a rewrite', () => {
   const first = openJournal<number>(file);

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { sourceHash } from './source-hash.ts';
 
 let base: string;
 beforeEach(() => {
-  base = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-hash-'));
+  base = testFolder();
   mkdirSync(path.join(base, 'libs/a'), { recursive: true });
   writeFileSync(path.join(base, 'libs/a/one.ts'), 'one');
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const hash = () => sourceHash(base, ['libs', 'missing']);
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '@stillpoint/testing';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './index.ts';
 
@@ -114,7 +114,7 @@ test('production accepts a public address without https only where it cannot lea
 });
 
 test('a setting that is given as a file is read from it, without the newline at its end', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stillpoint-config-'));
+  const folder = testFolder();
   writeFileSync(join(folder, 'secret'), `${'s'.repeat(40)}\n`);
   const { APP_SECRET: _, ...others } = good;
   expect(readConfig([], { ...others, APP_SECRET_FILE: join(folder, 'secret') })).toMatchObject({
@@ -126,7 +126,6 @@ test('a setting that is given as a file is read from it, without the newline at 
   expect(() => readConfig([], { ...good, APP_SECRET_FILE: join(folder, 'secret') })).toThrow(
     'APP_SECRET and APP_SECRET_FILE are both set',
   );
-  rmSync(folder, { recursive: true });
 });
 
 test.each([

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { testFolder } from '@stillpoint/testing';
 import { jsonInHtml } from '../src/pages/html.ts';
 import { PRACTICE, testGateway } from './support/start-gateway.ts';
 
 const SCRIPT = 'console.log("still");'.repeat(50);
-const folder = mkdtempSync(join(tmpdir(), 'stillpoint-web-'));
-mkdirSync(join(folder, 'assets'));
+const folder = join(testFolder(), 'web');
+mkdirSync(join(folder, 'assets'), { recursive: true });
 const page = (id: string) =>
   `<title>{{PRACTICE_NAME}}</title><!--head--><!--theme--><script type="application/json" id="practice">{{json:PRACTICE}}</script><i id="${id}">{{PRACTICE_EMAIL}}</i>`;
 writeFileSync(join(folder, 'index.html'), `${page('landing')}<div><!--landing--></div>`);
@@ -22,9 +22,6 @@ for (const shell of ['app', 'admin', 'admin-login']) writeFileSync(join(folder, 
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'assets/gone-1a2b3c4d.js'), SCRIPT);
-afterAll(() => {
-  for (const made of [folder, `${folder}-render`]) rmSync(made, { recursive: true, force: true });
-});
 
 const gateway = testGateway({ settings: { webRoot: folder } });
 const get = (path: string, headers: Record<string, string> = {}) => gateway.browser().get(path, { headers });

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { imapClient, smtpClient } from '@stillpoint/testing';
+import { imapClient, smtpClient, testFolder } from '@stillpoint/testing';
 import { startMailSandbox } from '../start-mail-sandbox.ts';
 
 const DESK = 'desk@example.test';
@@ -10,8 +7,7 @@ const DESK = 'desk@example.test';
 /** Holds one mailbox of `count` mails that come over eight connections at once. For a test file's top level. */
 export const mailboxOf = (count: number) =>
   it(`a mailbox of ${count} mails stores, lists and searches them all`, { timeout: 120_000 + count * 20 }, async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'imap-load-'));
-    const sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
+    const sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir: testFolder() });
     const flow = imapClient(sandbox.imapPort, DESK);
     await flow.connect();
     const pool = smtpClient(sandbox.smtpPort, { pool: true, maxConnections: 8, maxMessages: Infinity });
@@ -31,5 +27,4 @@ export const mailboxOf = (count: number) =>
     expect(Date.now() - begun).toBeLessThan(10_000 + count);
     await flow.logout();
     await sandbox.stop();
-    await rm(dir, { recursive: true });
   });

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Runner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
-import { testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import {
   startMailSandbox,
   type MailSandbox,
@@ -40,13 +37,13 @@ export interface ReadMail {
 /** A notification service with its database, a real SMTP and IMAP server (as old as wanted), and a clock to set. */
 export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {}) {
   const database = testDatabase();
+  const dir = testFolder();
   const clock = testClock('2026-11-21T12:00:00Z');
-  const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Runner; dir: string };
+  const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Runner };
   const log = createLogger({ name: 'notification-test', level: 'silent' });
 
   beforeAll(async () => {
-    state.dir = mkdtempSync(join(tmpdir(), 'stillpoint-notification-'));
-    state.mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir: state.dir, ...options });
+    state.mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir, ...options });
     state.context = {
       ...testContext(database.url, 'stillpoint_notification', clock.now),
       practice: PRACTICE,
@@ -60,7 +57,6 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     await state.delivery?.stop();
     await state.context?.sql.end();
     await state.mail?.stop();
-    if (state.dir) rmSync(state.dir, { recursive: true, force: true });
   });
 
   async function call(path: string, init?: RequestInit) {

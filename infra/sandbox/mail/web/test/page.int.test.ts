@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smtpClient } from '@stillpoint/testing';
+import { smtpClient, testFolder } from '@stillpoint/testing';
 import { launchBrowser } from '../../../../local/browser/browser.ts';
 import { startMailSandbox, type MailSandbox } from '../../start-mail-sandbox.ts';
 
 describe('the page of the mail sandbox', () => {
+  const dir = testFolder();
   let browser: Browser;
-  let dir: string;
   let sandbox: MailSandbox;
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    dir = await mkdtemp(join(tmpdir(), 'mail-page-'));
     sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir });
   });
   afterAll(async () => {
     await browser.close();
     await sandbox.stop();
-    await rm(dir, { recursive: true });
   });
 
   it('the page of the mail sandbox shows mail as it arrives, runs none of its scripts, and opens its links in a new window', async () => {
