@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '@stillpoint/testing';
+import type { ReadableMessage } from '../../infra/sandbox/mail/web/read-message.ts';
 import { waitUntilShown } from './shown-texts.ts';
 import { stack } from './stack.ts';
 
@@ -19,30 +20,19 @@ export function newPerson(firstName = 'Ada'): Person {
   return { firstName, lastName: 'Quill', email, password: 'still waters' };
 }
 
-export interface ReceivedMail {
-  id: string;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string | null;
-  attachments: { filename: string; contentType: string; size: number; content?: string }[];
-  receivedAt: string;
-}
-
 /** The mails an address got, newest first. */
-export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+export async function mailsTo(address: string): Promise<ReadableMessage[]> {
   const answer = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`);
-  return (await answer.json()) as ReceivedMail[];
+  return (await answer.json()) as ReadableMessage[];
 }
 
 /** The calendar entry that came with a mail; '' when there is none. */
-export const entryOf = (mail: ReceivedMail): string =>
+export const entryOf = (mail: ReadableMessage): string =>
   mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '';
-export const sequenceOf = (mail: ReceivedMail): number => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
+export const sequenceOf = (mail: ReadableMessage): number => Number(/^SEQUENCE:(\d+)/m.exec(entryOf(mail))?.[1]);
 
 /** Waits for a mail whose subject matches. */
-export const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> =>
+export const mailTo = (address: string, subject: RegExp): Promise<ReadableMessage> =>
   until(`a mail to ${address} about ${subject}`, async () =>
     (await mailsTo(address)).find((mail) => subject.test(mail.subject)),
   );
@@ -60,7 +50,7 @@ export const codesTo = async (address: string): Promise<string[]> =>
   (await mailsTo(address)).flatMap(({ text }) => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? []);
 
 /** The payment link of a mailed invitation. */
-export const paymentLinkIn = ({ text }: ReceivedMail): string => /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '';
+export const paymentLinkIn = ({ text }: ReadableMessage): string => /http\S+\/payment\/[\w-]+/.exec(text)?.[0] ?? '';
 
 /** Waits until the page has shown a toast with this title, and these words in it, after the last one that was waited for. */
 export const expectToast = (page: Page, title: string, description = ''): Promise<void> =>

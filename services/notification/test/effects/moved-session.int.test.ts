@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { rememberZone } from '../../src/commands/remember-zone.ts';
 import { sampleAppointment } from '../support/events.ts';
-import { mailFixture, PRACTICE, type ReadMail } from '../support/mail-fixture.ts';
+import type { ReadableMessage } from '../../../../infra/sandbox/mail/web/read-message.ts';
+import { mailFixture, PRACTICE } from '../support/mail-fixture.ts';
 import { calendarOf } from '../support/read-mail.ts';
 
 const fixture = mailFixture();
@@ -12,14 +13,14 @@ const FRIDAY = '2026-12-04T16:30:00.000Z';
 const forget = (to: string) =>
   fetch(`${fixture.mail.httpUrl}/messages?to=${encodeURIComponent(to)}`, { method: 'DELETE' });
 /** The mails this address got since the last call, newest last. */
-async function newMails(to: string): Promise<ReadMail[]> {
+async function newMails(to: string): Promise<ReadableMessage[]> {
   await fixture.delivery.flush();
   const mails = await fixture.messages(to);
   await forget(to);
   return mails.reverse();
 }
 const subjects = async (to: string) => (await newMails(to)).map(({ subject }) => subject.split(':')[0]);
-const sequenceOf = (mail: ReadMail | undefined) => Number(calendarOf(mail)['SEQUENCE']);
+const sequenceOf = (mail: ReadableMessage | undefined) => Number(calendarOf(mail)['SEQUENCE']);
 
 test('the mail about a move states both times in both time zones and the same link, and has a calendar entry that replaces the earlier one', async () => {
   const sample = sampleAppointment();

@@ -8,6 +8,7 @@ import {
   type MailSandbox,
   type MailSandboxOptions,
 } from '../../../../infra/sandbox/mail/start-mail-sandbox.ts';
+import type { ReadableMessage } from '../../../../infra/sandbox/mail/web/read-message.ts';
 import type { NotificationContext } from '../../src/context.ts';
 import type { EmailConfigForm } from '../../src/commands/save-email-config.ts';
 import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
@@ -21,18 +22,6 @@ export const PRACTICE = {
   timeZone: 'America/New_York',
   dateStyle: 'en-US' as const,
 };
-
-export interface ReadMail {
-  id: string;
-  from: string;
-  fromName: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  messageId: string;
-  attachments: { filename: string; contentType: string; size: number; content?: string }[];
-}
 
 /** A notification service with its database, a real SMTP and IMAP server (as old as wanted), and a clock to set. */
 export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {}) {
@@ -106,8 +95,8 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
       for (const name of names) results.push(await runEffect(effects, state.context, name, eventId));
       return results;
     },
-    messages: async (to?: string): Promise<ReadMail[]> =>
-      (await (await call(`/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)).json()) as ReadMail[],
+    messages: async (to?: string): Promise<ReadableMessage[]> =>
+      (await (await call(`/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)).json()) as ReadableMessage[],
     raw: async (id: string): Promise<string> => (await call(`/messages/${id}/raw`)).text(),
     fault: (kind: string, count = 1, delayMs = 3000, command?: string) =>
       call('/faults', {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { PRACTICE, type mailFixture, type ReadMail } from './mail-fixture.ts';
+import type { ReadableMessage } from '../../../../infra/sandbox/mail/web/read-message.ts';
+import { PRACTICE, type mailFixture } from './mail-fixture.ts';
 
 /** The one mail this address got since the last call; also checks what every mail of the product must have. */
-export async function theMail(fixture: ReturnType<typeof mailFixture>, to: string): Promise<ReadMail> {
+export async function theMail(fixture: ReturnType<typeof mailFixture>, to: string): Promise<ReadableMessage> {
   await fixture.delivery.flush();
   const mails = await fixture.messages(to);
   expect(mails.map(({ subject }) => subject)).toHaveLength(1);
@@ -16,7 +17,7 @@ export async function theMail(fixture: ReturnType<typeof mailFixture>, to: strin
 }
 
 /** The calendar entry attached to a mail, by property. */
-export function calendarOf(mail: ReadMail | undefined): Record<string, string> {
+export function calendarOf(mail: ReadableMessage | undefined): Record<string, string> {
   const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
   const lines = (file?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
   return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(':') + 1)]));
