@@ -2,6 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Ajv } from 'ajv';
+import { MEETING_SETTINGS } from '@stillpoint/booking';
+import { NOTIFICATION_SETTINGS } from '@stillpoint/notification';
+import { PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import { root } from '../local/root.ts';
@@ -71,12 +74,12 @@ test('the log of every container is limited to a few megabytes', () => {
     expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
 });
 
+const GROUPS: Record<string, readonly string[]> = { MEETING_SETTINGS, NOTIFICATION_SETTINGS, PROVIDER_SETTINGS };
+
 /** What a process reads, by the names in its source, besides what all of them do. */
 function settingsOf(source: string): string[] {
   const names = /readConfig\(\[([^\]]*)\]/.exec(read(source))?.[1] ?? '';
-  const paypal = /PROVIDER_SETTINGS = \[([^\]]*)\]/.exec(read('services/payment/src/providers.ts'))?.[1] ?? '';
-  const all = names.includes('PROVIDER_SETTINGS') ? names + paypal : names;
-  return [...all.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name!);
+  return [...names.matchAll(/'(\w+)'|\.\.\.(\w+)/g)].flatMap(([, name, group]) => name ?? GROUPS[group!]!);
 }
 
 test.each([

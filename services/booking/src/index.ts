@@ -1,5 +1,5 @@
 export type { BookingContext } from './context.ts';
-export { meetingSettings } from './meetings/settings.ts';
+export { MEETING_SETTINGS, meetingSettings } from './meetings/settings.ts';
 export { zoomProblem } from './meetings/zoom-problem.ts';
 export { findMeetingSettings, isHeldElsewhere } from './store/practice/video-room.ts';
 

@@ -10,18 +10,11 @@ import { releaseExpiredHolds } from './commands/appointments/release-expired-hol
 import type { BookingContext } from './context.ts';
 import { effects } from './effects.ts';
 import { importDelivery } from './imports/run-import.ts';
-import { meetingSettings } from './meetings/settings.ts';
+import { MEETING_SETTINGS, meetingSettings } from './meetings/settings.ts';
 import { startMeetings } from './meetings/start-meetings.ts';
 import { deleteErasedPeople } from './store/erasure.ts';
 
-const config = readConfig([
-  'PRACTICE_TIMEZONE',
-  'ZOOM_ACCOUNT_ID',
-  'ZOOM_CLIENT_ID',
-  'ZOOM_CLIENT_SECRET',
-  'ZOOM_API_URL',
-  'MEETING_URL',
-]);
+const config = readConfig(['PRACTICE_TIMEZONE', ...MEETING_SETTINGS]);
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
 const SECOND = 1_000;

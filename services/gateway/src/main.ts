@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { meetingSettings } from '@stillpoint/booking';
+import { MEETING_SETTINGS, meetingSettings } from '@stillpoint/booking';
 import { readConfig } from '@stillpoint/config';
 import { openChangeFeed, roleAddress } from '@stillpoint/db';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { notificationSettings } from '@stillpoint/notification';
+import { NOTIFICATION_SETTINGS, notificationSettings } from '@stillpoint/notification';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
 import { CONNECTIONS, openPool, openService, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
@@ -24,24 +24,14 @@ import { openSite, SHARED_CHANGES } from './practice/site.ts';
 const config = readConfig([
   'PORT',
   'TRUSTED_PROXIES',
-  'PUBLIC_URL',
   'ADMIN_USERNAME',
   'ADMIN_PASSWORD',
   'ADMIN_SECOND_FACTOR',
   'FIRST_START',
   'FIRST_START_CODE',
   'RATE_LIMIT_PER_ADDRESS',
-  'PRACTICE_NAME',
-  'PRACTICE_EMAIL',
-  'PRACTICE_PHONE',
-  'PRACTICE_TIMEZONE',
-  'ZOOM_ACCOUNT_ID',
-  'ZOOM_CLIENT_ID',
-  'ZOOM_CLIENT_SECRET',
-  'ZOOM_API_URL',
-  'MEETING_URL',
-  'SMTP_URL',
-  'ALLOW_PRIVATE_MAIL_HOSTS',
+  ...NOTIFICATION_SETTINGS,
+  ...MEETING_SETTINGS,
   ...PROVIDER_SETTINGS,
 ]);
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });

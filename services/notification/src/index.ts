@@ -16,5 +16,5 @@ export { getMailWordings } from './queries/mail-wordings.ts';
 export { previewWording } from './queries/preview-wording.ts';
 export { checkMailServers, type MailServerState } from './queries/mail-servers.ts';
 export { renderPreviews, type Preview } from './templates/previews.ts';
-export { notificationSettings } from './settings.ts';
+export { NOTIFICATION_SETTINGS, notificationSettings } from './settings.ts';
 export { ARCHIVED } from './store/archived.ts';

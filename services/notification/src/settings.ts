@@ -1,14 +1,20 @@
+import type { readConfig } from '@stillpoint/config';
 import type { NotificationContext } from './context.ts';
 
-export const notificationSettings = (config: {
-  PRACTICE_NAME: string;
-  PRACTICE_EMAIL: string;
-  PRACTICE_PHONE: string;
-  PRACTICE_TIMEZONE: string;
-  PUBLIC_URL: string;
-  SMTP_URL?: string | undefined;
-  ALLOW_PRIVATE_MAIL_HOSTS: boolean;
-}): Pick<NotificationContext, 'practice' | 'publicUrl' | 'systemSmtpUrl' | 'allowPrivateHosts'> => ({
+export const NOTIFICATION_SETTINGS = [
+  'PUBLIC_URL',
+  'PRACTICE_NAME',
+  'PRACTICE_EMAIL',
+  'PRACTICE_PHONE',
+  'PRACTICE_TIMEZONE',
+  'SMTP_URL',
+  'ALLOW_PRIVATE_MAIL_HOSTS',
+] as const;
+type Config = ReturnType<typeof readConfig<(typeof NOTIFICATION_SETTINGS)[number]>>;
+
+export const notificationSettings = (
+  config: Pick<Config, (typeof NOTIFICATION_SETTINGS)[number]>,
+): Pick<NotificationContext, 'practice' | 'publicUrl' | 'systemSmtpUrl' | 'allowPrivateHosts'> => ({
   practice: {
     name: config.PRACTICE_NAME,
     email: config.PRACTICE_EMAIL,

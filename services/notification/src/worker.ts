@@ -7,18 +7,10 @@ import { startMailDelivery, type MailRunner } from './delivery/start-mail-delive
 import { effects } from './effects.ts';
 import { hasMailboxChanges } from './mailbox/poll.ts';
 import { startMailboxWatch } from './mailbox/watch.ts';
-import { notificationSettings } from './settings.ts';
+import { NOTIFICATION_SETTINGS, notificationSettings } from './settings.ts';
 import { purge } from './sweeps/purge.ts';
 
-const config = readConfig([
-  'PUBLIC_URL',
-  'PRACTICE_NAME',
-  'PRACTICE_EMAIL',
-  'PRACTICE_PHONE',
-  'PRACTICE_TIMEZONE',
-  'SMTP_URL',
-  'ALLOW_PRIVATE_MAIL_HOSTS',
-]);
+const config = readConfig([...NOTIFICATION_SETTINGS]);
 const log = createLogger({ name: 'notification', level: config.LOG_LEVEL });
 
 runProcess({ log, config }, async (lifecycle) => {

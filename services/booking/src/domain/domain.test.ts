@@ -177,13 +177,18 @@ it('the making of meetings is retried after 1 s, 2, 4, … at most 5 minutes, an
 });
 
 it('the making of meetings uses Zoom only with all three credentials, and some of them without the others are a mistake', () => {
-  const zoom = { ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' };
-  const ZOOM_API_URL = 'https://api.zoom.us/';
-  expect(meetingSettings({ ZOOM_API_URL, MEETING_URL: 'https://m.example' }).meetings).toEqual({
+  const zoom = {
+    ZOOM_ACCOUNT_ID: 'a',
+    ZOOM_CLIENT_ID: 'b',
+    ZOOM_CLIENT_SECRET: 'c',
+    ZOOM_API_URL: 'https://api.zoom.us/',
+    MEETING_URL: 'https://m.example',
+  };
+  expect(meetingSettings({ ...zoom, ZOOM_CLIENT_SECRET: undefined }).meetings).toEqual({
     standingRoom: 'https://m.example',
     zoom: null,
   });
-  expect(meetingSettings({ ...zoom, ZOOM_API_URL }).meetings.zoom).toEqual({
+  expect(meetingSettings(zoom).meetings.zoom).toEqual({
     accountId: 'a',
     clientId: 'b',
     clientSecret: 'c',
