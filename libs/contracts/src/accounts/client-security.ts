@@ -20,7 +20,7 @@ export const clientConfirmation = z.object({ password: password.optional(), pass
 export type ClientConfirmation = z.infer<typeof clientConfirmation>;
 
 export const updateProfile = endpoint('PUT', '/api/client/auth/user', 'client', {
-  summary: "Change the client's own name and phone; the address stays",
+  summary: "Change the client's own name, phone and pronouns; the address stays",
   body: profileChange,
   response: clientUser,
 });
