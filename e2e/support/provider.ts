@@ -1,19 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect } from 'vitest';
 import type { AdminAppointment } from '@stillpoint/contracts';
+import { callSandbox } from '@stillpoint/testing';
 import type { Ledger } from '../../infra/sandbox/paypal/control.ts';
 import { read, send } from './calls.ts';
 import { stack } from './stack.ts';
 
 /** Plays the payer, makes things go wrong, or undoes that, at the pretend payment provider. */
-export async function atProvider(path: string, body: object = {}, method = 'POST'): Promise<void> {
-  const answer = await fetch(`${stack.paypalUrl}/sandbox/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.ok, `${path} answered ${answer.status} ${await answer.text()}`).toBe(true);
-}
+export const atProvider = (path: string, body: object = {}, method = 'POST'): Promise<unknown> =>
+  callSandbox(method, `${stack.paypalUrl}/sandbox/${path}`, body);
 
 /** Has the provider settle the payment that it is checking. */
 export async function settlePayment(): Promise<void> {
@@ -41,7 +35,7 @@ export async function pay(context: BrowserContext, appointmentId: string, taken?
 
 /** What the payment sandbox has in its books. */
 export const ledger = async (): Promise<Ledger> =>
-  (await (await fetch(`${stack.paypalUrl}/sandbox/ledger`)).json()) as Ledger;
+  (await callSandbox('GET', `${stack.paypalUrl}/sandbox/ledger`)) as Ledger;
 
 /** What went back of an order's money, in decimal text. */
 export async function refundsOf(orderId: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+export { callSandbox } from './call-sandbox.ts';
 export { TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
 export { proxyTo } from './server-proxy.ts';

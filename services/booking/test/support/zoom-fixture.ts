@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { callSandbox } from '@stillpoint/testing';
 import { attempt, claimDue } from '@stillpoint/deliveries';
 import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
@@ -35,15 +36,9 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     running.sandbox = await startZoomSandbox({ port: 0, ...credentials });
   });
   afterAll(() => running.sandbox?.stop());
-  const post = (path: string, body: object = {}) =>
-    fetch(`${running.sandbox!.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  beforeEach(async () => {
-    await post('/sandbox/reset');
-  });
+  const call = (method: string, path: string, body?: object) =>
+    callSandbox(method, `${running.sandbox!.url}/sandbox${path}`, body);
+  beforeEach(() => call('POST', '/reset'));
 
   const context = (standingRoom: string | null = 'https://meet.example/room'): BookingContext => ({
     ...fixture.context,
@@ -87,8 +82,8 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
       });
     },
     /** Makes the next calls on meetings fail this way. */
-    fault: (kind: string, more: object = {}) => post('/sandbox/faults', { kind, ...more }),
-    rooms: async () => (await (await fetch(`${running.sandbox!.url}/sandbox/meetings`)).json()) as Room[],
+    fault: (kind: string, more: object = {}) => call('POST', '/faults', { kind, ...more }),
+    rooms: async () => (await call('GET', '/meetings')) as Room[],
     /** A confirmed appointment whose confirmation has had its effect. */
     async confirmed(with_: BookingContext): Promise<string> {
       const { id } = await book(with_, await bookableService(with_, { cents: 0 }), slot(0));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { addDays, instantOf } from '@stillpoint/scheduling';
+import { callSandbox } from '@stillpoint/testing';
 import type { Personal } from '@stillpoint/events';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
@@ -109,17 +110,9 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
     },
     fault: (kind) => fixture.atProvider('/faults', { kind }),
     async atProvider(path, body = {}) {
-      const response = await fetch(`${paypalUrl()}/sandbox${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      await callSandbox('POST', `${paypalUrl()}/sandbox${path}`, body);
     },
-    async ledger() {
-      const response = await fetch(`${paypalUrl()}/sandbox/ledger`);
-      return (await response.json()) as Ledger;
-    },
+    ledger: async () => (await callSandbox('GET', `${paypalUrl()}/sandbox/ledger`)) as Ledger,
     async invite(appointmentId) {
       requireOk(await fixture.as('admin').post(`/api/admin/appointments/${appointmentId}/send-payment-invitation`));
       const [row] = await gateway.sql<{ id: string; personal: string }[]>`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Runner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
 import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
-import { testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { callSandbox, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import {
   startMailSandbox,
   type MailSandbox,
@@ -48,11 +48,8 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
     await state.mail?.stop();
   });
 
-  async function call(path: string, init?: RequestInit) {
-    const response = await fetch(`${state.mail.httpUrl}${path}`, init);
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response;
-  }
+  const call = (method: string, path: string, body?: object) =>
+    callSandbox(method, `${state.mail.httpUrl}${path}`, body);
 
   return {
     clock,
@@ -96,16 +93,12 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
       return results;
     },
     messages: async (to?: string): Promise<ReadableMessage[]> =>
-      (await (await call(`/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)).json()) as ReadableMessage[],
-    raw: async (id: string): Promise<string> => (await call(`/messages/${id}/raw`)).text(),
+      (await call('GET', `/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`)) as ReadableMessage[],
+    raw: async (id: string): Promise<string> => (await fetch(`${state.mail.httpUrl}/messages/${id}/raw`)).text(),
     fault: (kind: string, count = 1, delayMs = 3000, command?: string) =>
-      call('/faults', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ kind, count, delayMs, command }),
-      }),
-    waitingFaults: async () => ((await (await call('/faults')).json()) as { waiting: object[] }).waiting.length,
-    clearFaults: () => call('/faults', { method: 'DELETE' }),
+      call('POST', '/faults', { kind, count, delayMs, command }),
+    waitingFaults: async () => ((await call('GET', '/faults')) as { waiting: object[] }).waiting.length,
+    clearFaults: () => call('DELETE', '/faults'),
     /** Settings of a mailbox at the sandbox, without encryption, with `changes`. */
     emailConfig: (changes: Partial<EmailConfigForm> = {}): EmailConfigForm => ({
       smtpHost: '127.0.0.1',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
 import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { callSandbox, recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { deliverRefunds, reconcileOrders } from './deliver.ts';
@@ -72,15 +72,8 @@ export function paymentFixtures({
     await parts.context.sql.end();
   });
 
-  async function play(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${parts.sandbox.url}/sandbox${path}`, {
-      method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`sandbox: ${method} ${path} answered ${answer.status} ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  }
+  const play = (method: string, path: string, body?: unknown): Promise<unknown> =>
+    callSandbox(method, `${parts.sandbox.url}/sandbox${path}`, body);
 
   return {
     database,
