@@ -1,7 +1,16 @@
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
-import { untilEffectsRan, emptyQueue, testContext, testDatabase, testQueueUrl, until } from '@stillpoint/testing';
+import {
+  appointmentFacts,
+  somebody,
+  untilEffectsRan,
+  emptyQueue,
+  testContext,
+  testDatabase,
+  testQueueUrl,
+  until,
+} from '@stillpoint/testing';
 import {
   QueueHome,
   publish,
@@ -25,27 +34,10 @@ import { LOOK_EVERY_MS } from '../src/queue-loss.ts';
 const database = testDatabase();
 const log = createLogger({ name: 'test', level: 'silent' });
 
-const facts = (appointmentId: string) => ({
-  appointmentId,
-  version: 1,
-  startsAt: '2026-11-23T14:00:00.000Z',
-  durationMinutes: 60,
-  amountCents: 12_000,
-  isAdminCreated: false,
-  isFree: false,
-});
-const person = {
-  clientName: 'Ada Quill',
-  clientEmail: 'ada@example.test',
-  clientPhone: null,
-  serviceName: 'Sleep Improvement',
-  meetingUrl: null,
-  meetingId: null,
-};
 const created = (appointmentId: string) => ({
   type: 'AppointmentCreated' as const,
-  facts: facts(appointmentId),
-  personal: person,
+  facts: appointmentFacts({ appointmentId }),
+  personal: somebody,
 });
 
 const effectsOf = (type: EventType): string[] =>
@@ -169,8 +161,8 @@ describe('the event queue', () => {
     const [queue, eventId, id] = [openQueue('payment'), crypto.randomUUID(), crypto.randomUUID()];
     const job = await queue.add('AppointmentCreated.open-amount-due', {
       eventId,
-      facts: facts(id),
-      personal: context.sealer.seal(['events.outbox', eventId, 'personal'], JSON.stringify(person)),
+      facts: appointmentFacts({ appointmentId: id }),
+      personal: context.sealer.seal(['events.outbox', eventId, 'personal'], JSON.stringify(somebody)),
       correlationId: null,
       occurredAt: new Date().toISOString(),
     });
@@ -192,7 +184,7 @@ describe('the event queue', () => {
       'AppointmentCreated.open-amount-due',
       {
         eventId,
-        facts: facts('0b8f3f5e-4f0f-4a4a-9d59-1f6a2b6f8f10'),
+        facts: appointmentFacts({ appointmentId: '0b8f3f5e-4f0f-4a4a-9d59-1f6a2b6f8f10' }),
         personal: 'not sealed',
         correlationId: null,
         occurredAt: new Date().toISOString(),
@@ -242,8 +234,8 @@ describe('the event queue', () => {
   const booked = (id: string) =>
     (['AppointmentCreated', 'AppointmentConfirmed', 'MeetingArranged'] as const).map((type, index) => ({
       type,
-      personal: person,
-      facts: { ...facts(id), version: index + 1, amountCents: 0, isFree: true },
+      personal: somebody,
+      facts: appointmentFacts({ appointmentId: id, version: index + 1, amountCents: 0, isFree: true }),
     }));
   const notificationJobs = async (ids: readonly string[]) => {
     const queue = openQueue('notification');

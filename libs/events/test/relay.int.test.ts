@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ISql } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
-import { testContext, testDatabase, until } from '@stillpoint/testing';
+import { appointmentFacts, somebody, testContext, testDatabase, until } from '@stillpoint/testing';
 import { QueueHome, publish, startRelay, transact } from '../src/index.ts';
 
 const database = testDatabase();
 
-const created = () => {
-  const at = { startsAt: '2026-11-23T14:00:00.000Z', durationMinutes: 60 };
-  const appointment = {
-    appointmentId: crypto.randomUUID(),
-    version: 1,
-    amountCents: 0,
-    isAdminCreated: false,
-    isFree: true,
-  };
-  const names = { clientName: 'Ada Quill', clientEmail: 'ada@example.test', clientPhone: null, serviceName: 'Sleep' };
-  return {
-    type: 'AppointmentCreated' as const,
-    facts: { ...appointment, ...at },
-    personal: { ...names, meetingUrl: null, meetingId: null },
-  };
-};
+const created = () => ({ type: 'AppointmentCreated' as const, facts: appointmentFacts(), personal: somebody });
 const untouched = async (eventId: string, sql: ISql = database.sql) => {
   const [row] = await sql`
     SELECT publish_after <= now() AS is_due, published_times FROM events.outbox WHERE id = ${eventId}`;

@@ -1,5 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { routesOf, type EventType, type Facts, type Personal, type ServiceContext } from '@stillpoint/events';
+import {
+  routesOf,
+  type AppointmentFacts,
+  type AppointmentPersonal,
+  type EventType,
+  type Facts,
+  type Personal,
+  type ServiceContext,
+} from '@stillpoint/events';
+
+/** What an event says of a new appointment, a session of an hour for $120. */
+export const appointmentFacts = (given: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
+  appointmentId: randomUUID(),
+  version: 1,
+  startsAt: '2026-12-01T19:30:00.000Z',
+  durationMinutes: 60,
+  amountCents: 12_000,
+  isAdminCreated: false,
+  isFree: false,
+  ...given,
+});
+
+/** Whose it is. */
+export const somebody: AppointmentPersonal = {
+  clientName: 'Ada Quill',
+  clientEmail: 'ada@example.test',
+  clientPhone: null,
+  serviceName: 'Sleep Improvement',
+  meetingUrl: null,
+  meetingId: null,
+};
 
 /**
  * Inserts an event as if another service had published it and all its effects had run: no relay carries it, and a test runs

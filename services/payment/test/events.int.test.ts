@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
 import { attempt, claimById } from '@stillpoint/deliveries';
 import { transact } from '@stillpoint/events';
+import { somebody } from '@stillpoint/testing';
 import { orderDelivery } from '../src/commands/reconcile-order.ts';
 import { claimCapture } from '../src/steps/claim-capture.ts';
 import { findOrderByProviderId } from '../src/store/orders.ts';
 import { captureOrder, findOrder, listStuckPayments, openOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
-import { appointmentFactsOf, paymentFixtures, somebody } from './support/fixtures.ts';
+import { appointmentFactsOf, paymentFixtures } from './support/fixtures.ts';
 import { dollarsOf, dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });

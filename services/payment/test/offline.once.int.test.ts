@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readPersonParts } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { until } from '@stillpoint/testing';
+import { somebody, until } from '@stillpoint/testing';
 import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
 import {
   captureOrder,
@@ -16,7 +16,7 @@ import {
   receiptsOf,
   type PaidOffline,
 } from '../src/index.ts';
-import { paymentFixtures, somebody } from './support/fixtures.ts';
+import { paymentFixtures } from './support/fixtures.ts';
 import { AMOUNT, dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { refundShareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
+import { somebody } from '@stillpoint/testing';
 import { captureOrder, openOrder } from '../src/index.ts';
 import { AMOUNT, lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
-import { appointmentFactsOf, captureStatusOf, paymentFixtures, somebody, type Fixture } from './support/fixtures.ts';
+import { appointmentFactsOf, captureStatusOf, paymentFixtures, type Fixture } from './support/fixtures.ts';
 import { nullIfRefused } from './support/payments.ts';
 
 let fixture: Fixture;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
+import { somebody } from '@stillpoint/testing';
 import { captureOrder, handleStuckPayment, refundStuckPayment, reconcileStuckPayment } from '../src/index.ts';
 import { reconcileOrders } from './support/deliver.ts';
-import { somebody } from './support/fixtures.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
 const { fixture, approved, paid, stuckOf, requireStuck, back, leaveUnanswered } = stuckFixtures();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { callSandbox } from '@stillpoint/testing';
+import { appointmentFacts, callSandbox, somebody } from '@stillpoint/testing';
 import { attempt, claimDue } from '@stillpoint/deliveries';
 import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { cancelAppointment } from '../../src/commands/appointments/cancel-appointment.ts';
@@ -20,15 +20,6 @@ interface Room {
   start_time: string;
 }
 
-const somebody = {
-  clientName: 'A',
-  clientEmail: 'a@b.c',
-  clientPhone: null,
-  serviceName: 'S',
-  meetingUrl: null,
-  meetingId: null,
-};
-
 /** A Zoom sandbox beside a booking fixture, empty before each test. */
 export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
   const running: { sandbox?: ZoomSandbox } = {};
@@ -46,15 +37,14 @@ export function zoomFixture(fixture: ReturnType<typeof bookingFixture>) {
     meetings: { standingRoom, zoom: { ...credentials, apiUrl: running.sandbox!.url } },
   });
   const zoom = () => createZoom(context().meetings.zoom!);
-  const facts = async (id: string) => ({
-    appointmentId: id,
-    version: (await fixture.stored(id)).version,
-    startsAt: slot(0).toISOString(),
-    durationMinutes: 60,
-    amountCents: 0,
-    isAdminCreated: false,
-    isFree: true,
-  });
+  const facts = async (id: string) =>
+    appointmentFacts({
+      appointmentId: id,
+      version: (await fixture.stored(id)).version,
+      startsAt: slot(0).toISOString(),
+      amountCents: 0,
+      isFree: true,
+    });
   const confirmation = async (with_: BookingContext, id: string) =>
     runBookingEffect(with_, 'AppointmentConfirmed', 'arrange-meeting', await facts(id), somebody);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppointmentFacts, AppointmentPersonal, NewEvent } from '@stillpoint/events';
 import type { PaymentMethod } from '@stillpoint/scheduling';
+import { appointmentFacts, somebody } from '@stillpoint/testing';
 
 let people = 0;
 
@@ -10,25 +11,8 @@ export const newAddress = () => `client-${++people}-${randomUUID().slice(0, 4)}@
 /** Events of one appointment in their natural order; each increases the version. */
 export function sampleAppointment(given: Partial<AppointmentFacts> & { personal?: Partial<AppointmentPersonal> } = {}) {
   const { personal: person, ...rest } = given;
-  let facts: AppointmentFacts = {
-    appointmentId: randomUUID(),
-    version: 0,
-    startsAt: '2026-12-01T19:30:00.000Z',
-    durationMinutes: 60,
-    amountCents: 12_050,
-    isAdminCreated: false,
-    isFree: false,
-    ...rest,
-  };
-  const personal: AppointmentPersonal = {
-    clientName: 'Ann Client',
-    clientEmail: newAddress(),
-    clientPhone: null,
-    serviceName: 'Sleep Improvement',
-    meetingUrl: null,
-    meetingId: null,
-    ...person,
-  };
+  let facts = appointmentFacts({ version: 0, amountCents: 12_050, ...rest });
+  const personal = { ...somebody, clientName: 'Ann Client', clientEmail: newAddress(), ...person };
   const meeting = { ...personal, meetingUrl: 'https://zoom.example/j/555?pwd=x', meetingId: '555 123' };
   const next = () => (facts = { ...facts, version: facts.version + 1 });
   const payment = () => ({

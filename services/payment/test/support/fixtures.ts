@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
 import { runEffect, type EventType, type Facts, type Personal } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { callSandbox, recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { appointmentFacts, callSandbox, recordEvent, testClock, testContext, testDatabase } from '@stillpoint/testing';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { deliverRefunds, reconcileOrders } from './deliver.ts';
@@ -126,20 +126,10 @@ export function paymentFixtures({
 export type Fixture = ReturnType<typeof paymentFixtures>;
 
 /** Facts of an appointment's event as booking publishes them. */
-export const appointmentFactsOf = (appointmentId: string, amountCents: number, version = 1) => ({
-  appointmentId,
-  version,
-  startsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  durationMinutes: 60,
-  amountCents,
-  isAdminCreated: false,
-  isFree: false,
-});
-export const somebody = {
-  clientName: 'Ada Example',
-  clientEmail: 'ada@example.test',
-  clientPhone: null,
-  serviceName: 'Sleep improvement',
-  meetingUrl: null,
-  meetingId: null,
-};
+export const appointmentFactsOf = (appointmentId: string, amountCents: number, version = 1) =>
+  appointmentFacts({
+    appointmentId,
+    version,
+    amountCents,
+    startsAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { publish } from '@stillpoint/events';
+import { somebody } from '@stillpoint/testing';
 import { captureOrder, ledgerTotals, listStuckPayments, openOrder } from '../../src/index.ts';
-import { appointmentFactsOf, somebody, type Fixture } from './fixtures.ts';
+import { appointmentFactsOf, type Fixture } from './fixtures.ts';
 
 /** Price of a session, in cents. */
 export const AMOUNT = 9_500;
