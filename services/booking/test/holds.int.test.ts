@@ -188,6 +188,21 @@ it('a cancellation while the provider checks a payment says so, whoever cancels'
   ]);
 });
 
+it('a booking of a client whose payment is still being checked when the session starts is cancelled, which is said, as no other hold’s end is', async () => {
+  const { id, service } = await fixture.heldAppointment();
+  const abandoned = await fixture.book(service, slot(2), person('Bob'));
+  await runPaymentPending(fixture.context, payment(id));
+  fixture.clock.set(slot(0));
+  expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+  expect(await fixture.stored(abandoned.id)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
+  expect(await cancelUnpaidAtStart(fixture.context)).toBe(1);
+  expect(await fixture.stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid', holdExpiresAt: null });
+  expect(await fixture.published('AppointmentCancelled')).toMatchObject([
+    { facts: { appointmentId: id, by: 'system', wasConfirmed: false, isPaymentChecked: true } },
+  ]);
+  expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'refused' });
+});
+
 it('the recurring work completes confirmed sessions after their end', async () => {
   const { id } = await fixture.book(await fixture.bookableService({ cents: 0 }), slot(0));
   fixture.clock.set(new Date(slot(2).getTime() - 1));

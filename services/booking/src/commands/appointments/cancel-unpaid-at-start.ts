@@ -5,7 +5,10 @@ import { cancelUnpaidStartedRows } from '../../store/appointments/holds.ts';
 
 const BATCH = 200;
 
-/** What was booked without a hold limit and nobody paid is cancelled when it starts; there is nothing to refund. Returns how many. */
+/**
+ * What was booked without a hold limit and nobody paid is cancelled when it starts, and so is what a client booked whose payment is
+ * still being checked; there is nothing to refund yet. Returns how many.
+ */
 export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const cancelled = await cancelUnpaidStartedRows(tx, context.now(), BATCH);

@@ -41,14 +41,14 @@ export const findIdenticalBooking = (
       AND NOT a.is_admin_created AND a.created_at > ${wanted.now}::timestamptz - interval '15 minutes'
       AND (a.status = 'confirmed' OR ${isPayable(db, wanted.now)})`);
 
-/** Releases expired holds, at most `limit`, and returns them. */
+/** Releases expired holds, at most `limit`, and returns them. `cancelUnpaidStartedRows` ends those whose payment is being checked. */
 export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>
   tx<Appointment[]>`
     UPDATE booking.appointment a
     SET status = 'cancelled', cancel_reason = 'expired', hold_expires_at = NULL, version = version + 1
     WHERE id IN (
-      SELECT id FROM booking.appointment
-      WHERE hold_expires_at <= ${now} ORDER BY hold_expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT id FROM booking.appointment a
+      WHERE hold_expires_at <= ${now} AND NOT ${isCheckedAtStart(tx, now)} ORDER BY hold_expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING ${appointmentColumns(tx)}`;
 
@@ -58,17 +58,21 @@ export async function keepHeldRowsUntilStart(db: ISql, now: Date): Promise<void>
     UPDATE booking.appointment SET hold_expires_at = NULL WHERE status = 'pending_payment' AND hold_expires_at > ${now}`;
 }
 
+/** SQL: whether appointment `a` has started at `now` while the provider is checking a payment for it. */
+const isCheckedAtStart = (db: ISql, now: Date) => db`(a.starts_at <= ${now} AND ${isBeingChecked(db)})`;
+
 /**
- * Cancels unpaid appointments without a hold limit that have started at `now`, at most `limit`. Returns them, each with
- * whether the provider is checking a payment for it.
+ * Cancels unpaid appointments that have started at `now`, at most `limit`: those without a hold limit, and those whose payment is
+ * being checked. Returns them, each with whether it is.
  */
 export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number) =>
   tx<(Appointment & { isPaymentChecked: boolean })[]>`
     UPDATE booking.appointment a
-    SET status = 'cancelled', cancel_reason = 'unpaid', version = version + 1
+    SET status = 'cancelled', cancel_reason = 'unpaid', hold_expires_at = NULL, version = version + 1
     WHERE id IN (
-      SELECT id FROM booking.appointment
-      WHERE status = 'pending_payment' AND hold_expires_at IS NULL AND starts_at <= ${now}
+      SELECT id FROM booking.appointment a
+      WHERE status = 'pending_payment' AND starts_at <= ${now}
+        AND (hold_expires_at IS NULL OR ${isBeingChecked(tx)})
       ORDER BY starts_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING ${appointmentColumns(tx)}, ${isBeingChecked(tx)} AS is_payment_checked`;

@@ -123,7 +123,7 @@ export const SESSION_WORDINGS = {
   },
   'cancellation-unpaid': {
     title: 'Cancelled because unpaid',
-    when: 'When a session you booked was not paid before it should have begun.',
+    when: 'When a session was not paid before it should have begun.',
     ...CANCELLED,
     required: ['sessionDetails'],
     original: cancelled(
