@@ -69,9 +69,9 @@ test('a mail of which each attempt may be another copy is sent at most sixteen t
   expect(copies).toBeLessThanOrEqual(17);
 });
 
-test('no name can inject anything into a calendar entry', () => {
+test('no name can inject anything into a calendar entry, or make a line of more than 75 octets', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120, size: 'max' }), (name) => {
       const file = calendarFile(
         'REQUEST',
         {
@@ -83,6 +83,7 @@ test('no name can inject anything into a calendar entry', () => {
         },
         { name, email: 'p@q.rs', phone: '', timeZone: 'UTC', dateStyle: 'en-US' },
       );
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const lines = file
         .replace(/\r\n[ \t]/g, '')
         .trim()

@@ -1,5 +1,8 @@
 import ICAL from 'ical.js';
 
+/** A line has at most 75 octets; the blank before a continued one is not among those that are counted here. */
+ICAL.foldLength = 74;
+
 /** A property in jCal (RFC 7265): name, parameters, type of its value, value. */
 type Property = readonly [name: string, parameters: Record<string, string>, type: string, value: string | number];
 
