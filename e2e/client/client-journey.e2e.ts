@@ -150,6 +150,16 @@ test('a client who closes the wallet keeps an unpaid booking and can try again',
   await expectBooked(page);
 });
 
+test.each([
+  ['ahead of', 20],
+  ['behind', -20],
+])('the minutes left to pay are right on a device whose clock is %s the server’s', async (_, minutes) => {
+  const { page } = await newClient(browser, 'Tilda');
+  await page.clock.install({ time: new Date(Date.now() + minutes * 60_000) });
+  await goToPayment(page);
+  expect(await page.getByRole('timer').innerText()).toMatch(/^(15:00|14:[345]\d)$/);
+});
+
 test('a booking is confirmed even if the browser dies right after the money was taken', async () => {
   const { person, context, page } = await atPayment('Enid');
   // The capture reaches the server; its answer, and everything after it, never happens here.

@@ -40,14 +40,6 @@ it('a call of the API throws "<status>: <body text>" and keeps the reason for di
   expect(reasonOf(error, 'fallback')).toBe('That time was just taken.');
 });
 
-it('a call of the API keeps the server’s time of a refusal', async () => {
-  const date = 'Mon, 01 Mar 2027 12:00:00 GMT';
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 409, headers: { date } })));
-  expect((await refused(call(listServices))).at).toEqual(new Date('2027-03-01T12:00:00Z'));
-  answer(409, '{}');
-  expect((await refused(call(listServices))).at).toBeNull();
-});
-
 it('a call of the API uses the status text when the body is empty, and the fallback for responses in another format', async () => {
   answer(502, '', 'Bad Gateway');
   expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');

@@ -1,6 +1,7 @@
 import type { Endpoint, ErrorBody } from '@stillpoint/contracts';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod';
+import { noteServerTime } from './clock.ts';
 import { noteResponse, noteNoResponse } from './offline.ts';
 import { browserZone } from './time.ts';
 import { stepUp } from './session/step-up.ts';
@@ -8,21 +9,17 @@ import { OFFLINE } from './words.ts';
 
 /**
  * A call the server refused. `message` is "<status>: <body text>", or the status text when the body is empty (spec
- * section 8); `reason` is what to show a person, when the server said it; `at` when it refused by its own clock.
+ * section 8); `reason` is what to show a person, when the server said it.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string | null;
   readonly reason: string | null;
-  /** To the second; null when the answer does not say. */
-  readonly at: Date | null;
 
-  constructor(status: number, body: string, date: string | null = null) {
+  constructor(status: number, body: string) {
     super(`${status}: ${body}`);
     this.status = status;
-    const at = new Date(date ?? Number.NaN);
-    this.at = Number.isNaN(at.getTime()) ? null : at;
     const parsed = parseError(body);
     this.code = parsed?.code ?? null;
     this.reason = parsed?.message ?? null;
@@ -127,16 +124,16 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();
-  if (!response.ok) {
-    throw new ApiError(response.status, text || response.statusText, response.headers.get('date'));
-  }
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return text === '' ? null : JSON.parse(text);
 }
 
 /** Throws TypeError when no answer comes; the offline notice follows from that. */
 async function reach(url: string, init: RequestInit): Promise<Response> {
+  const asked = Date.now();
   try {
     const response = await fetch(url, init);
+    noteServerTime(response.headers.get('date'), asked);
     noteResponse();
     return response;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { DateStyle } from '@stillpoint/practice-page';
 import { clockAt, practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
+import { serverTime } from './clock.ts';
 
 let style: DateStyle = 'en-US';
 /** Whatever is drawn from now on writes its dates like this. */
@@ -34,22 +35,22 @@ export const fullDay = (instant: string | number, timeZone: string): string =>
   FULL_DAY(style, timeZone).format(new Date(instant));
 
 /** 'Tuesday, November 24' in `timeZone`; with its year when that is another than now's. */
-export const longDay = (instant: string | number, timeZone: string, now = Date.now()): string =>
+export const longDay = (instant: string | number, timeZone: string, now = serverTime()): string =>
   dayLike('long', instant, timeZone, now);
 
 /** 'Tue, Nov 24' in `timeZone`; with its year when that is another than now's. */
-export const dayText = (instant: string | number, timeZone: string, now = Date.now()): string =>
+export const dayText = (instant: string | number, timeZone: string, now = serverTime()): string =>
   dayLike('short', instant, timeZone, now);
 
 /** 'Tomorrow, Nov 24' and 'Today, Nov 23' in `timeZone`, else as `dayText`. */
-export function nearDayText(instant: string | number, timeZone: string, now = Date.now()): string {
+export function nearDayText(instant: string | number, timeZone: string, now = serverTime()): string {
   const words = dayWords(instant, timeZone, now);
   const text = dayText(instant, timeZone, now);
   return words === 'Today' || words === 'Tomorrow' ? text.replace(/^\w+/, words) : text;
 }
 
 /** A day as people say it: 'Today', 'Tomorrow', 'Saturday' within a week, else as `dayText`. */
-export function dayWords(instant: string | number, timeZone: string, now = Date.now()): string {
+export function dayWords(instant: string | number, timeZone: string, now = serverTime()): string {
   const midnight = (day: string | number) => Date.parse(`${practiceDay(day, timeZone)}T00:00:00Z`);
   const days = (midnight(instant) - midnight(now)) / 86_400_000;
   if (days === 0) return 'Today';
@@ -85,7 +86,7 @@ export const hourIn = (instant: string | number, timeZone: string): number =>
   Number(wallTimeOf(instant, timeZone).slice(0, 2));
 
 /** A calendar day (YYYY-MM-DD), whatever the zone: 'Tuesday, November 24'; with its year when that is another than now's. */
-export const dayName = (day: string, now = Date.now()): string => longDay(`${day}T12:00:00Z`, 'UTC', now);
+export const dayName = (day: string, now = serverTime()): string => longDay(`${day}T12:00:00Z`, 'UTC', now);
 
 /** 'Nov 24, 2026, 3:00 PM' in `timeZone`. */
 export const shortMoment = (instant: string | number, timeZone: string): string =>

@@ -1,6 +1,7 @@
 import { practiceDay, type Slot } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
+import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayName } from '../../lib/time.ts';
 import { monthOf } from '../booking/calendar.ts';
@@ -52,7 +53,7 @@ export function AdminTimePicker({
   onBlur: () => void;
 }) {
   const { timeZone } = usePractice();
-  const [today] = useState(() => practiceDay(Date.now(), timeZone));
+  const [today] = useState(() => practiceDay(serverTime(), timeZone));
   const [day, setDay] = useState(firstDay);
   const [month, setMonth] = useState(monthOf(firstDay < today ? today : firstDay));
   const times = useAdminTimes({ month, duration, moved });

@@ -3,6 +3,7 @@ import { adminSlots, busyTimes, clientSlots, SLOT_MINUTES, type Slot } from '@st
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '../../lib/api.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDaysOff, useOpeningRules } from '../booking/api.ts';
 import { firstDay, lastDay } from '../booking/calendar.ts';
@@ -34,7 +35,7 @@ export function useAdminTimes({
   moved: BookedTime | null;
 }): AdminTimes {
   const { timeZone } = usePractice();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverTime());
   const range = { from: firstDay(month), to: lastDay(month) };
   const taken = useQuery({ ...read(listBusyInRange, { query: range }), staleTime: 0 });
   const rules = useOpeningRules();

@@ -11,6 +11,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useBlockTime, useUnblockTime } from './api.ts';
 import { firstBlocked } from './blocked-form.ts';
@@ -23,7 +24,7 @@ import { WORDS } from './words.ts';
 export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span | null }) {
   const { timeZone } = usePractice();
   const { createAppointment } = useAdminActions();
-  const [first] = useState(() => firstBlocked(span, timeZone, Date.now()));
+  const [first] = useState(() => firstBlocked(span, timeZone, serverTime()));
   const { form } = useDraftForm<{ span: Span | null }, BlockedDraft, BlockedValues>(
     DRAFT_NAMES.block,
     { span },

@@ -12,6 +12,7 @@ import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { dateStyle, dayIn } from '../../lib/time.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
@@ -63,7 +64,7 @@ export default function CalendarView() {
   const calendar = useRef<CalendarRef>(null);
   const taken = [...appointments.map(eventOf), ...(blocked.data ?? []).map(blockedEvent)];
   const hours = hoursShown(taken, timeZone);
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(() => serverTime());
   const [place, setPlace] = useState<Cursor | null>(null);
   const [isPointing, setIsPointing] = useState(false);
   const isOpening = useOpening(isLoading);
@@ -82,7 +83,7 @@ export default function CalendarView() {
     setSpan(span === 'timeGridDay' ? 'day' : 'week');
   };
   const pick = (instant: Date) => {
-    if (instant.getTime() > Date.now()) createAppointment(instant.toISOString());
+    if (instant.getTime() > serverTime()) createAppointment(instant.toISOString());
     else toast({ title: 'This time has passed', description: WORDS.timeAhead });
   };
   /** A dropped session stays where it was: the dialog asks first, with the time it was dropped on. */
@@ -166,7 +167,7 @@ export default function CalendarView() {
         dateClick={({ date }) => pick(date)}
         datesSet={({ view, start, end }) => {
           const days = { from: practiceDay(start, timeZone), to: practiceDay(end.getTime() - 1, timeZone) };
-          const title = daysTitle(days, practiceDay(Date.now(), timeZone));
+          const title = daysTitle(days, practiceDay(serverTime(), timeZone));
           setShown({ ...days, title, span: view.type === 'timeGridDay' ? 'timeGridDay' : 'timeGridWeek' });
         }}
       />

@@ -13,6 +13,7 @@ import { canMove } from '../../components/admin/can-move.ts';
 import type { Days } from './api.ts';
 import { momentOf, type Cursor } from './cursor.ts';
 import type { EventFacts } from './event-face.tsx';
+import { serverTime } from '../../lib/clock.ts';
 import { dateStyle } from '../../lib/time.ts';
 
 const MINUTE = 60_000;
@@ -26,7 +27,7 @@ export function eventOf(appointment: AdminAppointment) {
     title: `${clientName}, ${service.name}${status === 'pending_payment' ? ' (payment pending)' : ''}`,
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
-    startEditable: canMove(appointment, new Date()),
+    startEditable: canMove(appointment, new Date(serverTime())),
     className: `session session-${status}`,
     extendedProps: {
       facts: { name: clientName, second: service.name, state: status, minutes: service.duration } as EventFacts,

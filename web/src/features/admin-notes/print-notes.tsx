@@ -1,6 +1,7 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
 import { Fact } from '../../components/fact.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { clockTime, fullDay } from '../../lib/time.ts';
 import { openPrintWindow } from './print-window.ts';
 import { QUESTIONS } from './questions.ts';
@@ -24,7 +25,7 @@ export function printNotes(appointments: readonly AdminAppointment[], timeZone: 
 }
 
 function Report({ appointments, timeZone }: { appointments: readonly AdminAppointment[]; timeZone: string }) {
-  const now = Date.now();
+  const now = serverTime();
   const generated = `${fullDay(now, timeZone)}, ${clockTime(now, timeZone)}`;
   return appointments.map((appointment) => (
     <article key={appointment.id}>

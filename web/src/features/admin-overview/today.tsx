@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { usePractice } from '../../lib/practice.tsx';
+import { serverTime } from '../../lib/clock.ts';
 import { dayWords, longDay, minutesText } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOverview } from './api.ts';
@@ -22,10 +23,11 @@ export function Today({ overview }: { overview: Overview }) {
   const now = useNow(CLOCK);
   const rail = dayRail(overview, now);
   const { refetch, dataUpdatedAt } = useOverview();
+  const readAt = serverTime(dataUpdatedAt);
   // What comes after the last session that is known has to be asked for, and the sessions of a new day.
   const isOver = rail.next === null && overview.nextSession !== null;
   const today = practiceDay(now.getTime(), timeZone);
-  const isOfToday = practiceDay(dataUpdatedAt, timeZone) === today;
+  const isOfToday = practiceDay(readAt, timeZone) === today;
   useEffect(() => {
     if (isOver || !isOfToday) void refetch();
   }, [isOver, isOfToday, today, refetch]);
@@ -36,7 +38,7 @@ export function Today({ overview }: { overview: Overview }) {
       <div className="today-head">
         <h2 id="today-title">
           {isOfToday && <span className="today-eyebrow">Today</span>}{' '}
-          {longDay(isOfToday ? now.getTime() : dataUpdatedAt, timeZone)}
+          {longDay(isOfToday ? now.getTime() : readAt, timeZone)}
         </h2>
         <p className="text-secondary mb-0">{describeDay(overview.today.length)}</p>
       </div>

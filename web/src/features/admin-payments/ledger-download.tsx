@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx';
 import { InlineSelect } from '../../components/admin/list/inline-select.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { lastMonths, WORDS } from './words.ts';
 
@@ -14,7 +15,7 @@ const MONTHS = 36;
 /** The ledger of one month as CSV: what was received less what was refunded, line by line. */
 export function LedgerDownload() {
   const { timeZone } = usePractice();
-  const [months] = useState(() => lastMonths(practiceDay(Date.now(), timeZone), MONTHS));
+  const [months] = useState(() => lastMonths(practiceDay(serverTime(), timeZone), MONTHS));
   const [month, setMonth] = useState(Object.keys(months)[0] ?? '');
   const file = `${LEDGER_CSV_PATH}?month=${month}`;
   return (

@@ -13,6 +13,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { daysText } from '../../lib/time.ts';
 import { useAddDaysOff, useRemoveDaysOff, type DaysOffDraft, type DaysOffValues } from './api.ts';
@@ -25,7 +26,7 @@ type Closed = ClosedDays & { sessions: number };
 export function DaysOffDialog({ show, onClose }: DialogProps) {
   const { timeZone } = usePractice();
   const [closed, setClosed] = useState<Closed | null>(null);
-  const [today] = useState(() => practiceDay(Date.now(), timeZone));
+  const [today] = useState(() => practiceDay(serverTime(), timeZone));
   const { form, drop } = useDraftForm<true, DaysOffDraft, DaysOffValues>(DRAFT_NAMES.daysOff, true, {
     resolver: lazyResolver(({ dayOffForm }) => dayOffForm),
     defaultValues: { firstDay: '', lastDay: '', label: '' },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDaysOff } from '../../components/booking/api.ts';
 import { call, read } from '../../lib/api.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 import { suggestedTimes, suggestionDays } from './suggested-times.ts';
@@ -14,7 +15,7 @@ export const useSessionPanel = (id: string) => useQuery(read(getSessionPanel, { 
 /** Times for the next session; null while they are not known. */
 export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
   const { timeZone } = usePractice();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverTime());
   const busy = useQuery({
     ...read(listBusyInRange, { query: suggestionDays(appointmentDate, now, timeZone) }),
     staleTime: 0,

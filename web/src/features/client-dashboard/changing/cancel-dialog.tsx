@@ -8,6 +8,7 @@ import { useSaving } from '../../../components/form/use-saving.ts';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
 import { When } from '../../../components/when.tsx';
 import { isRefused, reasonOf } from '../../../lib/api.ts';
+import { serverTime } from '../../../lib/clock.ts';
 import { isOtherThanShown, useCancelAppointment, useLastRead } from '../api.ts';
 import { fullRefundEnd, isFullRefundOver, refundDue, refundWords } from './refund-due.ts';
 import { WORDS } from '../words.ts';
@@ -31,7 +32,7 @@ export function CancelDialog({
   onHide: () => void;
   onMove: ((appointment: Appointment) => void) | null;
 }) {
-  /** How things stood when the server refused, by its own clock. */
+  /** How things stood when the server refused. */
   const [corrected, setCorrected] = useState<{ appointment: Appointment; at: Date } | null>(null);
   const [wantsMove, setWantsMove] = useState(false);
   const lastRead = useLastRead();
@@ -54,7 +55,7 @@ export function CancelDialog({
         if (isRefused(error, 'cannot_cancel') || isRefused(error, 'not_found')) onHide();
         return toastError('Cancellation Failed', why);
       }
-      setCorrected({ appointment: found ?? asked, at: error.at ?? new Date() });
+      setCorrected({ appointment: found ?? asked, at: new Date(serverTime()) });
       return why;
     },
   });
