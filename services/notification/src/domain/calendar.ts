@@ -1,6 +1,6 @@
 import type { Practice } from '@stillpoint/contracts';
 import type { AppointmentPersonal } from '@stillpoint/events';
-import { icalendar, oneLine } from './icalendar.ts';
+import { icalendar, parameter } from './icalendar.ts';
 
 /** A session, with the data of its copy. */
 interface Session {
@@ -36,7 +36,7 @@ export function calendarFile(method: CalendarMethod, session: Session, practice:
       ...(meetingUrl ? [['url', {}, 'uri', meetingUrl] as const] : []),
       ['location', {}, 'text', meetingUrl ?? 'Online'],
       ['status', {}, 'text', isCancelled ? 'CANCELLED' : 'CONFIRMED'],
-      ['organizer', { cn: oneLine(practice.name) }, 'cal-address', `mailto:${practice.email}`],
+      ['organizer', { cn: parameter(practice.name) }, 'cal-address', `mailto:${practice.email}`],
       ['x-microsoft-cdo-busystatus', {}, 'unknown', isCancelled ? 'FREE' : 'BUSY'],
       ['class', {}, 'text', 'PRIVATE'],
     ],

@@ -94,6 +94,15 @@ test('no name can inject anything into a calendar entry, or make a line of more 
   );
 });
 
+test('a calendar entry’s title keeps the quotation marks of the service’s name', () => {
+  const session = { id: 'id', version: 1, startsAt: new Date('2026-12-01T19:30:00Z'), durationMinutes: 60 };
+  const personal = { serviceName: 'The "Deep" Rest', clientName: 'Ada', clientEmail: 'a@b.co', meetingUrl: null };
+  const practice = { name: 'Calm', email: 'p@q.rs', phone: '', timeZone: 'UTC', dateStyle: 'en-US' } as const;
+  expect(calendarFile('REQUEST', { ...session, personal }, practice)).toContain(
+    '\r\nSUMMARY:The "Deep" Rest – Calm\r\n',
+  );
+});
+
 test('a file of our own is attached as it is, unless it is empty or too large to be ours', () => {
   const content = Buffer.from([0, 255, 13, 10]);
   expect(attachmentOf('a.pdf', content)).toEqual({

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { oneLine } from './address.ts';
 
 /** A line has at most 75 octets; the blank before a continued one is not among those that are counted here. */
 ICAL.foldLength = 74;
@@ -44,7 +45,7 @@ const propertiesOf = ({ attendee, more = [], ...event }: CalendarEvent, writtenA
   ['duration', {}, 'duration', ICAL.Duration.fromSeconds(event.durationMinutes * 60).toString()],
   [
     'attendee',
-    { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', cn: oneLine(attendee.name) },
+    { role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', cn: parameter(attendee.name) },
     'cal-address',
     `mailto:${attendee.email}`,
   ],
@@ -52,6 +53,6 @@ const propertiesOf = ({ attendee, more = [], ...event }: CalendarEvent, writtenA
 ];
 
 /** Names are quoted parameters, in which many calendars support no escapes. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}"]+/gu, ' ').trim();
+export const parameter = (text: string): string => oneLine(text.replaceAll('"', ' '));
 
 const utc = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
