@@ -26,7 +26,7 @@ export const useClientSecurity = () => useQuery(securityQuery);
 /** Refused before the server was asked: another client is signed in now, whose details these are not. */
 export class OtherAccount extends Error {}
 
-/** Changes name and phone of the client `id`; the header and the booking form know them at once. */
+/** Changes name, phone and pronouns of the client `id`; the header and the booking form know them at once. */
 export function useUpdateProfile(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { toClientUser } from '../../sessions.ts';
 import * as clients from '../../store/clients.ts';
 import { WORDS } from '../../../words.ts';
 
-/** Changes a client's own name and phone; existing bookings keep theirs. */
+/** Changes a client's own name, phone and pronouns; existing bookings keep theirs. */
 export async function updateProfile(
   context: IdentityContext,
   { client, actor }: { client: ClientUser; actor: Actor },
