@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startConsumer, startRelay } from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { untilEffectsRan, testContext, testFolder, testPool, testQueueUrl, until } from '@stillpoint/testing';
+import { log, untilEffectsRan, testContext, testFolder, testPool, testQueueUrl, until } from '@stillpoint/testing';
 import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
 import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
 
 const fixture = bookingFixture();
-const log = createLogger({ name: 'bench-test', level: 'silent' });
 const closers: (() => unknown)[] = [];
 const dir = testFolder();
 const sent: Record<'booking' | 'notification', string[]> = { booking: [], notification: [] };

@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsumer, startRelay } from '@stillpoint/events';
-import { createLogger, openTraces } from '@stillpoint/log';
-import { testFolder, until } from '@stillpoint/testing';
+import { openTraces } from '@stillpoint/log';
+import { log, testFolder, until } from '@stillpoint/testing';
 import { testGateway } from '../../../services/gateway/test/support/start-gateway.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
@@ -24,7 +24,6 @@ interface Posted {
 }
 
 const gateway = testGateway({ hasQueues: true });
-const log = createLogger({ name: 'traces', level: 'silent' });
 const posted: { path: string | undefined; type: string | undefined; body: Posted }[] = [];
 const closers: (() => unknown)[] = [];
 const dir = testFolder();

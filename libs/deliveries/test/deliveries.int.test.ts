@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { connect } from '@stillpoint/db';
-import { correlationId, createLogger } from '@stillpoint/log';
-import { proxyTo, until } from '@stillpoint/testing';
+import { correlationId } from '@stillpoint/log';
+import { log, proxyTo, until } from '@stillpoint/testing';
 import { claimById, deliveryMetrics, startRunner, type Claim, type Delivery, type Runner } from '../src/index.ts';
 import { LEASE_MS, parcels, TABLE } from './fixtures.ts';
 
@@ -270,7 +270,7 @@ test('a runner that was stopped claims nothing more and waits for the try that i
 
 test('the metrics of a runner show its tries by outcome, how many rows are due and for how long', async () => {
   const registry = new Registry();
-  const metrics = deliveryMetrics(registry, createLogger({ name: 'deliveries-test', level: 'silent' }));
+  const metrics = deliveryMetrics(registry, log);
   await fixture.owe(2, { giveUpAt: new Date(fixture.clock.now().getTime() + 600_000) });
   const runner = await run(failing(), { metrics });
   fixture.clock.advance(5_000);

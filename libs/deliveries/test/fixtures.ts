@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { connect, type Sql } from '@stillpoint/db';
-import { createLogger } from '@stillpoint/log';
-import { testClock, testDatabase } from '@stillpoint/testing';
+import { log, testClock, testDatabase } from '@stillpoint/testing';
 import { exponentialBackoff, type Claim, type Delivery, type DeliveryContext } from '../src/index.ts';
 
 export const TABLE = { name: 'parcels.parcel', key: 'id' };
@@ -21,7 +20,6 @@ export interface Parcel {
 export function parcels() {
   const database = testDatabase();
   const clock = testClock('2026-11-21T12:00:00Z');
-  const log = createLogger({ name: 'deliveries-test', level: 'silent' });
   const state = {} as { sql: Sql };
   beforeAll(async () => {
     await database.sql`CREATE SCHEMA parcels`;

@@ -1,8 +1,8 @@
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '@stillpoint/log';
 import {
   appointmentFacts,
+  log,
   somebody,
   untilEffectsRan,
   emptyQueue,
@@ -32,7 +32,6 @@ import { catalogue } from '../src/catalogue.ts';
 import { LOOK_EVERY_MS } from '../src/queue-loss.ts';
 
 const database = testDatabase();
-const log = createLogger({ name: 'test', level: 'silent' });
 
 const created = (appointmentId: string) => ({
   type: 'AppointmentCreated' as const,

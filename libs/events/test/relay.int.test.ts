@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ISql } from '@stillpoint/db';
-import { createLogger } from '@stillpoint/log';
-import { appointmentFacts, somebody, testContext, testDatabase, until } from '@stillpoint/testing';
+import { appointmentFacts, log, somebody, testContext, testDatabase, until } from '@stillpoint/testing';
 import { QueueHome, publish, startRelay, transact } from '../src/index.ts';
 
 const database = testDatabase();
@@ -16,7 +15,7 @@ const untouched = async (eventId: string, sql: ISql = database.sql) => {
 test('events whose jobs could not be added to their queue, found or dispatched, are due again at once', async () => {
   const found = testContext(database.url, 'stillpoint_booking');
   const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
-  const relay = startRelay({ sql: found.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
+  const relay = startRelay({ sql: found.sql, home, log });
   const ids = [await transact(found, (tx) => publish(tx, found, created()))];
   await until('the queue to refuse it', () =>
     relay.flush().then(
@@ -44,7 +43,7 @@ test('events whose jobs could not be added to their queue, found or dispatched, 
 test('events go to their queue once no other transaction of the process runs, and half a second later though one does', async () => {
   const context = testContext(database.url, 'stillpoint_booking');
   const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
-  const relay = startRelay({ sql: context.sql, home, log: createLogger({ name: 'test', level: 'silent' }) });
+  const relay = startRelay({ sql: context.sql, home, log });
   const handing = { ...context, dispatch: relay.dispatch };
   const publishOne = () => transact(handing, (tx) => publish(tx, handing, created()));
   // That it was tried is seen by what the queue, which refuses everything, leaves behind.

@@ -6,5 +6,6 @@ export { appointmentFacts, recordEvent, somebody } from './events.ts';
 export { testFolder } from './folder.ts';
 export { imapClient, smtpClient } from './mail.ts';
 export { untilEffectsRan, emptyQueue, redisContents, testQueueUrl } from './queue.ts';
+export { log } from './log.ts';
 export { until, untilSomebodyWaits } from './wait.ts';
 export { readPdf } from './pdf.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '@stillpoint/log';
+import { log } from '@stillpoint/testing';
 import { steadyClock } from '@stillpoint/runtime';
 import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
 import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-at-start.ts';
@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000;
 it('a clock that jumps by days completes no session, cancels none and expires no hold until that time has really passed', async () => {
   const service = await fixture.bookableService();
   const machine = { at: MONDAY.getTime(), counted: 0 };
-  const log = createLogger({ name: 'booking', level: 'silent' });
   const clock = steadyClock(log, {
     wall: () => machine.at,
     counting: () => machine.counted,

@@ -1,5 +1,5 @@
-import { createLogger } from '@stillpoint/log';
 import { deliveryMetrics } from '@stillpoint/deliveries';
+import { log } from '@stillpoint/testing';
 import { createHealth } from '@stillpoint/runtime';
 import { beforeEach, expect, it } from 'vitest';
 import { saveVideoRoom } from '../src/commands/practice/save-video-room.ts';
@@ -48,7 +48,6 @@ it('the video room that the administrator chooses on screen cannot be Zoom while
 });
 
 it('the video room that the administrator chooses on screen can be Zoom, which is used at once by a process that has created no meetings before, with a sealed secret', async () => {
-  const log = createLogger({ name: 'booking-test', level: 'silent' });
   const running = { ...server(), log } as Parameters<typeof startMeetings>[0];
   const meetings = await startMeetings(running, deliveryMetrics(createHealth(log).metrics, log));
   try {

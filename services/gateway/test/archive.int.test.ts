@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
-import { createLogger } from '@stillpoint/log';
 import { connect, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
-import { createTestDatabase, testContext } from '@stillpoint/testing';
+import { createTestDatabase, log, testContext } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
 import { getArchive, listExports } from '../src/archive/exports.ts';
 import { DATA_FILES, END, type Totals } from '../src/archive/contents.ts';
@@ -234,7 +233,7 @@ describe('the archive of a practice', () => {
       await expect(readArchive(place.deps, bytesOf(another))).rejects.toThrow('Choose the one that was begun');
       expect(await summaryOf(place.sql)).toEqual(half);
 
-      const deps = { ...place.deps, log: createLogger({ name: 'test', level: 'silent' }) };
+      const deps = { ...place.deps, log };
       await startArchiveImport(deps);
       await readArchive(deps, bytesOf(archive));
       expect(await summaryOf(place.sql)).toEqual(await summaryOf(fixture.gateway.sql));
@@ -265,7 +264,6 @@ describe('the archive of a practice', () => {
 
   it('the archive of a practice is restored on screen part by part, and refused with the reason when it is locked or damaged', async () => {
     const place = await elsewhere();
-    const log = createLogger({ name: 'test', level: 'silent' });
     const deps = { ...place.deps, log };
     const sent = async (archive: Buffer) => {
       const { id } = await startArchiveImport(deps);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '@stillpoint/log';
-import { until } from '@stillpoint/testing';
+import { log, until } from '@stillpoint/testing';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { captureOrder, createProviders, openOrder, receiveNotice, type PaymentContext } from '../src/index.ts';
 import { purgeKeptAccounts } from '../src/providers.ts';
@@ -24,7 +23,6 @@ beforeAll(async () => {
     PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
     PAYPAL_WEBHOOK_ID: sandbox.webhookId,
   };
-  const log = createLogger({ name: 'payment-test', level: 'silent' });
   renamed = { ...fixture.ctx, providers: createProviders(account, { ...fixture.ctx, log }) };
 });
 afterAll(() => sandbox.stop());
@@ -49,7 +47,6 @@ it('an order of before the accounts of orders were kept is one of the present ac
 
 /** The providers of a process whose settings name this account at the sandbox; none without one. */
 function providersWith(clientId = '', clientSecret = '') {
-  const log = createLogger({ name: 'payment-test', level: 'silent' });
   const account = {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,

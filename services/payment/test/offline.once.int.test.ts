@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readPersonParts } from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { somebody, until } from '@stillpoint/testing';
+import { log, somebody, until } from '@stillpoint/testing';
 import { deliverRefunds, reconcileOrders } from './support/deliver.ts';
 import {
   captureOrder,
@@ -205,7 +204,6 @@ it('a refund of a payment made outside of the product differs from a refund of a
 });
 
 describe('a practice without PayPal', () => {
-  const log = createLogger({ name: 'payment-test', level: 'silent' });
   const settings = {
     PAYPAL_CLIENT_ID: undefined,
     PAYPAL_CLIENT_SECRET: undefined,

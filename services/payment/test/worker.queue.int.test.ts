@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startRelay, transact, type Relay } from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
+import { log, TEST_SECRET, testQueueUrl, until } from '@stillpoint/testing';
 import { refundsOf } from './support/refunds.ts';
 import { paymentFixtures } from './support/fixtures.ts';
 import { dueFor, payments } from './support/payments.ts';
@@ -49,7 +48,7 @@ beforeAll(async () => {
   parts.relay = startRelay({
     sql: fixture.ctx.sql,
     home: parts.home,
-    log: createLogger({ name: 'relay', level: 'silent' }),
+    log,
   });
 });
 afterAll(async () => {

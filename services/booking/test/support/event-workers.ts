@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { QueueHome, startConsumer, startRelay, type Relay } from '@stillpoint/events';
-import { createLogger } from '@stillpoint/log';
-import { testQueueUrl, untilEffectsRan } from '@stillpoint/testing';
+import { log, testQueueUrl, untilEffectsRan } from '@stillpoint/testing';
 import type { BookingContext } from '../../src/context.ts';
 import { effects } from '../../src/effects.ts';
 import type { bookingFixture } from './fixture.ts';
@@ -11,7 +10,6 @@ const noEffects = new Proxy({}, { get: () => new Proxy({}, { get: () => async ()
 
 /** A relay and a consumer for each service, of which only booking's does anything; closed after the test file. */
 export function eventWorkers(fixture: ReturnType<typeof bookingFixture>, contextOf: () => BookingContext) {
-  const log = createLogger({ name: 'booking-test', level: 'silent' });
   const running = {} as { relay: Relay };
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {

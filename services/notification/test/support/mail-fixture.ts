@@ -1,8 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Runner } from '@stillpoint/deliveries';
-import { createLogger } from '@stillpoint/log';
 import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
-import { callSandbox, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { callSandbox, log, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import {
   startMailSandbox,
   type MailSandbox,
@@ -29,7 +28,6 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
   const dir = testFolder();
   const clock = testClock('2026-11-21T12:00:00Z');
   const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Runner };
-  const log = createLogger({ name: 'notification-test', level: 'silent' });
 
   beforeAll(async () => {
     state.mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir, ...options });
