@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboard } from './support/accounts.ts';
+import { dashboard, newClient } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
-import { FREE_SERVICE, freshDay } from './support/booking.ts';
+import { chooseSlot, expectBooked, FREE_SERVICE, freshDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { held } from './support/calls.ts';
 import { withOwnSession } from './support/own-sessions.ts';
@@ -55,6 +55,17 @@ test('Back leads to where one came from in one step after a dialog was closed by
   await expectTab(page, null);
   await page.goForward();
   await expectTab(page, 'appointments');
+});
+
+test('Back after a booking leads to before it, in one step, and not into its steps again', async () => {
+  const { page } = await newClient(browser, 'Hana');
+  await chooseSlot(page, FREE_SERVICE, freshDay());
+  await page.getByRole('button', { name: 'Confirm Free Session' }).click();
+  await expectBooked(page);
+  await expectTab(page, null);
+  await page.getByRole('heading', { name: FREE_SERVICE }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Book New Session' }).waitFor();
 });
 
 test('a dialog closed by its button leaves no step back in a tab that was opened at its page', async () => {

@@ -40,7 +40,7 @@ export function BookingWizard({
   onDone: () => void;
   onLeave: () => void;
 }) {
-  const { params, go, choose } = useWizardParams();
+  const { params, go, choose, leave } = useWizardParams();
   const [done, setDone] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ step: number; reason: string } | null>(null);
   const services = useServices();
@@ -81,6 +81,7 @@ export function BookingWizard({
     const close = () => {
       refresh();
       onDone();
+      leave();
     };
     return <BookingDone id={done} onClose={close} />;
   }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayIn } from '../../lib/time.ts';
 
@@ -13,12 +14,17 @@ export interface WizardParams {
   appointment: string | null;
 }
 
+/** How many entries of the wizard are before the present one; the router keeps it as that entry's state. */
+const stepsBefore = (): number => (history.state as { usr?: { steps?: number } } | null)?.usr?.steps ?? 0;
+
 /**
  * Where someone is in the wizard and what they chose, kept in the address: the browser's Back leads one step back and
- * loses nothing. `go` adds a history entry, `choose` changes the present one.
+ * loses nothing. `go` adds a history entry, `choose` changes the present one, `leave` ends at `{}`, the account's overview, in the
+ * place of all entries since the wizard was opened: Back does not lead into the steps of what is booked.
  */
 export function useWizardParams() {
   const [search, setSearch] = useSearchParams();
+  const isLeaving = useRef(false);
   const slot = search.get('slot');
   const serviceId = Number(search.get('service'));
   const params: WizardParams = {
@@ -37,11 +43,25 @@ export function useWizardParams() {
     if (next.appointment) address['appointment'] = next.appointment;
     // Pressed twice: the same place is one step back, not two.
     const isHere = new URLSearchParams(window.location.search).toString() === new URLSearchParams(address).toString();
-    setSearch(address, { replace: replace || isHere, preventScrollReset: replace });
+    const stays = replace || isHere;
+    const steps = stepsBefore() + (stays ? 0 : 1);
+    setSearch(address, { replace: stays, preventScrollReset: replace, state: { steps } });
+  };
+  const leave = () => {
+    // A second step back would lead past the wizard.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const end = () => setSearch({}, { replace: true });
+    const steps = stepsBefore();
+    // A browser keeps so many entries only.
+    if (steps === 0 || steps >= history.length) return end();
+    window.addEventListener('popstate', end, { once: true });
+    history.go(-steps);
   };
   return {
     params,
     go: (patch: Partial<WizardParams>) => move(patch, false),
     choose: (patch: Partial<WizardParams>) => move(patch, true),
+    leave,
   };
 }

@@ -94,13 +94,9 @@ function Account({ user }: { user: ClientUser }) {
   const [search, setSearch] = useSearchParams();
   const [draft, setDraft] = useBookingDraft(user);
   useEffect(rememberKnownClient, []);
-  const finish = () => {
-    setDraft(emptyDraft);
-    setSearch({}, { replace: true });
-  };
   const leave = () => setSearch({ tab: 'schedule' });
   const schedule = search.has('step') ? (
-    <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={finish} onLeave={leave} />
+    <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={() => setDraft(emptyDraft)} onLeave={leave} />
   ) : (
     <ScheduleStart onStart={() => setSearch({ tab: 'schedule', step: '1' })} />
   );
