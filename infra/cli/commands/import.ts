@@ -14,6 +14,7 @@ import { readConfig } from '@stillpoint/config';
 import {
   IMPORT_FIELDS,
   IMPORT_SOURCES,
+  importText,
   MAX_IMPORT_BYTES,
   type DateOrder,
   type ImportField,
@@ -103,7 +104,7 @@ async function readForm(context: BookingContext, file: string, options: Options)
   const refuse = (error: Error) => {
     throw new Refusal(`${fileName}: ${error.message}`);
   };
-  const content = textOf(await readFile(file).catch(refuse));
+  const content = importText(await readFile(file).catch(refuse));
   const found = await previewImport(context, content).catch((error: Error) => {
     if (error instanceof AppError) refuse(error);
     throw error;
@@ -177,16 +178,6 @@ async function report(context: BookingContext, { id, fileName, source, isDryRun,
     );
   }
   if (counts.refused > 0) process.exitCode = EXIT.failed;
-}
-
-/** UTF-8, or what older spreadsheets write. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // No UTF-8: windows-1252 reads every byte.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 function matched(text: string, before: ImportFields = {}): ImportFields {

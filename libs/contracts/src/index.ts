@@ -23,6 +23,7 @@ export * from './payments/payments.ts';
 export * from './payments/price.ts';
 export * from './practice/accounts.ts';
 export * from './practice/archives.ts';
+export * from './practice/import-text.ts';
 export * from './practice/imports.ts';
 export * from './practice/overview.ts';
 export * from './practice/practice-rules.ts';

@@ -3,6 +3,7 @@ import {
   finishArchiveImport,
   getArchive,
   getImport,
+  importText,
   listExports,
   listImportRows,
   previewImport,
@@ -31,7 +32,7 @@ const untilDone = ({ state: { data } }: { state: { data?: unknown } }) =>
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: async (file: File) => {
-      const content = await textOf(file);
+      const content = importText(new Uint8Array(await file.arrayBuffer()));
       return {
         fileName: file.name,
         content,
@@ -89,14 +90,3 @@ export const useRestoreArchive = (onSent: (bytes: number) => void) =>
       return call(finishArchiveImport, { params: { id } });
     },
   });
-
-/** UTF-8, or what older spreadsheets write. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // No UTF-8: windows-1252 reads every byte.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}

@@ -1,0 +1,13 @@
+/** What windows-1252 has at 0x80 to 0x9f, where Node 20 reads control characters. */
+const AT_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** What a file to be imported says: UTF-8, or what older spreadsheets write. */
+export function importText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // No UTF-8: windows-1252 reads every byte.
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    return text.replace(/[\u0080-\u009f]/g, (read) => AT_0X80.charAt(read.charCodeAt(0) - 0x80));
+  }
+}
