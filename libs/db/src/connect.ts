@@ -31,7 +31,9 @@ export function connect(
     lostAfterMs?: number;
   } = {},
 ): Sql {
-  return postgres(requireAddress('the database', url, ['postgres', 'postgresql']), {
+  const address = requireAddress('the database', url, ['postgres', 'postgresql']);
+  return postgres(address, {
+    ...ipv6Of(address),
     max: options.max ?? 10,
     idle_timeout: IDLE_SECONDS,
     connect_timeout: 10,
@@ -53,6 +55,15 @@ export function connect(
       bigint: { to: 20, from: [20], serialize: String, parse: Number },
     },
   });
+}
+
+/**
+ * The options for an address such as `postgres://[fd00::2]:5432`, which the driver takes apart at its first colon. It reads lists,
+ * too, of which its types say nothing.
+ */
+function ipv6Of(address: string): object {
+  const [, host, port = 5432] = /^[^/]*\/\/(?:[^/]*@)?\[([^\]]+)\](?::(\d+))?/.exec(address) ?? [];
+  return host === undefined ? {} : { host: [host], port: [Number(port)] };
 }
 
 interface SocketOptions {
