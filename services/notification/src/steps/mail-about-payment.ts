@@ -17,6 +17,7 @@ interface About extends AccountLinks {
   clientName: string;
   session: SessionInfo;
   currency: string;
+  isCancelled: boolean;
 }
 
 /**
@@ -40,6 +41,12 @@ export async function mailAboutPayment(
     appointmentId: copy.id,
     startsAt: copy.startsAt,
     to: { name: clientName, address: clientEmail },
-    template: write({ clientName, session, currency: copy.currency, ...accountLinks(context, copy, session) }),
+    template: write({
+      clientName,
+      session,
+      currency: copy.currency,
+      isCancelled: copy.status === 'cancelled',
+      ...accountLinks(context, copy, session),
+    }),
   });
 }

@@ -79,9 +79,16 @@ export const pendingEmail = (mail: PaymentMail): WordedEmail => ({
   values: paymentValues(mail),
 });
 
-export const declinedEmail = (mail: PaymentMail & AccountLinks): WordedEmail => ({
+/** `isCancelled`: its session was cancelled while the payment was being checked. */
+export const declinedEmail = (mail: PaymentMail & AccountLinks & { isCancelled: boolean }): WordedEmail => ({
   wording: 'payment-declined',
-  values: { ...paymentValues(mail), accountButton: accountAction(mail) },
+  values: {
+    ...paymentValues(mail),
+    declinedNext: mail.isCancelled
+      ? 'The session was cancelled, so there is nothing to pay or to refund.'
+      : 'You can try another way to pay, or choose another time.',
+    accountButton: accountAction(mail),
+  },
 });
 
 /** A refund was made. `refundedCents`: the sum so far, mentioned when it is more than this refund. */

@@ -181,7 +181,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'refusal, cancelled': refusalEmail({ ...payment, reason: 'cancelled' }),
     'refusal, another amount': refusalEmail({ ...payment, reason: 'mismatch' }),
     'payment-pending': pendingEmail(payment),
-    'payment-declined': declinedEmail(payment),
+    'payment-declined': declinedEmail({ ...payment, isCancelled: false }),
     receipt: receiptEmail({ ...payment, number: 'R-00042' }),
     'reminder-day': reminderEmail({ ...client, ...meeting, when: 'day' }),
     'reminder-hour': reminderEmail({ ...client, ...meeting, when: 'hour' }),

@@ -49,6 +49,16 @@ test('the cancellation of a session whose payment is still being checked says th
   );
 });
 
+test('a payment that is declined after its session was cancelled is not to be made in another way', async () => {
+  const sample = sampleAppointment();
+  await fixture.publishAndRun(sample.created(), sample.cancelledWhileChecked('client'));
+  await readMail(sample.email);
+  await fixture.publishAndRun(sample.declined(true));
+  const { text } = await readMail(sample.email);
+  expect(text).toContain('The session was cancelled, so there is nothing to pay or to refund.');
+  expect(text).not.toContain('another way to pay');
+});
+
 test('a late cancellation states the refund under the policy, to the client and to the administrator', async () => {
   const part = sampleAppointment();
   await fixture.publishAndRun(part.cancelled('client', true, 50));

@@ -90,7 +90,7 @@ export const PAYMENT_WORDINGS = {
   'payment-declined': {
     title: 'Payment refused',
     when: 'When a payment that was being checked is refused.',
-    placeholders: [...PAYMENT, 'accountButton', ...PRACTICE],
+    placeholders: [...PAYMENT, 'declinedNext', 'accountButton', ...PRACTICE],
     required: ['sessionDetails'],
     original: {
       subject: 'Your payment did not go through',
@@ -99,7 +99,7 @@ export const PAYMENT_WORDINGS = {
       text: paragraphs(
         'Hello {clientName}, the payment provider has refused your payment of {amount}. No money was taken, and the session is not confirmed.',
         '{sessionDetails}',
-        'You can try another way to pay, or choose another time.',
+        '{declinedNext}',
         '{accountButton}',
       ),
     },

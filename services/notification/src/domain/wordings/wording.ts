@@ -26,6 +26,7 @@ export const PLACEHOLDERS = {
   refundedInAll: ['word', 'the sum of all refunds, where there were several'],
   receiptNumber: ['word', 'the receipt’s number'],
   receiptPlace: ['word', 'where it can be downloaded: from the account, or from one to be opened'],
+  declinedNext: ['word', 'that it can be paid in another way, or that the session was cancelled'],
   linkWorks: ['word', 'until when the link works: until the session is paid or begins, or as long as its time is kept'],
   accountLink: ['link', 'the address of the client’s account'],
   code: ['block', 'the six digits'],
