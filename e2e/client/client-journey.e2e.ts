@@ -6,11 +6,13 @@ import {
   FREE_SERVICE,
   PAID_SERVICE,
   expectBooked,
+  chooseService,
   chooseSlot,
   freshDay,
   goToPayment,
   openWallet,
   payInWallet,
+  showDay,
 } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
@@ -148,6 +150,29 @@ test('a client who closes the wallet keeps an unpaid booking and can try again',
   await page.getByText('Processing payment...').waitFor({ state: 'detached' });
   await payInWallet(page);
   await expectBooked(page);
+});
+
+test('a double tap on Continue on a phone leads to the details and does not book them', async () => {
+  const { page, context } = await newClient(browser, 'Zoe', { viewport: { width: 375, height: 740 } });
+  await chooseService(page, FREE_SERVICE);
+  await showDay(page, freshDay());
+  await page.locator('.slot').first().click();
+  const next = (await page.getByRole('button', { name: 'Continue' }).boundingBox())!;
+  const [x, y] = [next.x + next.width / 2, next.y + next.height / 2];
+  const confirm = page.getByRole('button', { name: 'Confirm Free Session' });
+  // However slow this computer is, the second tap comes at once.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.mouse.click(x, y);
+  await confirm.waitFor();
+  expect(await confirm.evaluate((it, at) => it.contains(document.elementFromPoint(...at)), [x, y] as const)).toBe(true);
+  await page.mouse.click(x, y);
+  expect(await confirm.isEnabled()).toBe(true);
+  await page.clock.resume();
+  await page.clock.fastForward(1_000);
+  await confirm.click();
+  await expectBooked(page);
+  expect(await read<unknown[]>(context, '/api/client/appointments')).toHaveLength(1);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { closeDialogsOnBack } from '../lib/open-dialogs.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { AppFrame } from './app-frame.tsx';
+import { dropSecondPress } from './drop-second-press.ts';
 import { keepDialogsOpen } from './keep-dialogs-open.ts';
 import { Component as NotFound } from './pages/not-found.tsx';
 import { PageErrors } from './route-error.tsx';
@@ -19,6 +20,7 @@ export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: R
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   keepDialogsOpen();
+  dropSecondPress();
   closeDialogsOnBack();
   loadSchemasWhenTyping();
   createRoot(root).render(

@@ -1,0 +1,27 @@
+/** The second press of a double tap comes at most so long after the first, in ms, and so far beside it, in px. */
+const WITHIN = 400;
+const BESIDE = 20;
+
+/**
+ * The second press of a double tap does not press what has come under the finger in the place of what the first one pressed: two taps
+ * on 'Continue' do not book.
+ */
+export function dropSecondPress(): void {
+  let last: { pressed: Element; at: number; x: number; y: number } | null = null;
+  document.addEventListener(
+    'click',
+    (event) => {
+      const { target, clientX: x, clientY: y, detail } = event;
+      const at = performance.now();
+      // Detail 0: the keyboard.
+      if (detail === 0 || !(target instanceof Element)) return;
+      const isSecond = last && at - last.at < WITHIN && Math.hypot(x - last.x, y - last.y) < BESIDE;
+      if (isSecond && !last?.pressed.isConnected) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      last = { pressed: target.closest('button, a') ?? target, at, x, y };
+    },
+    true,
+  );
+}
