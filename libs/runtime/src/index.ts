@@ -5,5 +5,6 @@ export { createHealth, serveHealth, type Health } from './health.ts';
 export { registerGauge } from './metrics.ts';
 export { runProcess } from './process.ts';
 export { pipeThrough } from './pipe-through.ts';
+export { readText } from './read-text.ts';
 export { openThread } from './thread.ts';
 export { openPool, openService, startWorker } from './service.ts';

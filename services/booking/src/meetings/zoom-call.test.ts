@@ -13,3 +13,19 @@ test('a redirect from Zoom is not followed, so that the token and the request go
   expect(asked).toEqual(['/meetings']);
   await stop();
 });
+
+test('an endless answer of Zoom is read to a bound only, and counts as none', async () => {
+  let sent = 0;
+  const { url, stop } = await serveHttp((_request, response) => {
+    const part = 'x'.repeat(65_536);
+    const more = () => {
+      do sent += part.length;
+      while (!response.destroyed && response.write(part));
+    };
+    response.on('drain', more);
+    more();
+  });
+  await expect(callZoom(url, { method: 'GET', authorization: 'Bearer x' })).rejects.toThrow(ZoomError);
+  expect(sent).toBeLessThan(50_000_000);
+  await stop();
+});

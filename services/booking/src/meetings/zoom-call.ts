@@ -1,3 +1,5 @@
+import { readText } from '@stillpoint/runtime';
+
 /** Time limit of a call to Zoom, including its body, in milliseconds. */
 const DEADLINE_MS = 10_000;
 
@@ -46,7 +48,7 @@ async function send(url: string, request: { method: string; authorization: strin
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    const text = await response.text();
+    const text = await readText(response);
     return { status: response.status, text, retryAfterMs: retryAfter(response.headers.get('retry-after')) };
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in time' : 'at all';

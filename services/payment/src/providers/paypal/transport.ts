@@ -1,8 +1,8 @@
 import type { PaypalRequest } from '@paypal/checkout-server-sdk';
+import { readText } from '@stillpoint/runtime';
 
 /** Time limit of a call, including its body, after which its outcome is unknown. */
 const CALL_DEADLINE_MS = 10_000;
-const MAX_ANSWER_BYTES = 2_000_000;
 
 /**
  * The outcome of a call. `answer`: the provider answered definitely. `unknown`: it may or may not have happened (no answer, a
@@ -57,17 +57,6 @@ function bodyOf({ body, headers }: PaypalRequest): string | null {
   return headers['Content-Type'] === 'application/x-www-form-urlencoded'
     ? new URLSearchParams(body as Record<string, string>).toString()
     : JSON.stringify(body);
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Undefined when it is not JSON. */
