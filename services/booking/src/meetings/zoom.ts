@@ -37,12 +37,14 @@ const meeting = z
     startsAt: start ? new Date(start) : null,
   }));
 const meetingList = z.object({
-  meetings: z.array(z.object({ id, join_url: z.url().optional(), agenda: z.string().optional() })),
+  meetings: z.array(z.object({ id, agenda: z.string().optional() })),
   next_page_token: z.string().optional(),
 });
 
 const MEETING_TYPE_SCHEDULED = 2;
 const PAGE_SIZE = 300;
+/** Beyond 30,000 meetings something is wrong with the list. */
+const MAX_PAGES = 100;
 
 /** Calls Zoom's API v2 as a server-to-server OAuth app. A topic contains nothing about the client or the service. */
 export function createZoom(settings: ZoomSettings): Zoom {
@@ -75,17 +77,22 @@ export function createZoom(settings: ZoomSettings): Zoom {
     },
 
     async find(tag) {
-      const found: string[] = [];
+      // A meeting may be on two pages: others were made or removed while the list was read.
+      const found = new Set<string>();
       let page = '';
+      let pages = 0;
       do {
+        if ((pages += 1) > MAX_PAGES) throw new ZoomError('Zoom listed meetings without end', null, null);
         const query = new URLSearchParams({ type: 'scheduled', page_size: String(PAGE_SIZE) });
         if (page) query.set('next_page_token', page);
         const list = parse(meetingList, await call('GET', `/users/me/meetings?${query}`));
-        found.push(...list.meetings.filter(({ agenda }) => agenda === tag).map((entry) => entry.id));
+        for (const entry of list.meetings) if (entry.agenda === tag) found.add(entry.id);
         page = list.next_page_token ?? '';
       } while (page);
       // The list may omit the join address; the meeting itself has it.
-      return Promise.all(found.map(async (meetingId) => parse(meeting, await call('GET', `/meetings/${meetingId}`))));
+      return Promise.all(
+        [...found].map(async (meetingId) => parse(meeting, await call('GET', `/meetings/${meetingId}`))),
+      );
     },
 
     async move(meetingId, { startsAt, durationMinutes }) {
