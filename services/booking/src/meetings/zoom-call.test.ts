@@ -29,3 +29,17 @@ test('an endless answer of Zoom is read to a bound only, and counts as none', as
   expect(sent).toBeLessThan(50_000_000);
   await stop();
 });
+
+test.each([
+  ['7', 7_000],
+  ['315360000', 86_400_000],
+  ['99999999999999999999', 86_400_000],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400_000],
+  ['soon', null],
+])('Zoom’s wish to be asked again after %s is followed for a day at most', async (retryAfter, ms) => {
+  const { url, stop } = await serveHttp((_request, response) =>
+    response.writeHead(429, { 'retry-after': retryAfter }).end(),
+  );
+  await expect(callZoom(url, { method: 'GET', authorization: 'Bearer x' })).rejects.toMatchObject({ retryAfterMs: ms });
+  await stop();
+});

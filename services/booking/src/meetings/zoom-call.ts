@@ -2,12 +2,14 @@ import { readText } from '@stillpoint/runtime';
 
 /** Time limit of a call to Zoom, including its body, in milliseconds. */
 const DEADLINE_MS = 10_000;
+/** Zoom's longest limits end with its day: whatever is named beyond that is not waited for. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 /** A failed call to Zoom. `status` null: without a readable answer, the outcome is unknown. */
 export class ZoomError extends Error {
   override readonly name = 'ZoomError';
   readonly status: number | null;
-  /** Retry-After of Zoom's answer in milliseconds; null without one. */
+  /** Retry-After of Zoom's answer in milliseconds, a day at most; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, status: number | null, retryAfterMs: number | null) {
@@ -56,9 +58,9 @@ async function send(url: string, request: { method: string; authorization: strin
   }
 }
 
-/** Parses seconds, or a date, to milliseconds from now. */
+/** Parses seconds, or a date, to milliseconds from now: a day at most. */
 function retryAfter(header: string | null): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(ms, 0) : null;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_WAIT_MS) : null;
 }
