@@ -13,6 +13,8 @@ const SILENCE_MS = 30_000;
  * One that is gone meanwhile is noticed by keepalive.
  */
 const ANSWER_MS = 10 * 60_000;
+/** Connecting, signing in and handing over a mail may each take so many times the silence: who keeps talking is not silent. */
+const SILENCES_PER_STEP = 10;
 
 /** A try that failed, with what is known of how far it got. */
 export class SmtpError extends Error implements SmtpFailure {
@@ -41,8 +43,8 @@ export interface SmtpLink {
 
 /**
  * Connects and signs in. Without TLS from the first byte, STARTTLS is demanded; where the settings allow an unencrypted server, it is
- * used when offered, and demanded once it ever was. A server that is silent for `silenceMs` is given up, except while it is asked
- * whether it took a mail. Throws SmtpError or MailHostError.
+ * used when offered, and demanded once it ever was. A server that is silent for `silenceMs`, or takes ten times as long for one step,
+ * is given up; once it was handed a mail, it has ten minutes. Throws SmtpError or MailHostError.
  */
 export async function openSmtpLink(
   context: NotificationContext,
@@ -57,7 +59,8 @@ export async function openSmtpLink(
   });
   const mayBePlain = settings.unencrypted === 'always' || (settings.unencrypted === 'private' && server.isPrivate);
   const requireTLS = !secure && (!mayBePlain || (await isEncryptingServer(context.sql, host, port)));
-  const connection = await firstThatConnects(server.addresses, (address) => ({
+  const stepMs = silenceMs * SILENCES_PER_STEP;
+  const connection = await firstThatConnects(server.addresses, stepMs, (address) => ({
     host: address,
     port,
     secure,
@@ -68,17 +71,26 @@ export async function openSmtpLink(
     socketTimeout: silenceMs,
   }));
   if (!secure && !requireTLS && connection.secure) await insertEncryptingServer(context.sql, host, port, context.now());
-  if (auth) await signIn(connection, auth);
-  return linkOver(connection, silenceMs);
+  if (auth) await signIn(connection, auth, stepMs);
+  return linkOver(connection, silenceMs, stepMs);
+}
+
+/** Ends the connection with an error when nobody cancels that within `ms`. Returns how to cancel. */
+function hangUpAfter(connection: SMTPConnection, ms: number): () => void {
+  const tooSlow = Object.assign(new Error('the server took too long'), { code: 'ETIMEDOUT' });
+  const timer = setTimeout(() => connection._socket && connection._socket.destroy(tooSlow), ms).unref();
+  return () => clearTimeout(timer);
 }
 
 async function firstThatConnects(
   addresses: readonly string[],
+  stepMs: number,
   optionsFor: (address: string) => ConstructorParameters<typeof SMTPConnection>[0],
 ): Promise<SMTPConnection> {
   let failure: unknown;
   for (const address of addresses.slice(0, 3)) {
     const connection = new SMTPConnection(optionsFor(address));
+    const cancel = hangUpAfter(connection, stepMs);
     try {
       await new Promise<void>((resolve, reject) => {
         connection.once('error', reject);
@@ -90,13 +102,16 @@ async function firstThatConnects(
     } catch (error) {
       connection.close();
       failure = error;
+    } finally {
+      cancel();
     }
   }
   throw new SmtpError(failure as Error);
 }
 
-function signIn(connection: SMTPConnection, auth: { user: string; pass: string }): Promise<void> {
-  return new Promise((resolve, reject) => {
+function signIn(connection: SMTPConnection, auth: { user: string; pass: string }, stepMs: number): Promise<void> {
+  const cancel = hangUpAfter(connection, stepMs);
+  return new Promise<void>((resolve, reject) => {
     const fail = (error: Error) => {
       reject(new SmtpError(error));
       connection.close();
@@ -106,10 +121,10 @@ function signIn(connection: SMTPConnection, auth: { user: string; pass: string }
     connection.login({ user: auth.user, pass: auth.pass, credentials: { user: auth.user, pass: auth.pass } }, (error) =>
       error ? fail(error) : resolve(),
     );
-  });
+  }).finally(cancel);
 }
 
-function linkOver(connection: SMTPConnection, silenceMs: number): SmtpLink {
+function linkOver(connection: SMTPConnection, silenceMs: number, stepMs: number): SmtpLink {
   let isOpen = true;
   const allowSilence = (ms: number) => connection._socket && connection._socket.setTimeout(ms);
   connection.once('end', () => (isOpen = false));
@@ -122,13 +137,16 @@ function linkOver(connection: SMTPConnection, silenceMs: number): SmtpLink {
       connection.quit();
       connection.close();
     },
-    send: ({ from, to, raw }) =>
-      new Promise((resolve, reject) => {
+    send({ from, to, raw }) {
+      let cancel = hangUpAfter(connection, stepMs);
+      return new Promise<void>((resolve, reject) => {
         let wasHandedOver = false;
         // Ends when nodemailer has taken the last byte and writes the final dot behind it.
         const message = Readable.from([raw], { objectMode: false }).once('end', () => {
           wasHandedOver = true;
           allowSilence(ANSWER_MS);
+          cancel();
+          cancel = hangUpAfter(connection, ANSWER_MS);
         });
         const fail = (error: Error) => reject(new SmtpError(error, wasHandedOver));
         const onEnd = () => setImmediate(fail, new Error('the server closed the connection'));
@@ -142,6 +160,7 @@ function linkOver(connection: SMTPConnection, silenceMs: number): SmtpLink {
           isOpen = false;
           connection.close();
         });
-      }),
+      }).finally(() => cancel());
+    },
   };
 }

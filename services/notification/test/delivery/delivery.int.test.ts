@@ -173,6 +173,27 @@ test('a mail server may be silent for longer once it was handed a mail than at a
   await until('the link to end after another second of silence', () => !link.isOpen);
 });
 
+test.each([
+  ['greeted', /^EHLO/],
+  ['told of a mail', /^MAIL/],
+])('a mail server that goes on talking without end when it is %s is given up', async (_, asked) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (line) => {
+      if (!asked.test(line.toString())) return void socket.write('250 ok\r\n');
+      const talking = setInterval(() => socket.write('250-and so on\r\n'), 20);
+      socket.on('close', () => clearInterval(talking));
+    });
+    socket.write('220 x\r\n');
+  });
+  const settings = { ...(await requireSmtpSettings(fixture.context)), port: await listenOn(server), auth: null };
+  const sending = openSmtpLink(fixture.context, settings, 100).then((link) =>
+    link.send({ from: PRACTICE.email, to: newAddress(), raw: Buffer.from('x') }),
+  );
+  await expect(sending).rejects.toMatchObject({ name: 'SmtpError', wasFullySent: false });
+  server.close();
+});
+
 test('a mail whose sender died is taken over when its lease has expired, not before', async () => {
   const email = newAddress();
   await code(email);
