@@ -23,9 +23,10 @@ test('portions of any size list every mail once, however the UIDs are distribute
       uids,
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 505 }),
-      async (given, portion, first) => {
+      fc.nat({ max: 500 }),
+      async (given, portion, first, deleted) => {
         const sorted = given.sort((a, b) => a - b);
-        const { client, asked } = mailboxOf(sorted, (sorted.at(-1) ?? 0) + 1);
+        const { client, asked } = mailboxOf(sorted, (sorted.at(-1) ?? 0) + 1 + deleted);
         const listed = await listUids(client, first, {}, portion);
         expect(listed.filter((uid) => uid >= first)).toEqual(sorted.filter((uid) => uid >= first));
         expect(asked.length).toBeLessThanOrEqual(Math.ceil(sorted.length / portion) + 1);

@@ -19,12 +19,12 @@ export async function listUids(
   if (exists === 0) return [];
   const portions = Math.max(1, Math.ceil(exists / portion));
   const step = Math.max(1, Math.ceil((uidNext - first) / portions));
-  const found: number[] = [];
+  const found = new Set<number>();
   for (let start = first; start === first || start < uidNext; start += step) {
     const isLast = start + step >= uidNext;
     const uids = await client.search({ ...which, uid: `${start}:${isLast ? '*' : start + step - 1}` }, { uid: true });
     if (!Array.isArray(uids)) throw new Error('the mail server did not list its mails');
-    for (const uid of uids) found.push(uid);
+    for (const uid of uids) found.add(uid);
   }
-  return found;
+  return [...found];
 }
