@@ -9,11 +9,9 @@ test.each([undefined, '', 'postgres:///stillpoint'])(
 );
 
 test.each([
-  ['postgres://owner:a@[fd00::2]:6432/stillpoint', 'fd00::2', 6432],
-  ['postgres://[::1]/stillpoint', '::1', 5432],
-  ['postgres://owner:a[b]@db.example:5433/stillpoint', 'db.example', 5433],
-])('a connection pool of the address %s leads to the host it names', async (address, host, port) => {
-  const sql = connect(address);
-  expect(sql.options).toMatchObject({ host: [host], port: [port] });
-  await sql.end();
+  ['postgres://app@[::1]:5433/app', ['::1'], [5433], 'app'],
+  ['postgres://app@[fd00::7]/app', ['fd00::7'], [5432], 'app'],
+  ['postgres://app@db.example:5433/calm%20mind', ['db.example'], [5433], 'calm mind'],
+])('a pool for the address %s goes to that host, port and database', (address, host, port, database) => {
+  expect(connect(address).options).toMatchObject({ host, port, database });
 });

@@ -33,7 +33,7 @@ export function connect(
 ): Sql {
   const address = requireAddress('the database', url, ['postgres', 'postgresql']);
   return postgres(address, {
-    ...ipv6Of(address),
+    ...unreadByDriver(address),
     max: options.max ?? 10,
     idle_timeout: IDLE_SECONDS,
     connect_timeout: 10,
@@ -58,12 +58,14 @@ export function connect(
 }
 
 /**
- * The options for an address such as `postgres://[fd00::2]:5432`, which the driver takes apart at its first colon. It reads lists,
- * too, of which its types say nothing.
+ * What the driver misreads in an address: it takes an IPv6 host for one named "[", and the name of a database as it is encoded. That
+ * it accepts lists of hosts and ports is not in its types.
  */
-function ipv6Of(address: string): object {
-  const [, host, port = 5432] = /^[^/]*\/\/(?:[^/]*@)?\[([^\]]+)\](?::(\d+))?/.exec(address) ?? [];
-  return host === undefined ? {} : { host: [host], port: [Number(port)] };
+function unreadByDriver(address: string): { database: string } {
+  const { hostname, port, pathname } = new URL(address);
+  const database = decodeURIComponent(pathname.slice(1));
+  const host = /^\[(.+)\]$/.exec(hostname)?.[1];
+  return { database, ...(host ? { host: [host], port: [Number(port) || 5432] } : {}) };
 }
 
 interface SocketOptions {
