@@ -12,6 +12,21 @@ export function isProxy(entry: string): boolean {
 /** Matches an address that has one of the schemes (a regular expression) and names a host. */
 export const addressOf = (schemes: string) => new RegExp(`^(${schemes})://(.*@)?[^@/?#:][^@/?#]*([/?#]|$)`);
 
+/** Whether whoever connects can take it apart: `%` begins a character of its user, password or path. */
+export function isReadable(address: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(address);
+    decodeURIComponent(username + password + pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it is a scheme, a host and perhaps a port, with any number of slashes at the end. */
+export const isOrigin = (address: string): boolean =>
+  new URL(address).href.replace(/\/+$/, '') === new URL(address).origin;
+
 /**
  * Returns the address if it has one of the schemes and names a host. Clients of databases and queues fall back to localhost
  * without a host; here that is an Error. Its message never repeats the address, which may hold a password.

@@ -80,6 +80,25 @@ test.each(['postgres://', 'postgres:///app', 'postgres://app:secret@', 'postgres
     ),
 );
 
+test.each([
+  ['DATABASE_URL', 'postgres://app:100%@localhost/app'],
+  ['DATABASE_URL_BOOKING', 'postgres://app:a/b@localhost/app'],
+  ['QUEUE_URL', 'redis://:50%off@localhost'],
+  ['SMTP_URL', 'smtp://practice:a/b@mail.example'],
+  ['SMTP_URL', 'smtp://practice:a%b@mail.example'],
+] as const)('the %s %s, which nothing could connect with, is refused with one sentence', (name, address) => {
+  const read = () => readConfig([name], { ...good, [name]: address });
+  expect(read).toThrow(
+    `complete:\n  ${name}: cannot be read: a password with / # ? @ or % in it must be percent-encoded\nSee`,
+  );
+});
+
+test.each(['localhost', 'http://'])('the address %s is refused with one sentence', (address) =>
+  expect(() =>
+    readConfig(['PUBLIC_URL', 'SMTP_URL'], { ...good, PUBLIC_URL: address, SMTP_URL: address, QUEUE_URL: address }),
+  ).toThrow(/complete:\n {2}QUEUE_URL: must .*\n {2}PUBLIC_URL: must .*\n {2}SMTP_URL: must .*\nSee/),
+);
+
 test('the report of a problem never repeats a secret', () => {
   const read = () => readConfig([], { ...good, APP_SECRET: 'short-but-secret' });
   expect(read).toThrow(/at least 32 characters/);
@@ -97,11 +116,18 @@ test('an address of the web begins with https:// or http://', () => {
     );
 });
 
-test('a slash at the end of the public address is removed', () => {
-  expect(readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL: 'https://calm.example/' }).PUBLIC_URL).toBe(
-    'https://calm.example',
-  );
-});
+test.each(['https://calm.example', 'https://calm.example/', 'https://Calm.example:443//'])(
+  'the public address %s is the one that browsers name',
+  (PUBLIC_URL) => expect(readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL }).PUBLIC_URL).toBe('https://calm.example'),
+);
+
+test.each(['https://calm.example/practice', 'https://calm.example/?page=1', 'https://me:word@calm.example'])(
+  'the public address %s, under which no page and no link of a mail would work, is refused',
+  (PUBLIC_URL) =>
+    expect(() => readConfig(['PUBLIC_URL'], { ...good, PUBLIC_URL })).toThrow(
+      'PUBLIC_URL: must be a scheme, a host and perhaps a port, without a path such as /practice',
+    ),
+);
 
 test('production accepts a public address without https only where it cannot leave this machine', () => {
   const read = (PUBLIC_URL: string, NODE_ENV = 'production') =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import * as z from 'zod';
-import { addressOf, isProxy } from './address.ts';
+import { addressOf, isOrigin, isProxy, isReadable } from './address.ts';
 import { addressProblems } from './public-address.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -9,18 +9,23 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform((value) => value === 'true' || value === '1');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with https:// or http://',
+  abort: true,
+});
 const timeZone = z
   .string()
   .overwrite(ianaZone)
   .refine(isTimeZone, 'must be an IANA time zone such as America/New_York');
 
-/** A base64 password breaks an address; one made of hexadecimal digits cannot. */
-const UNREADABLE = 'cannot be read: a password with / # ? or @ in it must be percent-encoded';
-const databaseUrl = z
-  .string()
-  .regex(addressOf('postgres(ql)?'), 'must start with postgres:// and name a host')
-  .refine((text) => URL.canParse(text), UNREADABLE);
+/** An address with a user and a password in it. A base64 password breaks one; one made of hexadecimal digits cannot. */
+const login = (schemes: string, words: string) =>
+  z
+    .string()
+    .regex(addressOf(schemes), { error: `must start with ${words} and name a host`, abort: true })
+    .refine(isReadable, 'cannot be read: a password with / # ? @ or % in it must be percent-encoded');
+const databaseUrl = login('postgres(ql)?', 'postgres://');
 
 /** Every setting of the product, by environment variable. A process reads those it needs; `.env.example` explains them. */
 const settings = {
@@ -43,10 +48,7 @@ const settings = {
   DATABASE_URL_BOOKING: databaseUrl.optional(),
   DATABASE_URL_NOTIFICATION: databaseUrl.optional(),
   DATABASE_URL_PAYMENT: databaseUrl.optional(),
-  QUEUE_URL: z
-    .string()
-    .regex(addressOf('postgres(ql)?|rediss?'), 'must start with redis:// or postgres:// and name a host')
-    .refine((text) => URL.canParse(text), UNREADABLE),
+  QUEUE_URL: login('postgres(ql)?|rediss?', 'redis:// or postgres://'),
   /**
    * The proxies whose X-Forwarded-For is trusted: addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal,
    * separated by commas.
@@ -60,7 +62,9 @@ const settings = {
       (list) => list.every(isProxy),
       'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal and uniquelocal, separated by commas',
     ),
-  PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: webAddress
+    .refine(isOrigin, 'must be a scheme, a host and perhaps a port, without a path such as /practice')
+    .transform((url) => new URL(url).origin),
   APP_SECRET: z
     .string()
     .refine(
@@ -92,7 +96,7 @@ const settings = {
   ZOOM_CLIENT_SECRET: z.string().optional(),
   ZOOM_API_URL: webAddress.default('https://api.zoom.us'),
   MEETING_URL: webAddress.optional(),
-  SMTP_URL: z.string().regex(addressOf('smtps?'), 'must start with smtp:// or smtps:// and name a host').optional(),
+  SMTP_URL: login('smtps?', 'smtp:// or smtps://').optional(),
   ALLOW_PRIVATE_MAIL_HOSTS: flag,
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   DATA_DIR: z.string().default('.data'),
