@@ -6,7 +6,10 @@ import { ZoomError } from './zoom-call.ts';
 type Page = { meetings: { id: number; agenda: string }[]; next_page_token?: string };
 
 /** Finds meetings with the tag `ours` at a Zoom whose list of meetings is said by `pageOf`. */
-async function findOurs(pageOf: (token: string | null) => Page): ReturnType<Zoom['find']> {
+async function findOurs(
+  pageOf: (token: string | null) => Page,
+  link = 'https://zoom.example/j/1',
+): ReturnType<Zoom['find']> {
   const { url, stop } = await serveHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', url);
     const answer =
@@ -14,7 +17,7 @@ async function findOurs(pageOf: (token: string | null) => Page): ReturnType<Zoom
         ? { access_token: 'x', expires_in: 3_600 }
         : pathname === '/v2/users/me/meetings'
           ? pageOf(searchParams.get('next_page_token'))
-          : { id: Number(pathname.split('/').at(-1)), join_url: 'https://zoom.example/j/1' };
+          : { id: Number(pathname.split('/').at(-1)), join_url: link };
     response.end(JSON.stringify(answer));
   });
   const zoom = createZoom({ apiUrl: url, accountId: 'account', clientId: 'client', clientSecret: 'secret' });
@@ -32,4 +35,9 @@ test('a list of Zoom that never ends is not followed without end', async () => {
   const finding = findOurs(() => ({ meetings: [], next_page_token: `after ${(pages += 1)}` }));
   await expect(finding).rejects.toThrow(ZoomError);
   expect(pages).toBeLessThan(1_000);
+});
+
+test('a meeting whose link is none of the web is not taken', async () => {
+  const finding = findOurs(() => ({ meetings: [{ id: 1, agenda: 'ours' }] }), 'javascript:alert(1)');
+  await expect(finding).rejects.toThrow(ZoomError);
 });

@@ -30,7 +30,7 @@ export interface Zoom {
 
 const id = z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(String);
 const meeting = z
-  .object({ id, join_url: z.url(), start_time: z.iso.datetime().optional() })
+  .object({ id, join_url: z.url({ protocol: /^https?$/ }), start_time: z.iso.datetime().optional() })
   .transform(({ id, join_url: joinUrl, start_time: start }) => ({
     id,
     joinUrl,
