@@ -19,5 +19,6 @@ export const ADVICE: Record<string, string> = {
   EROFS: PLACE,
   EEXIST: 'It is a file where a folder should be: give it another place.',
   ENOTDIR: 'It is a file where a folder should be: give it another place.',
+  EISDIR: 'It is a folder where a file should be: name the file itself.',
   ENOSPC: 'The disk is full: make room, then try again.',
 };

@@ -124,18 +124,23 @@ async function fillTable(
   const sink = await copyIn(tx, table);
   const hash = createHash('sha256');
   let rows = 0;
-  for (;;) {
-    const entry = await next(entries);
-    if (entry.kind === 'rows') {
-      hash.update(entry.data);
-      rows += countRows(entry.data);
-      await sink.write(entry.data);
-    } else if (entry.kind === 'end') {
-      await sink.end();
-      if (entry.rows !== rows || entry.sha256 !== hash.digest('hex'))
-        throw new ArchiveError(`The rows of ${table.name} are not those that were written.`);
-      return rows;
-    } else throw new ArchiveError(`The rows of ${table.name} have no end.`);
+  try {
+    for (;;) {
+      const entry = await next(entries);
+      if (entry.kind === 'rows') {
+        hash.update(entry.data);
+        rows += countRows(entry.data);
+        await sink.write(entry.data);
+      } else if (entry.kind === 'end') {
+        await sink.end();
+        if (entry.rows !== rows || entry.sha256 !== hash.digest('hex'))
+          throw new ArchiveError(`The rows of ${table.name} are not those that were written.`);
+        return rows;
+      } else throw new ArchiveError(`The rows of ${table.name} have no end.`);
+    }
+  } catch (error) {
+    sink.abort(error as Error);
+    throw error;
   }
 }
 

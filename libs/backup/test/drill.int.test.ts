@@ -274,6 +274,16 @@ test.each([
   await expect(restore(damage(Buffer.from(made.backup)), copy)).rejects.toThrow(reason);
 });
 
+test('a backup file that is damaged in the middle of a table is refused with the reason, too', async () => {
+  // Larger than the parts that a backup is checked by.
+  await source.sql`
+    INSERT INTO identity.practice_image (file, width, height, content, uploaded_at)
+    VALUES (${'0'.repeat(32) + '.png'}, 1, 1, ${randomBytes(1_000_000)}, now())`;
+  const bytes = await buffer(take());
+  await source.sql`DELETE FROM identity.practice_image`;
+  await expect(restore(flipped(bytes, bytes.length >> 1), await emptyDatabase())).rejects.toThrow(/changed after it/);
+});
+
 const flipped = (bytes: Buffer, at: number): Buffer => {
   bytes[at]! ^= 1;
   return bytes;

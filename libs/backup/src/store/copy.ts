@@ -18,11 +18,14 @@ export async function* copyOut(tx: ISql, table: Table): AsyncGenerator<Buffer> {
   rows._read(0);
 }
 
-/** Accepts rows as COPY text; `end` resolves when the database has checked and stored all of them. */
+/**
+ * Accepts rows as COPY text; `end` resolves when the database has checked and stored all of them. Before another statement, a copy
+ * that cannot reach its end needs `abort`.
+ */
 export async function copyIn(
   tx: ISql,
   table: Table,
-): Promise<{ write: (data: Buffer) => Promise<void>; end: () => Promise<void> }> {
+): Promise<{ write: (data: Buffer) => Promise<void>; end: () => Promise<void>; abort: (error: Error) => void }> {
   const rows: Writable = await tx`COPY ${copied(tx, table)} FROM STDIN`.writable();
   const failed = new Promise<never>((_, reject) => rows.once('error', reject));
   failed.catch(() => undefined); // The next call of `write` or `end` gets the error.
@@ -34,5 +37,6 @@ export async function copyIn(
     end: async () => {
       await Promise.race([failed, new Promise<void>((resolve) => rows.end(resolve))]);
     },
+    abort: (error) => void rows.destroy(error),
   };
 }
