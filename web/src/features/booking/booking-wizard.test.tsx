@@ -61,6 +61,20 @@ it('confirming a booking books once when the button is pressed twice in the same
   expect(gateway.requests('POST /api/appointments')).toHaveLength(1);
 });
 
+it('a booking that is done ends at the overview also where steps back only move the frames of a payment', async () => {
+  gateway.answer('GET /api/services', ok([service({ price: 0 })]));
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
+  history.replaceState({ usr: { steps: 2 } }, '');
+  const go = vi.spyOn(history, 'go').mockReturnValue();
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Return to Dashboard' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).not.toContain('step='), { timeout: 5_000 });
+  expect(go.mock.calls).toEqual([[-2], [-2]]);
+  go.mockRestore();
+  history.replaceState(null, '');
+});
+
 it('confirming a booking leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
   gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
   draw(<Wizard />, at(3));

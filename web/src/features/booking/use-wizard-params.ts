@@ -14,6 +14,12 @@ export interface WizardParams {
   appointment: string | null;
 }
 
+/**
+ * After so long, in ms, the page has not gone back: a browser keeps so many entries only, and the frames of a payment have some of their
+ * own in between.
+ */
+const NO_STEP_MS = 500;
+
 /** How many entries of the wizard are before the present one; the router keeps it as that entry's state. */
 const stepsBefore = (): number => (history.state as { usr?: { steps?: number } } | null)?.usr?.steps ?? 0;
 
@@ -51,12 +57,21 @@ export function useWizardParams() {
     // A second step back would lead past the wizard.
     if (isLeaving.current) return;
     isLeaving.current = true;
-    const end = () => setSearch({}, { replace: true });
-    const steps = stepsBefore();
-    // A browser keeps so many entries only.
-    if (steps === 0 || steps >= history.length) return end();
-    window.addEventListener('popstate', end, { once: true });
-    history.go(-steps);
+    let tries = 2;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const back = () => {
+      clearTimeout(timer);
+      const steps = stepsBefore();
+      if (steps > 0 && tries > 0) {
+        tries -= 1;
+        timer = setTimeout(back, NO_STEP_MS);
+        return history.go(-steps);
+      }
+      window.removeEventListener('popstate', back);
+      setSearch({}, { replace: true });
+    };
+    window.addEventListener('popstate', back);
+    back();
   };
   return {
     params,
