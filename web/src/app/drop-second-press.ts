@@ -15,12 +15,12 @@ export function dropSecondPress(): void {
       const at = performance.now();
       // Detail 0: the keyboard.
       if (detail === 0 || !(target instanceof Element)) return;
-      const isSecond = last && at - last.at < WITHIN && Math.hypot(x - last.x, y - last.y) < BESIDE;
-      if (isSecond && !last?.pressed.isConnected) {
+      if (last && !last.pressed.isConnected && at - last.at < WITHIN && Math.hypot(x - last.x, y - last.y) < BESIDE) {
         event.preventDefault();
         event.stopPropagation();
-      }
-      last = { pressed: target.closest('button, a') ?? target, at, x, y };
+        // Nor does a third one.
+        last.at = at;
+      } else last = { pressed: target.closest('button, a') ?? target, at, x, y };
     },
     true,
   );
