@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { practiceDay } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
+import { noteServerTime } from '../../lib/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import CalendarView from './calendar-view.tsx';
@@ -58,6 +59,17 @@ it.each(['zzz', '-271821-04-20', '9999-12-31'])(
     await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
   },
 );
+
+it('the week of today is the server’s on a device whose clock is wrong', async () => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  const present = Date.now() + 21 * 86_400_000;
+  noteServerTime(new Date(present).toUTCString(), Date.now());
+  draw(<CalendarView />, '/admin?span=week');
+  const today = practiceDay(present, 'America/New_York');
+  await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
+  noteServerTime(new Date().toUTCString(), Date.now());
+});
 
 it('a calendar whose sessions could not be loaded offers to try again', async () => {
   gateway.answer('GET /api/admin/appointments', networkError);

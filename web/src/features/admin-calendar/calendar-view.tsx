@@ -136,6 +136,7 @@ export default function CalendarView() {
         timeZone={timeZone}
         headerToolbar={false}
         allDaySlot={false}
+        now={serverTime}
         nowIndicator
         height="auto"
         slotMinTime={hours.from}
