@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookForClient, listServices } from '@stillpoint/booking';
 import { connect, isRestoredCopy, releaseRestoredCopy, type Sql } from '@stillpoint/db';
 import { claimDue } from '@stillpoint/deliveries';
 import { erasureOf, insertErasures, listErasures, runEffect } from '@stillpoint/events';
 import { eraseAgain } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
-import { TEST_SECRET, testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { TEST_SECRET, testContext, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
 import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
@@ -274,14 +274,28 @@ test.each([
   await expect(restore(damage(Buffer.from(made.backup)), copy)).rejects.toThrow(reason);
 });
 
-test('a backup file that is damaged in the middle of a table is refused with the reason, too', async () => {
-  // Larger than the parts that a backup is checked by.
-  await source.sql`
-    INSERT INTO identity.practice_image (file, width, height, content, uploaded_at)
-    VALUES (${'0'.repeat(32) + '.png'}, 1, 1, ${randomBytes(1_000_000)}, now())`;
-  const bytes = await buffer(take());
-  await source.sql`DELETE FROM identity.practice_image`;
-  await expect(restore(flipped(bytes, bytes.length >> 1), await emptyDatabase())).rejects.toThrow(/changed after it/);
+describe('of a database with a table of many megabytes', () => {
+  beforeAll(async () => {
+    for (const digit of '01234567')
+      await source.sql`
+        INSERT INTO identity.practice_image (file, width, height, content, uploaded_at)
+        VALUES (${`${digit.repeat(32)}.png`}, 1, 1, ${randomBytes(1_000_000)}, now())`;
+  });
+  afterAll(() => source.sql`DELETE FROM identity.practice_image`);
+
+  test('a backup file that is damaged in the middle of a table is refused with the reason, too', async () => {
+    const bytes = await buffer(take());
+    await expect(restore(flipped(bytes, bytes.length >> 1), await emptyDatabase())).rejects.toThrow(/changed after it/);
+  });
+
+  test('a backup that is given up in the middle of a table, as on a full disk, leaves no connection behind', async () => {
+    let parts = 0;
+    for await (const _ of take()) if (++parts === 3) break;
+    await until('the connection is gone', async () => {
+      const found = await source.sql`SELECT 1 FROM pg_stat_activity WHERE application_name = 'stillpoint-backup'`;
+      return found.length === 0;
+    });
+  });
 });
 
 const flipped = (bytes: Buffer, at: number): Buffer => {

@@ -12,10 +12,16 @@ const copied = (tx: ISql, { name, columns }: Table) => tx`${tx(name)} (${tx(colu
 /** A table's rows as PostgreSQL's COPY text. */
 export async function* copyOut(tx: ISql, table: Table): AsyncGenerator<Buffer> {
   const rows: Readable = await tx`COPY ${copied(tx, table)} TO STDOUT`.readable();
-  for await (const data of rows) yield data as Buffer;
-  // When rows arrive faster than they are read, the driver pauses its connection until more are requested.
-  // After the last rows nothing more is requested, and the answer to the next statement would never arrive.
-  rows._read(0);
+  let isRead = false;
+  try {
+    for await (const data of rows) yield data as Buffer;
+    isRead = true;
+  } finally {
+    // When rows arrive faster than they are read, the driver pauses its connection until more are requested. After the last rows
+    // nothing more is requested, and the answer to the next statement would never arrive; nor would it after rows nobody takes.
+    if (!isRead) rows.push = () => true;
+    rows._read(0);
+  }
 }
 
 /**
