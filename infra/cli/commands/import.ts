@@ -51,7 +51,11 @@ export const importCommand = (): Command =>
     )
     .option('--dry-run', 'say row by row what would happen, and change nothing')
     .addOption(new Option('--source <program>', 'where they come from').choices(Object.keys(IMPORT_SOURCES)))
-    .option('--match <what=column>', 'what a column says; can be given several times', matched)
+    .option(
+      '--match <what=column>',
+      'what a column says, in the files that have it; can be given several times',
+      matched,
+    )
     .addOption(new Option('--dates <order>', 'how 03/04/2026 is meant').choices(['month-first', 'day-first']))
     .addHelpText(
       'after',
@@ -86,6 +90,9 @@ An archive of "stillpoint export" is put into an empty product, without loss:
         const context = { ...shared, timeZone, meetings: { standingRoom: null, zoom: null } };
         const forms: ImportForm[] = [];
         for (const file of files) forms.push(await readForm(context, file, options));
+        for (const column of Object.values(options.match ?? {}))
+          if (!forms.some(({ fields }) => Object.values(fields).includes(column)))
+            throw new Refusal(`No file has a column ${column}.`);
         await importFiles(context, forms);
       });
     });
@@ -114,10 +121,14 @@ async function readForm(context: BookingContext, file: string, options: Options)
     content,
     isDryRun: options.dryRun ?? false,
     source: options.source ?? found.source,
-    fields: { ...found.fields, ...options.match },
+    fields: { ...found.fields, ...matchesOf(found.columns, options.match) },
     dateOrder: options.dates ?? found.dateOrder,
   };
 }
+
+/** Those that name a column of this file: another file has other columns. */
+const matchesOf = (columns: readonly string[], matches: ImportFields = {}): ImportFields =>
+  Object.fromEntries(Object.entries(matches).filter(([, column]) => columns.includes(column)));
 
 /** Says what was taken over when one of them fails. */
 async function importFiles(context: BookingContext, forms: readonly ImportForm[]): Promise<void> {

@@ -89,3 +89,18 @@ it('an import that refuses rows ends with 1, and names them in text without what
   expect(stdout).toMatch(/^ {4}line 2: .*eve/m);
   expect(stdout).not.toContain('\u001b');
 });
+
+it('what --match says of a column holds for the files that have it, and a column that none has is refused', async () => {
+  writeFileSync(path.join(folder, 'people.csv'), 'Mail,Who\ncem@example.org,Cem Still\n');
+  writeFileSync(path.join(folder, 'times.csv'), 'Mail,Begin,Length\ncem@example.org,2026-06-01 10:00,50\n');
+  const matches = ['email=Mail', 'name=Who', 'start=Begin', 'duration=Length'].flatMap((match) => ['--match', match]);
+  const files = ['people.csv', 'times.csv', '--dry-run', ...matches];
+  const { code, stdout } = await importing(...files);
+  expect(stdout).toMatch(/people.csv.*\n {2}clients: 1 would be added/);
+  expect(stdout).toMatch(/times.csv.*\n.*\n {2}sessions: 1 would be added/);
+  expect(code).toBe(0);
+  expect(await importing(...files, '--match', 'phone=Fon')).toMatchObject({
+    code: 3,
+    stderr: 'No file has a column Fon.\n',
+  });
+});
