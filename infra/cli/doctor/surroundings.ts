@@ -38,8 +38,17 @@ export async function checkCertificate(publicUrl: string): Promise<Finding[]> {
   const check = 'certificate';
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return [skipped(check, `${publicUrl} is not https`)];
-  const { end, problem } = await shownCertificate(hostname, Number(port) || 443);
-  if (problem) return [failure(check, `${hostname}: ${problem}`, 'Browsers refuse it: renew it at the proxy.')];
+  const { end, problem } = await shownCertificate(hostname, Number(port) || 443).catch(
+    ({ code, message }: NodeJS.ErrnoException) => ({ end: new Date(0), problem: `shows none, ${code ?? message}` }),
+  );
+  if (problem)
+    return [
+      failure(
+        check,
+        `${hostname}: ${problem}`,
+        'Browsers refuse it: look at the proxy, which should answer there in https and renew its certificate.',
+      ),
+    ];
   const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
   const detail = `${hostname}: ${days} days left`;
   return [

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { markRestoredCopy } from '@stillpoint/db';
@@ -6,6 +8,7 @@ import { saveEmailConfig } from '@stillpoint/notification';
 import { TEST_SECRET, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { checkCertificate } from '../doctor/surroundings.ts';
 
 const database = testDatabase();
 const folder = testFolder();
@@ -43,4 +46,16 @@ it('the doctor says of a restored copy that it is one, and what it leaves alone 
     'skipped',
     'ok',
   ]);
+});
+
+it('the doctor says in one line that there is no https at PUBLIC_URL', async () => {
+  const server = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const [found] = await checkCertificate(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  server.close();
+  expect(found).toMatchObject({
+    state: 'failure',
+    detail: expect.stringMatching(/^127\.0\.0\.1: shows none, [A-Z_]+$/),
+  });
+  expect(found?.advice).toContain('look at the proxy');
 });
