@@ -52,7 +52,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
       const progress = progressLine();
       const signal = stopSignal();
       const options = {
-        source: addAbortSignal(signal, Readable.from(await open(backup, config))),
+        source: addAbortSignal(signal, Readable.from(await open(backup, config, signal))),
         keys: fileKeys(config.APP_SECRET),
         databaseUrl: config.DATABASE_URL,
         onTable: (name: string, index: number, total: number) => {
@@ -61,9 +61,9 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         },
       };
       try {
-        if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET }));
+        if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET, signal }));
         // Read before anything is restored, so that an unreadable list is noticed at once.
-        const later = await laterErasures(backup, config);
+        const later = await laterErasures(backup, config, signal);
         await asOwner(config, (owner) => refuseRolesOfOthers(owner, config)).catch(refuse);
         const found = await restoreBackup(options);
         progress.step('roles and queue');
@@ -71,7 +71,7 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         // Before anything is looked at, which can fail and leave a database that looks ready.
         const count = await eraseLater(config, later);
         progress.end();
-        report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET) });
+        report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET, signal) });
         console.log('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
         reportErased(count, later, found);
       } catch (error) {
@@ -90,10 +90,11 @@ interface Later {
 }
 
 /** Null when the one that is put back is the newest, in BACKUP_TO or else in its own folder. */
-async function laterErasures(backup: string, config: Config): Promise<Later | null> {
-  const [newest] = await storeOf(backup, config).list();
+async function laterErasures(backup: string, config: Config, signal: AbortSignal): Promise<Later | null> {
+  const store = storeOf(backup, config, signal);
+  const [newest] = await store.list();
   if (!newest || newest.name === path.basename(backup) || backup === 'latest') return null;
-  const source = await storeOf(backup, config).read(newest.name);
+  const source = await store.read(newest.name);
   try {
     return { ...newest, erasures: await readErasures(source, fileKeys(config.APP_SECRET)) };
   } catch (error) {
@@ -134,13 +135,13 @@ export const goLiveCommand = (): Command =>
 type Config = ReturnType<typeof readConfig<(typeof STORE_SETTINGS)[number]>>;
 
 /** Where other backups are. */
-const storeOf = (backup: string, config: Config) =>
-  backupStore(config.BACKUP_TO ? config : { ...config, BACKUP_TO: path.dirname(backup) });
+const storeOf = (backup: string, config: Config, signal: AbortSignal) =>
+  backupStore(config.BACKUP_TO ? config : { ...config, BACKUP_TO: path.dirname(backup) }, signal);
 
-async function open(backup: string, config: Config): Promise<AsyncIterable<Buffer>> {
+async function open(backup: string, config: Config, signal: AbortSignal): Promise<AsyncIterable<Buffer>> {
   if (existsSync(backup)) return (await openFile(backup)).createReadStream() as AsyncIterable<Buffer>;
   if (!config.BACKUP_TO) throw new Refusal(`There is no file ${backup}, and BACKUP_TO names no place to look for it.`);
-  const store = backupStore(config);
+  const store = backupStore(config, signal);
   const stored = await store.list();
   const found = backup === 'latest' ? stored[0] : stored.find(({ name }) => name === backup);
   if (!found) throw new Refusal(`There is no ${backup === 'latest' ? 'backup' : backup} in ${store.place}.`);

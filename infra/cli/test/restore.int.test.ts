@@ -76,6 +76,21 @@ it('people who were erased after a backup are erased again in its copy although 
   });
 });
 
+it('a restore that is stopped while it looks whether everything holds looks no further, and says so', async () => {
+  const folder = testFolder();
+  const name = await backUp(folder, '2026-11-20');
+  await withCopy(async (sql, url) => {
+    const { child, ended } = restore(url, folder, name);
+    await untilAtReceipts(sql, 'fills');
+    await sql.begin(async (tx) => {
+      await tx`LOCK TABLE payment.receipt_counter`;
+      await untilAtReceipts(sql, 'looks');
+      child.kill('SIGINT');
+    });
+    expect(await ended).toEqual({ status: 1, stderr: 'It was stopped before it was done.\n' });
+  });
+});
+
 const ANOTHER = 'another secret of tests that is long enough';
 
 it('a backup of another practice is refused on a server whose roles are in use, before anything of it is written', async () => {

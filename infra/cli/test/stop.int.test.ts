@@ -59,18 +59,22 @@ it.each(WRITING)(
   },
 );
 
-it('stillpoint backup into a bucket that does not answer can be stopped', async () => {
+it.each([
+  ['backup', 'PUT'],
+  ['restore latest', 'GET'],
+])('stillpoint %s can be stopped while its bucket does not answer', async (words, method) => {
   const folder = testFolder();
   const silent = http.createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const settings = {
+    BACKUP_TO: 's3://bucket',
     S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test-secret',
   };
-  const { child, ended } = begin(folder, ['backup', '--to', 's3://bucket'], settings);
+  const { child, ended } = begin(folder, words.split(' '), settings);
   const [request] = (await once(silent, 'request')) as [http.IncomingMessage];
-  expect(request.method).toBe('PUT');
+  expect(request.method).toBe(method);
   child.kill('SIGINT');
   expect(await ended).toEqual(STOPPED);
   expect(readdirSync(folder)).toEqual([]);

@@ -42,11 +42,12 @@ const INVARIANTS: Record<string, string> = {
 
 /**
  * The violated invariants, one sentence each with the number of violations; empty when there are none. `owner` can read every
- * schema.
+ * schema. Throws the reason of `signal` once that is aborted.
  */
-export async function brokenInvariants(owner: ISql): Promise<string[]> {
+export async function brokenInvariants(owner: ISql, signal?: AbortSignal): Promise<string[]> {
   const broken: string[] = [];
   for (const [sentence, query] of Object.entries(INVARIANTS)) {
+    signal?.throwIfAborted();
     const [row] = await owner.unsafe<[{ count: number }]>(query);
     if (row.count > 0) broken.push(`${sentence} (${row.count} times)`);
   }

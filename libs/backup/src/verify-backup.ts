@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * the copy and drops it. Returns the problems, one sentence each. Throws what `restoreBackup` throws.
  */
 export async function verifyBackup(
-  options: Parameters<typeof restoreBackup>[0] & { secret: string },
+  options: Parameters<typeof restoreBackup>[0] & { secret: string; signal?: AbortSignal },
 ): Promise<Restored & { problems: string[] }> {
   const name = `stillpoint_verify_${Date.now()}_${randomBytes(6).toString('hex')}`;
   const server = connect(options.databaseUrl, { max: 1, name: 'stillpoint-restore' });
@@ -23,7 +23,7 @@ export async function verifyBackup(
     await server`CREATE DATABASE ${server(name)}`;
     try {
       const found = await restoreBackup({ ...options, databaseUrl: throwAway.toString() });
-      return { ...found, problems: await problemsOf(throwAway.toString(), options.secret) };
+      return { ...found, problems: await problemsOf(throwAway.toString(), options.secret, options.signal) };
     } finally {
       await server`DROP DATABASE ${server(name)} WITH (FORCE)`;
     }
@@ -42,14 +42,15 @@ async function dropAbandoned(server: Sql): Promise<void> {
 }
 
 /**
- * The problems of this database, one sentence each. Throws an Error of one sentence when it was sealed with another APP_SECRET.
+ * The problems of this database, one sentence each. Throws an Error of one sentence when it was sealed with another APP_SECRET, and
+ * the reason of `signal` once that is aborted.
  */
-export async function problemsOf(databaseUrl: string, secret: string): Promise<string[]> {
+export async function problemsOf(databaseUrl: string, secret: string, signal?: AbortSignal): Promise<string[]> {
   const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
   try {
     await sql`SET statement_timeout = 0`;
     await requireSecretOfData(sql, createSealer(secret));
-    return await brokenInvariants(sql);
+    return await brokenInvariants(sql, signal);
   } finally {
     await sql.end({ timeout: 5 });
   }
