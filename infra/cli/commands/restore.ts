@@ -64,7 +64,9 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         if (verify) return report(await verifyBackup({ ...options, secret: config.APP_SECRET, signal }));
         // Read before anything is restored, so that an unreadable list is noticed at once.
         const later = await laterErasures(backup, config, signal);
-        await asOwner(config, (owner) => refuseRolesOfOthers(owner, config)).catch(refuse);
+        // Under the part whose passwords it would set: an installation that runs with another one would be locked out.
+        const [first = ''] = config.APP_SECRET.split(',');
+        await asOwner(config, (owner) => refuseRolesOfOthers(owner, { ...config, APP_SECRET: first })).catch(refuse);
         const found = await restoreBackup(options);
         progress.step('roles and queue');
         await migrateProduct(config);

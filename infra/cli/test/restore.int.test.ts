@@ -93,17 +93,23 @@ it('a restore that is stopped while it looks whether everything holds looks no f
 
 const ANOTHER = 'another secret of tests that is long enough';
 
-it('a backup of another practice is refused on a server whose roles are in use, before anything of it is written', async () => {
-  const folder = testFolder();
-  const name = await backUp(folder, '2026-11-20', ANOTHER);
-  await withCopy(async (sql, url) => {
-    expect(await restore(url, folder, name, ANOTHER).ended).toEqual({
-      status: 3,
-      stderr: expect.stringContaining('of this server has another APP_SECRET'),
+it.each([
+  ['of another practice', ANOTHER, ANOTHER],
+  ['opened with a part of APP_SECRET that is not its first', TEST_SECRET, `${ANOTHER},${TEST_SECRET}`],
+])(
+  'a backup %s is refused on a server whose roles are in use under another password, before anything of it is written',
+  async (_, madeWith, given) => {
+    const folder = testFolder();
+    const name = await backUp(folder, '2026-11-20', madeWith);
+    await withCopy(async (sql, url) => {
+      expect(await restore(url, folder, name, given).ended).toEqual({
+        status: 3,
+        stderr: expect.stringContaining('of this server has another APP_SECRET, or another part of it in front'),
+      });
+      expect(await sql`SELECT FROM pg_namespace WHERE nspname = 'events'`).toHaveLength(0);
     });
-    expect(await sql`SELECT FROM pg_namespace WHERE nspname = 'events'`).toHaveLength(0);
-  });
-});
+  },
+);
 
 it('a backup is not restored while the list of erased people in the newest one needs another APP_SECRET, which is named', async () => {
   const folder = testFolder();

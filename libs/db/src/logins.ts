@@ -19,7 +19,7 @@ export async function refuseRolesOfOthers(owner: Sql, settings: DatabaseSettings
     const isOurs = (await Promise.all(own.map(signsIn))).includes(true);
     if (!isOurs)
       throw new Error(
-        `The database "${database}" of this server has another APP_SECRET, and its installation would be locked out, because both use the same roles: give this one a server of its own, or drop that database if nothing uses it any more.`,
+        `The database "${database}" of this server has another APP_SECRET, or another part of it in front, and its installation would be locked out, because both use the same roles: put that part in front, give this one a server of its own, or drop that database if nothing uses it any more.`,
       );
   }
 }
