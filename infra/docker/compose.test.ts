@@ -74,6 +74,12 @@ test('the log of every container is limited to a few megabytes', () => {
     expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
 });
 
+test('every variable has a default or is required somewhere, so that Compose does not warn of one that nobody has to set', () => {
+  const text = read('docker-compose.yml') + read('infra/docker/examples/traefik.yml');
+  const bare = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
+  expect(bare.filter((name) => !text.includes(`\${${name}:?`))).toEqual([]);
+});
+
 const GROUPS: Record<string, readonly string[]> = { MEETING_SETTINGS, NOTIFICATION_SETTINGS, PROVIDER_SETTINGS };
 
 /** What a process reads, by the names in its source, besides what all of them do. */
