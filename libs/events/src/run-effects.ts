@@ -32,6 +32,12 @@ interface RecordedEvent {
   marked: string[];
 }
 
+/**
+ * The event of a job is not in this database. Its job may be another installation's that shares the queue, such as the original of a
+ * restored copy: tried again, it comes to a worker of that one.
+ */
+class UnknownEvent extends Error {}
+
 /** Effects of one event that are to be had. */
 export interface Owed {
   eventId: string;
@@ -76,8 +82,9 @@ export async function runEvents(
 ): Promise<string[]> {
   try {
     return await runTogether(effects, context, owed);
-  } catch {
-    // Whatever it was: each event's own run reports it.
+  } catch (error) {
+    if (error instanceof UnknownEvent) throw error;
+    // Whatever else it was: each event's own run reports it.
   }
   const done: string[] = [];
   const failed: string[] = [];
@@ -99,7 +106,7 @@ export async function runEvents(
 
 /**
  * Runs one effect of one event, once. Returns false when it had happened before. What cannot succeed later (an unknown effect, an
- * event that was never published or cannot be read) throws UnrecoverableError.
+ * event that is of another type or cannot be read) throws UnrecoverableError.
  */
 export async function runEffect(
   effects: object,
@@ -125,7 +132,11 @@ async function runTogether(effects: object, context: ServiceContext, owed: reado
     const happened: string[] = [];
     for (const { eventId, type, names } of owed) {
       const row = recorded.find(({ id }) => id === eventId);
-      if (row?.type !== type) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
+      if (!row)
+        throw new UnknownEvent(
+          `no event ${eventId} was ever published here: does another installation use this queue?`,
+        );
+      if (row.type !== type) throw new UnrecoverableError(`no ${type} with the id ${eventId} was ever published`);
       if (row.marked.length === 0) continue;
       const event = openEvent(context, row);
       for (const name of names.filter((each) => row.marked.includes(each)))
