@@ -1,4 +1,4 @@
-import type { readConfig } from '@stillpoint/config';
+import type { SettingValues } from '@stillpoint/config';
 import type { NotificationContext } from './context.ts';
 
 export const NOTIFICATION_SETTINGS = [
@@ -10,10 +10,9 @@ export const NOTIFICATION_SETTINGS = [
   'SMTP_URL',
   'ALLOW_PRIVATE_MAIL_HOSTS',
 ] as const;
-type Config = ReturnType<typeof readConfig<(typeof NOTIFICATION_SETTINGS)[number]>>;
 
 export const notificationSettings = (
-  config: Pick<Config, (typeof NOTIFICATION_SETTINGS)[number]>,
+  config: SettingValues<(typeof NOTIFICATION_SETTINGS)[number]>,
 ): Pick<NotificationContext, 'practice' | 'publicUrl' | 'systemSmtpUrl' | 'allowPrivateHosts'> => ({
   practice: {
     name: config.PRACTICE_NAME,

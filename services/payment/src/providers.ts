@@ -1,4 +1,4 @@
-import type { readConfig } from '@stillpoint/config';
+import type { SettingValues } from '@stillpoint/config';
 import type { OrderPlace, Outcome, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
 import {
@@ -21,7 +21,6 @@ export const PROVIDER_SETTINGS = [
   'PAYPAL_SDK_URL',
   'PAYPAL_WEBHOOK_ID',
 ] as const;
-type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
 
 /**
  * The payment providers: PayPal while an account is configured, on screen or by the settings, and offline payments that the
@@ -29,7 +28,7 @@ type Config = ReturnType<typeof readConfig<(typeof PROVIDER_SETTINGS)[number]>>;
  * account.
  */
 export function createProviders(
-  config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>,
+  config: SettingValues<(typeof PROVIDER_SETTINGS)[number]>,
   deps: PaypalDeps,
 ): Providers & { paypal: PaypalAccounts } {
   const paypal = paypalAccounts(firstValues(config), deps);
@@ -51,7 +50,7 @@ export function createProviders(
   };
 }
 
-function firstValues(config: Pick<Config, (typeof PROVIDER_SETTINGS)[number]>): PaypalFirstValues {
+function firstValues(config: SettingValues<(typeof PROVIDER_SETTINGS)[number]>): PaypalFirstValues {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
   const where = { apiUrl: config.PAYPAL_API_URL.replace(/\/+$/, ''), sdkUrl: config.PAYPAL_SDK_URL };
   const account = clientId && clientSecret && webhookId ? { clientId, clientSecret, webhookId } : null;

@@ -1,4 +1,4 @@
-import type { readConfig } from '@stillpoint/config';
+import type { SettingValues } from '@stillpoint/config';
 import type { BookingContext } from '../context.ts';
 
 export const MEETING_SETTINGS = [
@@ -8,14 +8,13 @@ export const MEETING_SETTINGS = [
   'ZOOM_API_URL',
   'MEETING_URL',
 ] as const;
-type Config = ReturnType<typeof readConfig<(typeof MEETING_SETTINGS)[number]>>;
 
 /**
  * Where sessions are held by the environment, as long as the administrator has set nothing: Zoom when its three credentials are
  * given, with MEETING_URL as standing room.
  */
 export function meetingSettings(
-  config: Pick<Config, (typeof MEETING_SETTINGS)[number]>,
+  config: SettingValues<(typeof MEETING_SETTINGS)[number]>,
 ): Required<Pick<BookingContext, 'meetings' | 'zoomApiUrl'>> {
   const { ZOOM_ACCOUNT_ID: accountId, ZOOM_CLIENT_ID: clientId, ZOOM_CLIENT_SECRET: clientSecret } = config;
   const apiUrl = config.ZOOM_API_URL.replace(/\/+$/, '');
