@@ -28,7 +28,7 @@ export async function readMessage(message: ReceivedMessage, raw: Buffer): Promis
     to: message.to,
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
-    html: parsed.html === false ? '' : parsed.html,
+    html: parsed.html || '',
     attachments: parsed.attachments.map(({ filename, contentType, size, content }) => ({
       filename: filename ?? (contentType === 'text/calendar' ? 'invite.ics' : 'unnamed'),
       contentType,

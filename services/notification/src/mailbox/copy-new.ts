@@ -2,7 +2,6 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
 import { BEGINNING_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
-import { isAnswer } from './imap-link.ts';
 import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
 import { readMessage, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
@@ -30,8 +29,9 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
     const chunk = newestFirst.slice(start, start + job.chunk);
     // Any of them will do: the next pass asks for one at a time and finds out which.
     job.onReading(chunk[0]!);
-    const query = { uid: true, size: true };
-    const mails = (await job.client.fetchAll(chunk.join(','), query, { uid: true })).filter(isAnswer(query));
+    const told = await job.client.fetchAll(chunk.join(','), { uid: true, size: true }, { uid: true });
+    // Between its answers a server tells of marks that other programs set just then (RFC 3501, 7.4.2).
+    const mails = told.filter(({ size }) => size !== undefined);
     const large = mails.filter(({ size = 0 }) => size > SMALL_BYTES);
     const small = mails.filter((mail) => !large.includes(mail));
     await copyWhole(

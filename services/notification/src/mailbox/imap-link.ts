@@ -1,4 +1,4 @@
-import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { isRestoredCopy } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
@@ -50,10 +50,6 @@ export async function openImap(
     maxResponseSize: MAX_LITERAL_BYTES + 1024 * 1024,
     maxLineLength: 16 * 1024 * 1024,
   });
-  // `download` asks by it, too.
-  client.fetchOne = async (uid, query, options) =>
-    (await client.fetchAll(uid, query, options)).find((said) => said.uid === Number(uid) && isAnswer(query)(said)) ??
-    false;
   // Failures reach whatever is waiting for an answer; without a listener they would end the process.
   client.on('error', () => {});
   options.signal?.addEventListener('abort', () => client.close(), { once: true });
@@ -63,20 +59,6 @@ export async function openImap(
     await insertEncryptingServer(context.sql, host, port, context.now());
   return client;
 }
-
-/**
- * Whether the server says of a mail what was asked. Between answers it tells of marks that other programs set just then, by UID or
- * without (RFC 3501, 7.4.2): imapflow hands these over like the rest.
- */
-export const isAnswer =
-  (query: FetchQueryObject) =>
-  ({ size, source, bodyStructure, headers, bodyParts }: FetchMessageObject): boolean =>
-    Boolean(
-      (query.size && size !== undefined) ||
-      (query.source && source) ||
-      (query.bodyStructure && bodyStructure) ||
-      (query.bodyParts && (headers || bodyParts)),
-    );
 
 /** What is thrown once the server has closed the connection, with its last words if it said any. */
 export const connectionLost = ({ byeReason }: ImapFlow): Error =>

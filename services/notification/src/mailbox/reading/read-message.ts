@@ -32,7 +32,8 @@ export async function parse(raw: Buffer): Promise<ParsedMail> {
     skipTextToHtml: true,
     skipHtmlToText: true,
     maxInlinedImagesSize: MAX_INLINED_IMAGES,
-  } as Parameters<typeof simpleParser>[1]);
+    checksumAlgo: false,
+  });
 }
 
 /** A mail that could not be read, as the mailbox shows it. */
