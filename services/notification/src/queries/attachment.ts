@@ -68,6 +68,7 @@ async function byPart(client: ImapFlow, uid: number, { part }: AttachmentInfo): 
     uid: true,
     maxBytes: MAX_BYTES,
     chunkSize: CHUNK_BYTES,
+    decodeText: false,
   });
   return content ? buffer(content) : null;
 }

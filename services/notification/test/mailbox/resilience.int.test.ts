@@ -62,6 +62,19 @@ test('the text of a mail is shown wherever it stands between large attachments, 
   expect((await findAttachment(fixture.context, email!.id, 2)).content).toHaveLength(900_000);
 });
 
+test('a text file that a large mail shows between its words is downloaded byte by byte as it was sent', async () => {
+  const bytes = Buffer.from('Gef\xfchle \r\nwach', 'latin1');
+  const file = `Content-Type: text/plain; charset=iso-8859-1; format=flowed; name="diary.txt"\r\nContent-Disposition: inline; filename="diary.txt"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}`;
+  const parts = multipart('mixed', textPart('plain', 'See below'), file, picture('', 1_200_000));
+  await arrive({ raw: `From: ann@client.example\r\nSubject: Diary\r\n${parts}` });
+  await poll();
+  const [email] = (await list()).emails;
+  expect(email!.attachments.map(({ filename }) => filename)).toEqual(['diary.txt', 'photo.png']);
+  expect((await findAttachment(fixture.context, email!.id, 0)).content.toString('latin1')).toBe(
+    bytes.toString('latin1'),
+  );
+});
+
 test.each([
   ['its size', 'x', '(UID 2 RFC822.SIZE'],
   ['its structure', LARGE, 'BODYSTRUCTURE'],
