@@ -7,6 +7,8 @@ import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
+/** Who keeps talking is not silent: as long as nobody else watches over its progress, a connection ends after so long. */
+const LONGEST_MS = 5 * 60_000;
 /** No single piece of an answer is larger: bodies are asked for in bounded parts. */
 const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
 
@@ -16,13 +18,16 @@ export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecu
 
 /**
  * Connects and signs in to the IMAP server. Without TLS from the first byte, STARTTLS is demanded; where the settings allow an
- * unencrypted server, it is used when offered, and demanded once it ever was. The caller logs out; `signal` hangs up. Throws
- * MailHostError or what imapflow throws.
+ * unencrypted server, it is used when offered, and demanded once it ever was. The caller logs out; `signal` hangs up, without one it
+ * is done after five minutes. Throws MailHostError or what imapflow throws.
  */
 export async function openImap(
   context: NotificationContext,
   settings: ImapSettings,
-  options: { canIdle?: boolean; signal?: AbortSignal } = {},
+  {
+    canIdle = false,
+    signal = AbortSignal.timeout(LONGEST_MS),
+  }: { canIdle?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
   if (await isRestoredCopy(context.sql))
@@ -40,7 +45,7 @@ export async function openImap(
     tls: tlsOptions(server, context.allowPrivateHosts),
     auth: { user: settings.username, pass: settings.password },
     logger: false,
-    disableAutoIdle: !options.canIdle,
+    disableAutoIdle: !canIdle,
     autoIdleDelay: 100,
     maxIdleTime: 4 * 60_000,
     connectionTimeout: CONNECT_MS,
@@ -52,8 +57,8 @@ export async function openImap(
   });
   // Failures reach whatever is waiting for an answer; without a listener they would end the process.
   client.on('error', () => {});
-  options.signal?.addEventListener('abort', () => client.close(), { once: true });
-  options.signal?.throwIfAborted();
+  signal.addEventListener('abort', () => client.close(), { once: true });
+  signal.throwIfAborted();
   await client.connect();
   if (!secure && !mustEncrypt && client.secureConnection)
     await insertEncryptingServer(context.sql, host, port, context.now());

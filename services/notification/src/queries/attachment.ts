@@ -25,12 +25,14 @@ export interface AttachmentFile {
 
 /**
  * One attachment of a mail, by its position in the list, fetched from the mail server. Throws AppError `not_found` (no such
- * mail or attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached.
+ * mail or attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached, or
+ * when `signal`, else five minutes, ended it.
  */
 export async function findAttachment(
   context: NotificationContext,
   emailId: number,
   index: number,
+  signal?: AbortSignal,
 ): Promise<AttachmentFile> {
   const missing = new AppError('not_found', WORDS.refused.noAttachment);
   const config = await findEmailConfig(context.sql, context.sealer);
@@ -40,7 +42,7 @@ export async function findAttachment(
   const place = info && (await findPlace(context.sql, account, emailId));
   if (!info || !place) throw missing;
   if (info.size > MAX_BYTES) throw new AppError('too_large', WORDS.refused.tooLarge);
-  const client = await openImap(context, config).catch(unreachable);
+  const client = await openImap(context, config, { signal }).catch(unreachable);
   try {
     const box = await client.mailboxOpen('INBOX', { readOnly: true });
     if (box.uidValidity !== place.uidValidity) throw missing;

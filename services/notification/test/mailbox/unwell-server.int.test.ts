@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { until } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
+import { findAttachment } from '../../src/queries/attachment.ts';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 
 const { fixture, settings, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture();
@@ -101,3 +103,25 @@ test('a mailbox that the server renumbers while it is copied has each mail once 
   expect((await subjects()).sort()).toEqual(['One', 'Two']);
   close();
 });
+
+test.each([
+  ['AUTHENTICATE', 'x'],
+  ['EXAMINE', 'x'],
+  ['FETCH', 'x'],
+  ['FETCH', Buffer.alloc(400_000, 7)],
+])(
+  'an attachment is not waited for without end when the server only says that it is still there when it is asked to %s',
+  async (command, content) => {
+    await arrive({ subject: 'One', attachments: [{ filename: 'x.bin', content }] });
+    await poll();
+    const [email] = (await list()).emails;
+    await fixture.fault('imap-slow', 1, 20, command);
+    const hangUp = new AbortController();
+    const file = findAttachment(fixture.context, email!.id, 0, hangUp.signal);
+    file.catch(() => {});
+    await until('the server to talk', async () => (await fixture.waitingFaults()) === 0);
+    hangUp.abort();
+    await expect(file).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await findAttachment(fixture.context, email!.id, 0)).content).toHaveLength(content.length);
+  },
+);
