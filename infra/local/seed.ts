@@ -6,10 +6,10 @@ import {
   MEETING_SETTINGS,
   meetingSettings,
 } from '@stillpoint/booking';
-import { readConfig } from '@stillpoint/config';
 import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import type { ServiceContext } from '@stillpoint/events';
 import { NOTIFICATION_SETTINGS, notificationSettings } from '@stillpoint/notification';
+import { processConfig } from '@stillpoint/runtime';
 import { createSealer } from '@stillpoint/sealing';
 import { pointMailAtSandbox } from './seed/mail-settings.ts';
 import { hours, services } from './seed/practice.ts';
@@ -19,7 +19,7 @@ import './stack/ends-with-start.ts';
  * First content of an empty database, through the services' own faces; does nothing in one that was seeded or is in use.
  * What was done is noted in `setup.done`, so that content the practice removed does not come back.
  */
-const config = readConfig([...MEETING_SETTINGS, ...NOTIFICATION_SETTINGS]);
+const config = processConfig([...MEETING_SETTINGS, ...NOTIFICATION_SETTINGS]);
 const owner = connect(config.DATABASE_URL, { max: 1, name: 'stillpoint-seed' });
 const booking = connect(roleAddress(config, 'stillpoint_booking'), { max: 1 });
 const notification = connect(roleAddress(config, 'stillpoint_notification'), { max: 1 });

@@ -57,6 +57,18 @@ test('every process, the sandboxes and the operator’s command start with the p
     if (words !== null) expect(said.split(`\n== ${name}\n`)[1]?.split('\n== ')[0]).toContain(words);
 });
 
+test.each(named.filter(([, words]) => words === UNCONFIGURED))(
+  '%s ends with 1 where settings are missing, and says nothing but which',
+  async (name) => {
+    const child = spawn(process.execPath, [inImage(name)], { cwd: image, env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The configuration is not complete:\n( {2}[A-Z_]+ is not set\n)+See \.env\.example\.\n$/);
+  },
+);
+
 test.each(named.filter(([, words]) => words === null))('the thread %s starts in the image', async (name) => {
   const thread = new Worker(inImage(name));
   await once(thread, 'message');

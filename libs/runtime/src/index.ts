@@ -3,6 +3,7 @@ export { CONNECTIONS } from './connections.ts';
 export { withDeadline } from './deadline.ts';
 export { createHealth, serveHealth, type Health } from './health.ts';
 export { registerGauge } from './metrics.ts';
+export { processConfig } from './process-config.ts';
 export { runProcess } from './process.ts';
 export { pipeThrough } from './pipe-through.ts';
 export { readText } from './read-text.ts';

@@ -1,8 +1,7 @@
-import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { purgeDoneEvents, type Sweep } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
-import { openService, runProcess, startWorker } from '@stillpoint/runtime';
+import { openService, processConfig, runProcess, startWorker } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/appointments/complete-past-sessions.ts';
 import { removeOldImports } from './commands/remove-old-imports.ts';
@@ -14,7 +13,7 @@ import { MEETING_SETTINGS, meetingSettings } from './meetings/settings.ts';
 import { startMeetings } from './meetings/start-meetings.ts';
 import { deleteErasedPeople } from './store/erasure.ts';
 
-const config = readConfig(['PRACTICE_TIMEZONE', ...MEETING_SETTINGS]);
+const config = processConfig(['PRACTICE_TIMEZONE', ...MEETING_SETTINGS]);
 const log = createLogger({ name: 'booking', level: config.LOG_LEVEL });
 
 const SECOND = 1_000;

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { MEETING_SETTINGS, meetingSettings } from '@stillpoint/booking';
-import { readConfig } from '@stillpoint/config';
 import { openChangeFeed, roleAddress } from '@stillpoint/db';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { NOTIFICATION_SETTINGS, notificationSettings } from '@stillpoint/notification';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
-import { CONNECTIONS, openPool, openService, runProcess } from '@stillpoint/runtime';
+import { CONNECTIONS, openPool, openService, processConfig, runProcess } from '@stillpoint/runtime';
 import { createApp } from './app.ts';
 import type { AppDeps } from './deps.ts';
 import { areAddressesKnown } from './http/known-addresses.ts';
@@ -21,7 +20,7 @@ import { purgeExpired } from './identity/purge.ts';
 import { eraseNotesByRule } from './person/due-notes.ts';
 import { openSite, SHARED_CHANGES } from './practice/site.ts';
 
-const config = readConfig([
+const config = processConfig([
   'PORT',
   'TRUSTED_PROXIES',
   'ADMIN_USERNAME',

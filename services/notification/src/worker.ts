@@ -1,7 +1,6 @@
-import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { openService, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
+import { openService, processConfig, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
 import type { NotificationContext } from './context.ts';
 import { startMailDelivery, type MailRunner } from './delivery/start-mail-delivery.ts';
 import { effects } from './effects.ts';
@@ -10,7 +9,7 @@ import { startMailboxWatch } from './mailbox/watch.ts';
 import { NOTIFICATION_SETTINGS, notificationSettings } from './settings.ts';
 import { purge } from './sweeps/purge.ts';
 
-const config = readConfig([...NOTIFICATION_SETTINGS]);
+const config = processConfig([...NOTIFICATION_SETTINGS]);
 const log = createLogger({ name: 'notification', level: config.LOG_LEVEL });
 
 runProcess({ log, config }, async (lifecycle) => {

@@ -1,7 +1,6 @@
-import { readConfig } from '@stillpoint/config';
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
 import { createLogger } from '@stillpoint/log';
-import { openService, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
+import { openService, processConfig, runProcess, registerGauge, startWorker } from '@stillpoint/runtime';
 import { refundDelivery } from './commands/deliver-refunds.ts';
 import { orderDelivery } from './commands/reconcile-order.ts';
 import type { PaymentContext } from './context.ts';
@@ -10,7 +9,7 @@ import { listStuckPayments } from './queries/money.ts';
 import { createProviders, PROVIDER_SETTINGS, purgeKeptAccounts } from './providers.ts';
 import { purgeProviderEvents } from './store/provider-events.ts';
 
-const config = readConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
+const config = processConfig(['PUBLIC_URL', ...PROVIDER_SETTINGS]);
 const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 
 /** Orders checked at the same time, so that one slow answer does not delay the others. */
