@@ -57,6 +57,6 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
       'effects failed',
     );
   });
-  worker.on('error', (error) => log.warn({ queue: service, reason: error.message }, 'queue unreachable'));
+  home.report(worker, log);
   return worker;
 }

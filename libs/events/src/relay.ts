@@ -44,8 +44,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     Service,
     Queue
   >;
-  for (const queue of Object.values(queues))
-    queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
+  for (const queue of Object.values(queues)) home.report(queue, log);
   const dispatched: OutboxRow[] = [];
   let isLookDue = false;
   let next: { at: number; timer: NodeJS.Timeout } | null = null;

@@ -51,7 +51,7 @@ export async function startSweeps(options: {
 }): Promise<Sweeps> {
   const { service, home, sql, log, lookEveryMs = LOOK_EVERY_MS } = options;
   const queue = home.queue(service);
-  queue.on('error', (error) => log.warn({ queue: queue.name, reason: error.message }, 'queue unreachable'));
+  home.report(queue, log);
   const sweeps: Record<string, Sweep> = {
     ...options.sweeps,
     'prune-completed-jobs': {

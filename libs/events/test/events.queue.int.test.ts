@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '@stillpoint/log';
 import {
   appointmentFacts,
   log,
@@ -519,6 +520,18 @@ describe('the event queue', () => {
     await relay.flush();
     await untilEffectsRan(database.sql);
     expect(await happened([eventId])).toEqual(effectsOf('AppointmentCreated'));
+  });
+
+  test('the event queue says once for all its connections why it cannot be reached, and says another reason, too', async () => {
+    const lines: string[] = [];
+    const written = createLogger({ name: 'test', level: 'warn' }, { write: (line) => void lines.push(line) });
+    for (const service of ['booking', 'payment'] as const) {
+      const queue = home.queue(service);
+      home.report(queue, written);
+      for (const reason of ['WRONGPASS', 'WRONGPASS', 'OOM']) queue.emit('error', new Error(reason));
+      await queue.close();
+    }
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual(['WRONGPASS', 'OOM']);
   });
 
   test('the event queue is checked often enough to have its jobs back within 30 s after it was emptied', () => {
