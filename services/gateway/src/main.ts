@@ -154,7 +154,7 @@ runProcess({ log, config }, async (lifecycle) => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.PORT, config.HOST, resolve);
   });
-  onStop(() => new Promise((resolve) => server.close(resolve)));
+  onStop(server.finish);
   return { port: (server.address() as AddressInfo).port };
 });
 

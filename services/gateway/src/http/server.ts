@@ -17,18 +17,42 @@ const KEEP_ALIVE_MS = 130_000;
  */
 const MAX_WAITING = 100;
 
+export interface GatewayServer extends Server {
+  /**
+   * Takes no more connections and resolves when the requests at hand are answered. A connection without one is ended at once: a browser
+   * opens some in advance, and `close` would wait for the first request of each.
+   */
+  finish: () => Promise<void>;
+}
+
 /** The gateway's HTTP server, not yet listening. While `isStopping()`, each answer ends its connection. */
-export function createGatewayServer(app: App, isStopping: () => boolean): Server {
+export function createGatewayServer(app: App, isStopping: () => boolean): GatewayServer {
   const options = { requestTimeout: REQUEST_DEADLINE_MS, keepAliveTimeout: KEEP_ALIVE_MS, ...app.messages };
+  const open = new Set<Socket>();
   const waiting = new WeakMap<Socket, number>();
-  return createServer(options, (request, response) => {
+  const endIfUnused = (socket: Socket) => (waiting.get(socket) ?? 0) === 0 && socket.destroySoon();
+  const server = createServer(options, (request, response) => {
     const { socket } = request;
     const before = waiting.get(socket) ?? 0;
     if (before >= MAX_WAITING) return void socket.destroy();
     waiting.set(socket, before + 1);
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    response.once('close', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      if (!server.listening) endIfUnused(socket);
+    });
     // A balancer that keeps connections must not send the next request into one that is about to close.
     if (isStopping()) response.shouldKeepAlive = false;
     app(request, response);
+  });
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return Object.assign(server, {
+    finish: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        open.forEach(endIfUnused);
+      }),
   });
 }
