@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { announceLateMeetings } from '../src/meetings/announce-late-meetings.ts';
+import { ZoomError } from '../src/meetings/zoom-call.ts';
+import type { Zoom } from '../src/meetings/zoom.ts';
 import { book, bookingFixture, slot } from './support/fixture.ts';
 import { zoomFixture } from './support/zoom-fixture.ts';
 
@@ -85,6 +87,18 @@ it('a meeting created for a session whose cancellation has had no effect yet is 
   expect(await stateOf(id)).toBe('removing');
   await deliver();
   expect(await rooms()).toEqual([]);
+});
+
+it('a meeting that Zoom made and says no usable link of is removed when the session is cancelled', async () => {
+  const id = await confirmed(context());
+  const unreadable = async () => Promise.reject(new ZoomError('Zoom gave an answer that cannot be read', null, null));
+  const withoutLinks: Zoom = { ...zoom(), read: unreadable };
+  await deliver(context(), { ...withoutLinks, create: async (wanted) => zoom().create(wanted).then(unreadable) });
+  expect([await stateOf(id), (await rooms()).length]).toEqual(['wanted', 1]);
+  await cancellation(context(), id);
+  fixture.clock.advance(LEASE_MS);
+  await deliver(context(), withoutLinks);
+  expect([await stateOf(id), (await rooms()).length]).toEqual(['removed', 0]);
 });
 
 it('a meeting created by a worker that stood still until another had created one is removed, and the announced one is kept', async () => {

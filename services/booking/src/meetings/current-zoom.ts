@@ -19,6 +19,7 @@ export function currentZoom(context: BookingContext): Zoom {
   return {
     create: async (wanted) => (await find()).create(wanted),
     find: async (tag) => (await find()).find(tag),
+    read: async (id) => (await find()).read(id),
     move: async (id, to) => (await find()).move(id, to),
     remove: async (id) => (await find()).remove(id),
   };

@@ -53,9 +53,11 @@ async function create(context: BookingContext, zoom: Zoom, due: DueMeeting): Pro
 /** Finds what an earlier attempt made although its answer was lost; of several meetings, one is kept. */
 async function findCreated(zoom: Zoom, due: DueMeeting, tag: string): Promise<CreatedMeeting | null> {
   if (due.attempts <= 1) return null;
-  const [made, ...duplicates] = await zoom.find(tag);
-  for (const duplicate of duplicates) await zoom.remove(duplicate.id);
-  return made ?? null;
+  const [id, ...duplicates] = await zoom.find(tag);
+  if (id === undefined) return null;
+  const made = await zoom.read(id);
+  for (const duplicate of duplicates) await zoom.remove(duplicate);
+  return made;
 }
 
 /**
@@ -106,7 +108,7 @@ async function move(context: BookingContext, zoom: Zoom, due: DueMeeting): Promi
 }
 
 async function remove(context: BookingContext, zoom: Zoom, { appointmentId, providerId }: DueMeeting): Promise<void> {
-  const ids = providerId ? [providerId] : (await zoom.find(meetingTag(appointmentId))).map(({ id }) => id);
+  const ids = providerId ? [providerId] : await zoom.find(meetingTag(appointmentId));
   for (const id of ids) await zoom.remove(id);
   await markMeetingRemoved(context.sql, appointmentId);
 }

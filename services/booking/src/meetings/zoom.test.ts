@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
-import { createZoom, type Zoom } from './zoom.ts';
+import { createZoom } from './zoom.ts';
 import { ZoomError } from './zoom-call.ts';
 
 type Page = { meetings: { id: number; agenda: string }[]; next_page_token?: string };
 
-/** Finds meetings with the tag `ours` at a Zoom whose list of meetings is said by `pageOf`. */
-async function findOurs(
-  pageOf: (token: string | null) => Page,
-  link = 'https://zoom.example/j/1',
-): ReturnType<Zoom['find']> {
+/** Finds meetings with the tag `ours` at a Zoom whose list of meetings is said by `pageOf`, and reads each. */
+async function findOurs(pageOf: (token: string | null) => Page, link = 'https://zoom.example/j/1') {
   const { url, stop } = await serveHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', url);
     const answer =
@@ -21,7 +18,11 @@ async function findOurs(
     response.end(JSON.stringify(answer));
   });
   const zoom = createZoom({ apiUrl: url, accountId: 'account', clientId: 'client', clientSecret: 'secret' });
-  return zoom.find('ours').finally(stop);
+  try {
+    return await Promise.all((await zoom.find('ours')).map((id) => zoom.read(id)));
+  } finally {
+    await stop();
+  }
 }
 
 test('a meeting that is on two pages of Zoom’s list, since another was made meanwhile, is found once', async () => {

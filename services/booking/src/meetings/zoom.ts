@@ -20,8 +20,10 @@ export interface CreatedMeeting {
 /** Zoom's meetings of the practice. Each call throws ZoomError and has a deadline. */
 export interface Zoom {
   create(wanted: MeetingRequest): Promise<CreatedMeeting>;
-  /** All meetings with `tag`, for the case that an answer was lost. */
-  find(tag: string): Promise<CreatedMeeting[]>;
+  /** The ids of all meetings with `tag`, for the case that an answer was lost. */
+  find(tag: string): Promise<string[]>;
+  /** The meeting itself has what the list may omit. */
+  read(id: string): Promise<CreatedMeeting>;
   /** Sets a meeting's start and length; its link stays. Safe to repeat. Returns false when the meeting is gone. */
   move(id: string, to: { startsAt: Date; durationMinutes: number }): Promise<boolean>;
   /** Deletes a meeting; it may be gone already. */
@@ -89,10 +91,11 @@ export function createZoom(settings: ZoomSettings): Zoom {
         for (const entry of list.meetings) if (entry.agenda === tag) found.add(entry.id);
         page = list.next_page_token ?? '';
       } while (page);
-      // The list may omit the join address; the meeting itself has it.
-      return Promise.all(
-        [...found].map(async (meetingId) => parse(meeting, await call('GET', `/meetings/${meetingId}`))),
-      );
+      return [...found];
+    },
+
+    async read(meetingId) {
+      return parse(meeting, await call('GET', `/meetings/${meetingId}`));
     },
 
     async move(meetingId, { startsAt, durationMinutes }) {
