@@ -51,12 +51,14 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
       const config = readConfig(STORE_SETTINGS);
       const progress = progressLine();
       const signal = stopSignal();
+      let isBegun = false;
       const options = {
         source: addAbortSignal(signal, Readable.from(await open(backup, config, signal))),
         keys: fileKeys(config.APP_SECRET),
         databaseUrl: config.DATABASE_URL,
         onTable: (name: string, index: number, total: number) => {
           signal.throwIfAborted();
+          isBegun = true;
           progress.step(`${index}/${total} ${name}`);
         },
       };
@@ -77,6 +79,8 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         console.log('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
         reportErased(count, later, found);
       } catch (error) {
+        if (error instanceof ArchiveError && isBegun && !verify)
+          throw new Error(`${error.message} None of its rows were kept; make the database anew before the next try.`);
         if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
         throw error;
       } finally {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { backupName, takeBackup } from '@stillpoint/backup';
@@ -121,5 +121,22 @@ it('a backup is not restored while the list of erased people in the newest one n
       stderr: expect.stringContaining(`The list of erased people in the newest backup, ${newest}, cannot be read`),
     });
     expect(await sql`SELECT FROM pg_namespace WHERE nspname = 'events'`).toHaveLength(0);
+  });
+});
+
+it('a restore that meets damage once the database has tables has failed, and says that it needs a new one', async () => {
+  const folder = testFolder();
+  for (const digit of '0123')
+    await source.sql`
+      INSERT INTO identity.practice_image (file, width, height, content, uploaded_at)
+      VALUES (${`${digit.repeat(32)}.png`}, 1, 1, ${randomBytes(1_000_000)}, now())`;
+  const name = await backUp(folder, '2026-11-20');
+  const file = await open(path.join(folder, name), 'r+');
+  await file.write('?', 2_000_000);
+  await file.close();
+  await withCopy(async (_, url) => {
+    const { status, stderr } = await restore(url, folder, name).ended;
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/changed after it was made, or is damaged\. None of its rows .+ before the next try\.\n$/);
   });
 });
