@@ -67,8 +67,11 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         // Read before anything is restored, so that an unreadable list is noticed at once.
         const later = await laterErasures(backup, config, signal);
         // Under the part whose passwords it would set: an installation that runs with another one would be locked out.
-        const [first = ''] = config.APP_SECRET.split(',');
-        await asOwner(config, (owner) => refuseRolesOfOthers(owner, { ...config, APP_SECRET: first })).catch(refuse);
+        const [first = '', ...others] = config.APP_SECRET.split(',');
+        const advice = others.length > 0 ? ' Where that is another part of this APP_SECRET, put it in front.' : '';
+        await asOwner(config, (owner) => refuseRolesOfOthers(owner, { ...config, APP_SECRET: first }, advice)).catch(
+          refuse,
+        );
         const found = await restoreBackup(options);
         progress.step('roles and queue');
         await migrateProduct(config);

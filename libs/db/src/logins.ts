@@ -5,9 +5,9 @@ const SERVICES = ROLES.filter((role) => role !== 'stillpoint_queue');
 
 /**
  * Rejects where another database of this server uses these roles with passwords that no part of APP_SECRET made: setting new ones would
- * lock its installation out. Changes nothing.
+ * lock its installation out. What it says ends with `advice`. Changes nothing.
  */
-export async function refuseRolesOfOthers(owner: Sql, settings: DatabaseSettings): Promise<void> {
+export async function refuseRolesOfOthers(owner: Sql, settings: DatabaseSettings, advice = ''): Promise<void> {
   const used = await owner<{ role: (typeof SERVICES)[number]; database: string }[]>`
     SELECT DISTINCT ON (rolname) rolname AS role, datname AS database
     FROM pg_roles
@@ -19,7 +19,7 @@ export async function refuseRolesOfOthers(owner: Sql, settings: DatabaseSettings
     const isOurs = (await Promise.all(own.map(signsIn))).includes(true);
     if (!isOurs)
       throw new Error(
-        `The database "${database}" of this server has another APP_SECRET, or another part of it in front, and its installation would be locked out, because both use the same roles: put that part in front, give this one a server of its own, or drop that database if nothing uses it any more.`,
+        `The database "${database}" of this server has another APP_SECRET, and its installation would be locked out, because both use the same roles: give this one a server of its own, or drop that database if nothing uses it any more.${advice}`,
       );
   }
 }
