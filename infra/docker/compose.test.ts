@@ -84,7 +84,7 @@ const GROUPS: Record<string, readonly string[]> = { MEETING_SETTINGS, NOTIFICATI
 
 /** What a process reads, by the names in its source, besides what all of them do. */
 function settingsOf(source: string): string[] {
-  const names = /readConfig\(\[([^\]]*)\]/.exec(read(source))?.[1] ?? '';
+  const names = /processConfig\(\[([^\]]*)\]/.exec(read(source))?.[1] ?? '';
   return [...names.matchAll(/'(\w+)'|\.\.\.(\w+)/g)].flatMap(([, name, group]) => name ?? GROUPS[group!]!);
 }
 

@@ -1,15 +1,12 @@
-import { readConfig } from '@stillpoint/config';
+import { ConfigError, readConfig } from '@stillpoint/config';
 
-/** As `readConfig`, at the start of a process: where nobody catches its ConfigError, the process ends with 1 and says that alone. */
+/** As `readConfig`, but a process whose settings are wrong ends with 1 and says that alone; Node would show its own code around it. */
 export const processConfig: typeof readConfig = (...given) => {
   try {
     return readConfig(...given);
   } catch (error) {
-    // Node itself would put a line of its own code, an arrow and its version around the reason.
-    process.once('uncaughtException', ({ message }) => {
-      process.stderr.write(`${message}\n`);
-      process.exit(1);
-    });
-    throw error;
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
   }
 };
