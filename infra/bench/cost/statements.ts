@@ -24,7 +24,7 @@ export async function countStatements(
     await set({ log_min_duration_statement: '-1', log_line_prefix: '%m [%p] ' });
     const kinds = new Map<string, { count: number; ms: number }>();
     for (const entry of text.split(/^#/m).slice(1)) {
-      const [who = '', said = ''] = [entry.slice(0, entry.indexOf('#')), entry.slice(entry.indexOf('#') + 1)];
+      const [who, said] = [entry.slice(0, entry.indexOf('#')), entry.slice(entry.indexOf('#') + 1)];
       const logged = /duration: ([\d.]+) ms\s+(parse|bind|execute|statement)[^:]*: ([\s\S]*)/.exec(said);
       if (!logged || who.includes('stillpoint-bench')) continue;
       const [, ms, step, statement = ''] = logged;

@@ -37,13 +37,7 @@ export function ensureCluster(home: PostgresHome): string {
 function initdb(home: PostgresHome, folder: string, passwordFile: string): void {
   const options = ['-D', folder, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const [command = '', ...args] = [
-    ...home.account.prefix,
-    home.binaries.initdb,
-    ...options,
-    ...locale,
-    '--no-instructions',
-  ];
+  const [command, ...args] = [...home.account.prefix, home.binaries.initdb, ...options, ...locale, '--no-instructions'];
   const made = spawnSync(command, args, { ...spawnOptions(home), env: serverEnvironment(), encoding: 'utf8' });
   if (made.status !== 0) {
     throw new Error(

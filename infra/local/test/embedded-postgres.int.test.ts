@@ -51,7 +51,7 @@ async function withServer(options: Partial<EmbeddedPostgresOptions>, use: (sql: 
 
 async function startInOwnProcess(prefix: string[] = []) {
   const script = path.join(import.meta.dirname, '..', 'vitest', 'postgres-parent.ts');
-  const [command = '', ...args] = [...prefix, process.execPath, '--import', 'tsx', script, dataDir];
+  const [command, ...args] = [...prefix, process.execPath, '--import', 'tsx', script, dataDir];
   const parent = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   parent.stderr.on('data', (text: Buffer) => (said += text.toString()));
