@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Command } from 'commander';
-import { connect, ensureLogins, migrate, migrationSets } from '@stillpoint/db';
+import { ensureLogins, migrate, migrationSets, withConnection } from '@stillpoint/db';
 import { startEmbeddedPostgres } from '../local/postgres/embedded-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
 import { ratioOf, timeCalls } from './measure.ts';
@@ -53,12 +53,10 @@ try {
 
 async function database(name: string): Promise<string> {
   const url = new URL(server.adminUrl);
-  const admin = connect(url.toString(), { max: 1 });
-  await admin`CREATE DATABASE ${admin(name)}`;
-  await admin.end();
+  await withConnection(url.toString(), 'stillpoint-bench', (sql) => sql`CREATE DATABASE ${sql(name)}`);
   url.pathname = `/${name}`;
   await migrate(url.toString(), migrationSets());
-  const owner = connect(url.toString(), { max: 1 });
-  await ensureLogins(owner, { DATABASE_URL: url.toString(), APP_SECRET }).finally(() => owner.end());
-  return url.toString();
+  const settings = { DATABASE_URL: url.toString(), APP_SECRET };
+  await withConnection(settings.DATABASE_URL, 'stillpoint-bench', (owner) => ensureLogins(owner, settings));
+  return settings.DATABASE_URL;
 }

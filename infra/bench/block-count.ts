@@ -1,4 +1,4 @@
-import { connect } from '@stillpoint/db';
+import { withConnection } from '@stillpoint/db';
 
 /** The blocks touched by the statements of a gateway's connections since the last `take`. */
 export class BlockCount {
@@ -24,7 +24,6 @@ export class BlockCount {
  * superuser.
  */
 export async function enableAutoExplain(databaseUrl: string): Promise<void> {
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
   const settings = {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -34,11 +33,9 @@ export async function enableAutoExplain(databaseUrl: string): Promise<void> {
     'auto_explain.log_format': 'json',
     'auto_explain.log_level': 'notice',
   };
-  try {
+  await withConnection(databaseUrl, 'stillpoint-bench', async (sql) => {
     await sql`LOAD 'auto_explain'`;
     for (const [name, value] of Object.entries(settings))
       await sql.unsafe(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET ${name} = '${value}'`);
-  } finally {
-    await sql.end();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import type { Ledger } from '../sandbox/paypal/control.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Sql } from '@stillpoint/db';
+import { withConnection, type Sql } from '@stillpoint/db';
 import { toCents } from '@stillpoint/scheduling';
 import { fetchJson } from '../bench/fetch-json.ts';
 import { isLinearizable } from './history.ts';
@@ -25,19 +25,16 @@ export async function listUnhandled(sql: Sql, before: Date): Promise<string[]> {
 }
 
 /** Waits until no delivery is due; returns those that still are after five minutes. */
-export async function settle(product: Product): Promise<{ owed: string[]; tookMs: number }> {
+export function settle(product: Product): Promise<{ owed: string[]; tookMs: number }> {
   const began = performance.now();
-  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
-  try {
+  return withConnection(product.databaseUrl, 'stillpoint-faults', async (sql) => {
     for (;;) {
       const owed = await listOwed(sql);
       const tookMs = performance.now() - began;
       if (owed.length === 0 || tookMs > SETTLED_WITHIN_MS) return { owed, tookMs };
       await sleep(500);
     }
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /** The text of reminders and follow-ups is written when they are due. */
@@ -56,28 +53,23 @@ async function listOwed(sql: Sql): Promise<string[]> {
 }
 
 /** Compares the database, the sandboxes' data and the visitors' answers after everything has settled. */
-export async function checkInvariants(product: Product, observations: Observations): Promise<Finding[]> {
-  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
-  try {
-    return [
-      { invariant: 'no two sessions overlap', broken: await overlaps(sql) },
-      { invariant: 'every answer matches the database', broken: await contradictedAnswers(sql, observations) },
-      { invariant: 'concurrent bookings are linearizable', broken: await unexplained(sql, observations) },
-      { invariant: 'each effect is handled once, its mails are written once', broken: await doubledMails(sql) },
-      { invariant: 'what follows from a request carries its id', broken: await withoutId(sql) },
-      { invariant: 'each mail arrives, again only after a lost answer', broken: await lostMails(sql, product) },
-      {
-        invariant: "money is a session's or its payer's, as the provider says",
-        broken: await strayMoney(sql, product),
-      },
-      {
-        invariant: 'each confirmed session has one meeting, others have none',
-        broken: await strayMeetings(sql, product),
-      },
-    ];
-  } finally {
-    await sql.end();
-  }
+export function checkInvariants(product: Product, observations: Observations): Promise<Finding[]> {
+  return withConnection(product.databaseUrl, 'stillpoint-faults', async (sql) => [
+    { invariant: 'no two sessions overlap', broken: await overlaps(sql) },
+    { invariant: 'every answer matches the database', broken: await contradictedAnswers(sql, observations) },
+    { invariant: 'concurrent bookings are linearizable', broken: await unexplained(sql, observations) },
+    { invariant: 'each effect is handled once, its mails are written once', broken: await doubledMails(sql) },
+    { invariant: 'what follows from a request carries its id', broken: await withoutId(sql) },
+    { invariant: 'each mail arrives, again only after a lost answer', broken: await lostMails(sql, product) },
+    {
+      invariant: "money is a session's or its payer's, as the provider says",
+      broken: await strayMoney(sql, product),
+    },
+    {
+      invariant: 'each confirmed session has one meeting, others have none',
+      broken: await strayMeetings(sql, product),
+    },
+  ]);
 }
 
 const overlaps = async (sql: Sql): Promise<string[]> =>

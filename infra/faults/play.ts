@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Sql } from '@stillpoint/db';
+import { connect, withConnection, type Sql } from '@stillpoint/db';
 import { callSandbox } from '@stillpoint/testing';
 import { seededRandom, type Random } from '../bench/size/random.ts';
 import { dist } from '../local/building/bundles.ts';
@@ -43,7 +43,7 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
       return line.heal();
     }
     case 'lock-tables':
-      return withOwner(product, lockTables);
+      return withConnection(product.databaseUrl, 'stillpoint-faults', lockTables);
     case 'take-connections':
       return takeConnections(product.databaseUrl);
     case 'sandbox': {
@@ -64,11 +64,6 @@ export async function play(fault: Fault, product: Product, seed: number): Promis
     case 'kill-migrations':
       return killMigrations(product, seededRandom(seed));
   }
-}
-
-async function withOwner(product: Product, work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
-  await Promise.resolve(work(sql)).finally(() => sql.end({ timeout: 2 }));
 }
 
 /** Takes four tables at once; where PostgreSQL ends that because the product has some of them in another order, again. */
@@ -107,7 +102,7 @@ async function killMigrations(product: Product, random: Random): Promise<void> {
   const url = new URL(product.databaseUrl);
   url.pathname = `/${name}`;
   const env = { ...product.stack.env, DATABASE_URL: url.toString() };
-  await withOwner(product, async (sql) => {
+  await withConnection(product.databaseUrl, 'stillpoint-faults', async (sql) => {
     await sql`CREATE DATABASE ${sql(name)}`;
     try {
       for (let round = 0; round < MIGRATIONS_KILLED; round++) {
@@ -118,8 +113,10 @@ async function killMigrations(product: Product, random: Random): Promise<void> {
         await ended;
       }
       await runErrand('migrate', env);
-      const own = connect(url.toString(), { max: 1, name: 'stillpoint-faults' });
-      const [here, there] = await Promise.all([tablesOf(own), tablesOf(sql)]).finally(() => own.end({ timeout: 2 }));
+      const [here, there] = [
+        await withConnection(env.DATABASE_URL, 'stillpoint-faults', tablesOf),
+        await tablesOf(sql),
+      ];
       if (here !== there) throw new Error('migrations that were killed on the way left other tables than whole ones');
     } finally {
       await sql`DROP DATABASE ${sql(name)} WITH (FORCE)`;

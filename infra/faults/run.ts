@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type Sql } from '@stillpoint/db';
+import { withConnection, type Sql } from '@stillpoint/db';
 import { seededRandom } from '../bench/size/random.ts';
 import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
@@ -173,8 +173,7 @@ async function watchStart(ask: () => Promise<string>, waits: Map<string, number>
 async function untilHealthy(product: Product, moment: Date): Promise<ReadonlyMap<string, number>> {
   const waits = new Map<string, number>();
   const deadline = performance.now() + RECOVERED_WITHIN_MS;
-  const sql = connect(product.databaseUrl, { max: 1, name: 'stillpoint-faults' });
-  try {
+  return withConnection(product.databaseUrl, 'stillpoint-faults', async (sql) => {
     for (;;) {
       const looked = performance.now();
       const problem = await problemOf(product, sql, moment);
@@ -183,9 +182,7 @@ async function untilHealthy(product: Product, moment: Date): Promise<ReadonlyMap
       await sleep(100);
       waits.set(problem, (waits.get(problem) ?? 0) + performance.now() - looked);
     }
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  });
 }
 
 async function problemOf({ gateways }: Product, sql: Sql, moment: Date): Promise<string | null> {

@@ -1,11 +1,11 @@
 import {
-  connect,
   ensureLogins,
   migrate,
   migrationSets,
   refuseRolesOfOthers,
   requireSecretOfData,
   sealCanary,
+  withConnection,
   type DatabaseSettings,
 } from '@stillpoint/db';
 import { sealEarlierNotes } from '@stillpoint/booking';
@@ -19,8 +19,7 @@ import { createSealer } from '@stillpoint/sealing';
  */
 export async function migrateProduct(config: DatabaseSettings & { QUEUE_URL: string }): Promise<string[]> {
   const sealer = createSealer(config.APP_SECRET);
-  const owner = connect(config.DATABASE_URL, { max: 1, name: 'stillpoint-migrate' });
-  try {
+  return withConnection(config.DATABASE_URL, 'stillpoint-migrate', async (owner) => {
     await requireSecretOfData(owner, sealer);
     await refuseRolesOfOthers(owner, config);
     const applied = await migrate(config.DATABASE_URL, migrationSets());
@@ -29,9 +28,7 @@ export async function migrateProduct(config: DatabaseSettings & { QUEUE_URL: str
     await ensureLogins(owner, config);
     await new QueueHome(ownersQueue(config)).migrate();
     return applied;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** A queue in PostgreSQL whose address names nobody belongs to the owner of the database. */

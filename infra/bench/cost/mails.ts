@@ -1,4 +1,4 @@
-import { connect, roleAddress } from '@stillpoint/db';
+import { roleAddress, withConnection } from '@stillpoint/db';
 import { publish } from '@stillpoint/events';
 import { createSealer } from '@stillpoint/sealing';
 import type { Stack } from '../../local/stack.ts';
@@ -8,18 +8,15 @@ export async function requestMails({ databaseUrl, env }: Stack, count: number): 
   const secret = env.APP_SECRET ?? '';
   const sealer = createSealer(secret);
   const address = roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: secret }, 'stillpoint_identity');
-  const sql = connect(address, { max: 1, name: 'stillpoint-bench' });
   const context = { sealer, now: () => new Date() };
-  try {
-    await sql.begin(async (tx) => {
+  await withConnection(address, 'stillpoint-bench', (sql) =>
+    sql.begin(async (tx) => {
       for (let number = 0; number < count; number++)
         await publish(tx, context, {
           type: 'LoginCodeRequested',
           facts: { clientId: crypto.randomUUID() },
           personal: { email: `bench.mail.${number}@example.com`, firstName: 'Bench', code: '493027', minutesValid: 10 },
         });
-    });
-  } finally {
-    await sql.end();
-  }
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '@stillpoint/db';
+import { withConnection } from '@stillpoint/db';
 
 /** Every statement that reached an embedded PostgreSQL while `work` ran, by who sent it, with the time they took there in all. */
 export async function countStatements(
@@ -10,13 +10,12 @@ export async function countStatements(
   work: () => Promise<void>,
 ): Promise<{ total: number; list: string }> {
   const log = path.join(dataDir, 'logs', 'postgres.log');
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
-  const set = async (settings: Record<string, string>) => {
-    for (const [name, value] of Object.entries(settings)) await sql.unsafe(`ALTER SYSTEM SET ${name} = '${value}'`);
-    await sql`SELECT pg_reload_conf()`;
-    await sleep(300);
-  };
-  try {
+  return withConnection(databaseUrl, 'stillpoint-bench', async (sql) => {
+    const set = async (settings: Record<string, string>) => {
+      for (const [name, value] of Object.entries(settings)) await sql.unsafe(`ALTER SYSTEM SET ${name} = '${value}'`);
+      await sql`SELECT pg_reload_conf()`;
+      await sleep(300);
+    };
     await set({ log_min_duration_statement: '0', log_line_prefix: '#%u %a#' });
     const from = statSync(log).size;
     await work();
@@ -42,7 +41,5 @@ export async function countStatements(
         .map(([name, { count, ms }]) => `${String(count).padStart(5)} ${ms.toFixed(1).padStart(7)} ms  ${name}`)
         .join('\n'),
     };
-  } finally {
-    await sql.end();
-  }
+  });
 }

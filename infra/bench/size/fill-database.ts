@@ -8,7 +8,7 @@ import {
   sealNote,
 } from '@stillpoint/booking';
 import type { Service } from '@stillpoint/contracts';
-import { connect, roleAddress } from '@stillpoint/db';
+import { connect, roleAddress, withConnection } from '@stillpoint/db';
 import { ensureClient } from '@stillpoint/gateway';
 import { createSealer, newToken } from '@stillpoint/sealing';
 import { hours, services } from '../../local/seed/practice.ts';
@@ -48,8 +48,7 @@ export interface Filled extends Size {
  * holds an appointment already.
  */
 export async function fillDatabase(target: Target, size: Size): Promise<Filled> {
-  const owner = connect(target.databaseUrl, { max: 1, name: 'stillpoint-size' });
-  try {
+  return withConnection(target.databaseUrl, 'stillpoint-size', async (owner) => {
     const known = await countAppointments(owner);
     if (known > 0) throw new Error(`The database holds ${known} appointments: only an empty one is filled.`);
     const made = practiceOf(size, { ...target, services: await offered(target) });
@@ -69,9 +68,7 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
     });
     await settleTables(owner);
     return { ...size, notes: notes.length, accounts: people.length, someone: average(made) };
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** What a command of the service with this database role needs. */

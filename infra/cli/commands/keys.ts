@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '@stillpoint/config';
-import { connect, listOldHashes, requireSecret, resealAll, roleAddress, type OldHashes } from '@stillpoint/db';
+import { listOldHashes, requireSecret, resealAll, roleAddress, withConnection, type OldHashes } from '@stillpoint/db';
 import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { asOwner } from '../as-owner.ts';
@@ -39,13 +39,10 @@ async function listKeys(): Promise<void> {
   const config = readConfig([]);
   for (const [index, { id }] of fileKeys(config.APP_SECRET).entries())
     console.log(`${id}  ${index === 0 ? 'seals what is written now' : 'opens what was written before'}`);
-  const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-keys' });
-  try {
+  await withConnection(roleAddress(config, 'stillpoint_identity'), 'stillpoint-keys', async (sql) => {
     await requireSecret(sql, createSealer(config.APP_SECRET)).catch(refuse);
     console.log('This database was sealed with one of them.');
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 async function reseal(): Promise<void> {

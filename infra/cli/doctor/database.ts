@@ -1,5 +1,4 @@
 import {
-  connect,
   isRestoredCopy,
   migrationChecksums,
   migrationSets,
@@ -7,6 +6,8 @@ import {
   roleAddress,
   type DatabaseSettings,
   listApplied,
+  withConnection,
+  type Sql,
 } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { ADVICE } from '../advice.ts';
@@ -27,8 +28,7 @@ export async function checkRoles(config: DatabaseSettings): Promise<Finding[]> {
   const lines: Finding[] = [];
   for (const [schema, role] of Object.entries(OWN) as [keyof typeof OWN, (typeof OWN)[keyof typeof OWN]][]) {
     const check = `database role ${role}`;
-    const sql = connect(roleAddress(config, role), { max: 1, name: 'stillpoint-doctor' });
-    try {
+    const look = async (sql: Sql) => {
       const others = (Object.keys(OWN) as (keyof typeof OWN)[]).filter((other) => other !== schema);
       const foreign = [];
       for (const other of others) if (await mayUse(sql, other)) foreign.push(other);
@@ -45,12 +45,11 @@ export async function checkRoles(config: DatabaseSettings): Promise<Finding[]> {
           warning(check, `may also use ${foreign.join(', ')}`, 'Give it an address of a role that owns nothing.'),
         );
       else lines.push(ok(check, 'signs in, uses its own tables and no others'));
-    } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
-      lines.push(failure(check, `does not sign in: ${code ?? message}`, ADVICE[code ?? '']));
-    } finally {
-      await sql.end({ timeout: 2 });
-    }
+    };
+    await withConnection(roleAddress(config, role), 'stillpoint-doctor', look).catch(
+      ({ code, message }: { code?: string; message: string }) =>
+        lines.push(failure(check, `does not sign in: ${code ?? message}`, ADVICE[code ?? ''])),
+    );
   }
   return lines;
 }
@@ -64,8 +63,7 @@ const RESTORED_COPY = warning(
 
 /** Version, clock, connections, migrations, the key of the data and whether it is a restored copy, as one of the services sees them. */
 export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]> {
-  const sql = connect(roleAddress(config, 'stillpoint_identity'), { max: 1, name: 'stillpoint-doctor' });
-  try {
+  return withConnection(roleAddress(config, 'stillpoint_identity'), 'stillpoint-doctor', async (sql) => {
     const { version, aheadMs } = await databaseClock(sql);
     const { used, allowed } = await connectionsOf(sql);
     const drift = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s`;
@@ -93,9 +91,7 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
         (error: Error) => [failure('restored copy', error.message)],
       )),
     ];
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  });
 }
 
 /** Compares the applied migrations with those of this version. */

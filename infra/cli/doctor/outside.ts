@@ -1,5 +1,5 @@
 import { findMeetingSettings, meetingSettings, zoomProblem } from '@stillpoint/booking';
-import { connect, isRestoredCopy, queueAddress, roleAddress, type Sql } from '@stillpoint/db';
+import { isRestoredCopy, queueAddress, roleAddress, withConnection, type Sql } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { checkMailServers, notificationSettings, type MailServerState } from '@stillpoint/notification';
@@ -42,8 +42,7 @@ const LEFT_ALONE = 'not asked: this is a restored copy';
 
 /** Whether the mail servers in use let the product in. */
 export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
-  const sql = connect(roleAddress(config, 'stillpoint_notification'), { max: 2, name: 'stillpoint-doctor' });
-  try {
+  return withConnection(roleAddress(config, 'stillpoint_notification'), 'stillpoint-doctor', async (sql) => {
     const { smtp, imap } = await checkMailServers({ ...contextOf(config, sql), ...notificationSettings(config) });
     return [
       smtp === null
@@ -59,9 +58,7 @@ export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
           ? skipped('mail in', LEFT_ALONE)
           : judgeServer('mail in', imap),
     ];
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  });
 }
 
 /** The usual reason when a server cannot be reached at all. */
@@ -75,8 +72,7 @@ function judgeServer(check: string, { host, port, problem }: MailServerState): F
 
 /** Whether PayPal accepts the account. Looks up an order that does not exist, so nothing changes. */
 export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
-  const sql = connect(roleAddress(config, 'stillpoint_payment'), { max: 1, name: 'stillpoint-doctor' });
-  try {
+  return withConnection(roleAddress(config, 'stillpoint_payment'), 'stillpoint-doctor', async (sql) => {
     const { online: find, paypal } = createProviders(config, { ...contextOf(config, sql), log: silent });
     const [online, { apiHost }] = [await find(), await paypal.shown()];
     if (!online) return [skipped('paypal', 'not set up: the administrator marks what was paid')];
@@ -93,16 +89,19 @@ export async function checkPaypal(config: DoctorConfig): Promise<Finding[]> {
           : undefined,
       ),
     ];
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  });
 }
 
 /** Whether Zoom knows the app; where there is none, whether there is a room at all. */
 export async function checkZoom(config: DoctorConfig): Promise<Finding[]> {
-  const sql = connect(roleAddress(config, 'stillpoint_booking'), { max: 1, name: 'stillpoint-doctor' });
-  const context = { ...contextOf(config, sql), timeZone: config.PRACTICE_TIMEZONE, ...meetingSettings(config) };
-  const { zoom, standingRoom } = await findMeetingSettings(sql, context).finally(() => sql.end({ timeout: 2 }));
+  const role = roleAddress(config, 'stillpoint_booking');
+  const { zoom, standingRoom } = await withConnection(role, 'stillpoint-doctor', (sql) =>
+    findMeetingSettings(sql, {
+      ...contextOf(config, sql),
+      timeZone: config.PRACTICE_TIMEZONE,
+      ...meetingSettings(config),
+    }),
+  );
   if (!zoom)
     return [
       standingRoom

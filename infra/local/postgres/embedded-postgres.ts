@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '@stillpoint/db';
+import { withConnection } from '@stillpoint/db';
 import { freePort } from '../free-port.ts';
 import { spawnGuarded } from '../guarded-spawn.ts';
 import { lastLines, openLog } from '../log-file.ts';
@@ -37,17 +37,12 @@ export interface EmbeddedPostgres {
 const DATABASE = 'stillpoint';
 
 /** The URL of a running server on this port that accepts this password; null when there is none. */
-export async function runningServerUrl(password: string, port: number): Promise<string | null> {
+export function runningServerUrl(password: string, port: number): Promise<string | null> {
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  const sql = connect(url, { max: 1 });
-  try {
-    await sql`SELECT 1`;
-    return url;
-  } catch {
-    return null;
-  } finally {
-    await sql.end();
-  }
+  return withConnection(url, 'stillpoint-start', (sql) => sql`SELECT 1`).then(
+    () => url,
+    () => null,
+  );
 }
 
 const START_DEADLINE_MS = 60_000;
@@ -119,13 +114,10 @@ async function waitUntilReady(
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const sql = connect(adminUrl, { max: 1 });
-  try {
+  await withConnection(adminUrl, 'stillpoint-start', async (sql) => {
     const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {

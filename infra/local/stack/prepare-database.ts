@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { connect, roleAddress, signsIn, withoutLogin, type Sql } from '@stillpoint/db';
+import { roleAddress, signsIn, withoutLogin, withConnection, type Sql } from '@stillpoint/db';
 import { root } from '../root.ts';
 import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
@@ -42,8 +42,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
     .update(env.APP_SECRET ?? '')
     .digest('hex');
   const wanted = `${sourceHash(root, WORK)} ${settings} ${secret}`;
-  const sql = connect(env.DATABASE_URL ?? '', { max: 1 });
-  try {
+  return withConnection(env.DATABASE_URL ?? '', 'stillpoint-start', async (sql) => {
     await sql`CREATE SCHEMA IF NOT EXISTS setup`.catch((error: Error) => {
       throw unusable(error);
     });
@@ -71,9 +70,7 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
       SELECT smtp_host || ':' || smtp_port AS server FROM notification.email_config`;
     const madePassword = makes ? readablePassword() : undefined;
     return { hasDemo, madePassword, isCopy: found.isCopy, mailServer: mail?.server ?? null };
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /** What notes a password that was made and that nobody has seen yet: a start that was cut short is followed by one that makes another. */
@@ -81,8 +78,7 @@ const UNSEEN = 'password-unseen';
 
 /** Notes that the password was shown, after which no later start makes another. */
 export async function notePasswordShown(databaseUrl: string): Promise<void> {
-  const sql = connect(databaseUrl, { max: 1 });
-  await forgetUnseen(sql).finally(() => sql.end());
+  await withConnection(databaseUrl, 'stillpoint-start', forgetUnseen);
 }
 
 const forgetUnseen = (sql: Sql) => sql`DELETE FROM setup.done WHERE name = ${UNSEEN}`;

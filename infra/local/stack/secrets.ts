@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { connect, requireSecretOfData } from '@stillpoint/db';
+import { requireSecretOfData, withConnection } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { writeWholeFile } from '../whole-file.ts';
 
@@ -20,14 +20,11 @@ export function appSecret(dataDir: string, env: NodeJS.ProcessEnv): string | und
  */
 export async function makeAppSecret(dataDir: string, databaseUrl: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
-  const sql = connect(databaseUrl, { max: 1 });
-  try {
+  await withConnection(databaseUrl, 'stillpoint-start', async (sql) => {
     await requireSecretOfData(sql, createSealer(made)).catch((error: Error) => {
       throw 'code' in error ? unusable(error) : error;
     });
-  } finally {
-    await sql.end();
-  }
+  });
   writeWholeFile(secretFile(dataDir), `${made}\n`);
   return made;
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { pipeThrough } from '@stillpoint/runtime';
 import {
-  connect,
   markRestoredCopy,
   migrate,
   migrationChecksums,
   migrationSets,
   RESTORED_COPY_MIGRATION,
+  withConnection,
   type Sql,
   type TransactionSql,
 } from '@stillpoint/db';
@@ -50,8 +50,7 @@ export async function restoreBackup(options: {
   if (first.kind !== 'manifest') throw new ArchiveError('This backup does not begin with its manifest.');
   const { manifest } = first;
   requireKnownMigrations(manifest);
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
-  try {
+  return withConnection(databaseUrl, 'stillpoint-restore', async (sql) => {
     await requireEmpty(sql);
     const then = new Set([...manifest.migrations.map(({ name }) => name), RESTORED_COPY_MIGRATION]);
     await migrate(databaseUrl, migrationSets(), then);
@@ -60,9 +59,7 @@ export async function restoreBackup(options: {
     if (manifest.migrations.some(({ name }) => name === RESTORED_COPY_MIGRATION)) await requireGrants(sql, manifest);
     const migrated = await migrate(databaseUrl, migrationSets());
     return { header, manifest, rows, migrated };
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 function requireKnownMigrations({ version, migrations }: Manifest): void {

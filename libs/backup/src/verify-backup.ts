@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connect, requireSecretOfData, type Sql } from '@stillpoint/db';
+import { requireSecretOfData, withConnection, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { brokenInvariants } from './invariants.ts';
 import { restoreBackup, type Restored } from './restore-backup.ts';
@@ -14,10 +14,9 @@ export async function verifyBackup(
   options: Parameters<typeof restoreBackup>[0] & { secret: string; signal?: AbortSignal },
 ): Promise<Restored & { problems: string[] }> {
   const name = `stillpoint_verify_${Date.now()}_${randomBytes(6).toString('hex')}`;
-  const server = connect(options.databaseUrl, { max: 1, name: 'stillpoint-restore' });
   const throwAway = new URL(options.databaseUrl);
   throwAway.pathname = `/${name}`;
-  try {
+  return withConnection(options.databaseUrl, 'stillpoint-restore', async (server) => {
     await server`SET statement_timeout = 0`;
     await dropAbandoned(server);
     await server`CREATE DATABASE ${server(name)}`;
@@ -27,9 +26,7 @@ export async function verifyBackup(
     } finally {
       await server`DROP DATABASE ${server(name)} WITH (FORCE)`;
     }
-  } finally {
-    await server.end({ timeout: 5 });
-  }
+  });
 }
 
 /** Drops this user's temporary databases that are older than a day: who made them was killed. */
@@ -45,13 +42,10 @@ async function dropAbandoned(server: Sql): Promise<void> {
  * The problems of this database, one sentence each. Throws an Error of one sentence when it was sealed with another APP_SECRET, and
  * the reason of `signal` once that is aborted.
  */
-export async function problemsOf(databaseUrl: string, secret: string, signal?: AbortSignal): Promise<string[]> {
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-restore' });
-  try {
+export function problemsOf(databaseUrl: string, secret: string, signal?: AbortSignal): Promise<string[]> {
+  return withConnection(databaseUrl, 'stillpoint-restore', async (sql) => {
     await sql`SET statement_timeout = 0`;
     await requireSecretOfData(sql, createSealer(secret));
-    return await brokenInvariants(sql, signal);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+    return brokenInvariants(sql, signal);
+  });
 }

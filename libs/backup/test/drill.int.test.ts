@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookForClient, listServices } from '@stillpoint/booking';
-import { connect, isRestoredCopy, releaseRestoredCopy, type Sql } from '@stillpoint/db';
+import { isRestoredCopy, releaseRestoredCopy, withConnection, type Sql } from '@stillpoint/db';
 import { claimDue } from '@stillpoint/deliveries';
 import { erasureOf, insertErasures, listErasures, runEffect } from '@stillpoint/events';
 import { eraseAgain } from '@stillpoint/gateway';
@@ -111,8 +111,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** One hash of the rows of each table. */
 async function contentsOf(url: string): Promise<Record<string, string>> {
-  const sql = connect(url, { max: 1 });
-  try {
+  return withConnection(url, 'stillpoint-test', async (sql) => {
     const tables = await sql<{ name: string }[]>`
       SELECT format('%s.%s', schemaname, tablename) AS name FROM pg_tables
       WHERE schemaname IN ('events', 'identity', 'booking', 'notification', 'payment')
@@ -123,15 +122,10 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
       return [name, row.hash];
     });
     return Object.fromEntries(await Promise.all(hashes));
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
-async function withCopy(look: (sql: Sql) => Promise<void>): Promise<void> {
-  const sql = connect(restored.url, { max: 1 });
-  await look(sql).finally(() => sql.end());
-}
+const withCopy = (look: (sql: Sql) => Promise<void>) => withConnection(restored.url, 'stillpoint-test', look);
 
 const restore = (bytes: Buffer, databaseUrl: string, with_ = keys) =>
   restoreBackup({ source: streamOf(bytes), keys: with_, databaseUrl });

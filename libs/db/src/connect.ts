@@ -57,6 +57,21 @@ export function connect(
   });
 }
 
+/** Does `work` over one connection, or `max`, closed at the end. Returns and throws what it does. */
+export async function withConnection<T>(
+  url: string,
+  name: string,
+  work: (sql: Sql) => PromiseLike<T>,
+  max = 1,
+): Promise<T> {
+  const sql = connect(url, { max, name });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
 /**
  * What the driver misreads in an address: it takes an IPv6 host for one named "[", and the name of a database as it is encoded. That
  * it accepts lists of hosts and ports is not in its types.

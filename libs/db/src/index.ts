@@ -1,6 +1,6 @@
 export { listApplied, type AppliedMigration } from './applied.ts';
 export { requireSecret, requireSecretOfData, sealCanary } from './canary.ts';
-export { connect, type Fragment, type ISql, type Sql, type TransactionSql } from './connect.ts';
+export { connect, withConnection, type Fragment, type ISql, type Sql, type TransactionSql } from './connect.ts';
 export { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 export { ensureLogins, refuseRolesOfOthers, signsIn } from './logins.ts';
 export { migrate, migrationChecksums, pendingMigrations, requireCompatibleDatabase } from './migrate.ts';

@@ -1,4 +1,4 @@
-import { connect, type Sql } from './connect.ts';
+import { withConnection, type Sql } from './connect.ts';
 import { ROLES, queueAddress, roleAddress, scramVerifier, type DatabaseSettings } from './roles.ts';
 
 const SERVICES = ROLES.filter((role) => role !== 'stillpoint_queue');
@@ -55,16 +55,12 @@ export async function ensureLogins(owner: Sql, settings: DatabaseSettings): Prom
 }
 
 /** Whether its user gets in. Rejects when the server cannot be asked. */
-export async function signsIn(address: string): Promise<boolean> {
-  const sql = connect(address, { max: 1, name: 'stillpoint-migrate' });
-  try {
-    await sql`SELECT 1`;
-    return true;
-  } catch (error) {
-    // Wrong password; no password yet; may not log in; another authentication method than a password.
-    if (['28P01', '28000'].includes((error as { code?: string }).code ?? '')) return false;
-    throw error;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
-}
+export const signsIn = (address: string): Promise<boolean> =>
+  withConnection(address, 'stillpoint-migrate', (sql) => sql`SELECT 1`).then(
+    () => true,
+    (error: { code?: string }) => {
+      // Wrong password; no password yet; may not log in; another authentication method than a password.
+      if (['28P01', '28000'].includes(error.code ?? '')) return false;
+      throw error;
+    },
+  );

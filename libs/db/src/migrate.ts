@@ -9,7 +9,7 @@ import {
   type MigrationFile,
   type MigrationSet,
 } from './applied.ts';
-import { connect, type ISql, type Sql } from './connect.ts';
+import { withConnection, type ISql, type Sql } from './connect.ts';
 
 /** An arbitrary lock number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_214_501;
@@ -25,8 +25,7 @@ export async function migrate(
   sets: readonly MigrationSet[],
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-migrate' });
-  try {
+  return withConnection(databaseUrl, 'stillpoint-migrate', async (sql) => {
     await sql`SET statement_timeout = 0`;
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     const files = migrationFiles(sets);
@@ -34,9 +33,7 @@ export async function migrate(
     const wanted = only ? files.filter(({ name }) => only.has(name)) : files;
     const done = await (await umzug(sql, wanted)).up();
     return done.map(({ name }) => name);
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /** Names of the migrations that are not applied yet: the process must not serve requests until there are none. */

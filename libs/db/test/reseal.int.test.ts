@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSealer } from '@stillpoint/sealing';
 import { TEST_SECRET, testDatabase } from '@stillpoint/testing';
-import { connect, resealAll, type Sql } from '../src/index.ts';
+import { resealAll, withConnection, type Sql } from '../src/index.ts';
 
 const database = testDatabase();
 const old = createSealer(TEST_SECRET);
@@ -18,15 +18,13 @@ test('sealing everything again goes on for longer than a statement may last', as
     BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END $$`;
   await database.sql`CREATE TRIGGER slowly AFTER UPDATE ON events.erasure FOR EACH ROW
     WHEN (NEW.id::text LIKE '%00') EXECUTE FUNCTION slowly()`;
-  const owner = connect(database.url, { max: 2 });
-  try {
+  const resealInTime = async (owner: Sql) => {
     // At the same time, so that both connections have it.
     const limit = () => owner`SELECT set_config('statement_timeout', '1000', false), pg_sleep(0.2)`;
     await Promise.all([limit(), limit()]);
     expect((await reseal(owner)).resealed).toBeGreaterThanOrEqual(1_000);
-  } finally {
-    await owner.end();
-  }
+  };
+  await withConnection(database.url, 'stillpoint-test', resealInTime, 2);
 });
 
 test('sealing again finds each row of a file that is taken over by its key, however many there are', async () => {
@@ -40,8 +38,7 @@ test('sealing again finds each row of a file that is taken over by its key, howe
     return { importId, position, content };
   });
   await sql`INSERT INTO booking.import_row ${sql(rows)}`;
-  const owner = connect(database.url, { max: 2 });
-  await reseal(owner).finally(() => owner.end());
+  await withConnection(database.url, 'stillpoint-test', reseal, 2);
   const uses = async () => {
     const [row] = await sql<[{ byKey: number; ofAll: number }]>`
       SELECT idx_scan AS by_key, seq_scan AS of_all FROM pg_stat_user_tables WHERE relid = 'booking.import_row'::regclass`;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { connect, ensureLogins, migrate, migrationSets, sealCanary, type Sql } from '@stillpoint/db';
+import { connect, ensureLogins, migrate, migrationSets, sealCanary, withConnection, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
 import { TEST_SECRET } from './context.ts';
 import { testFolder } from './folder.ts';
@@ -43,19 +43,16 @@ export const createTestDatabase = () => createDatabase((template) => `TEMPLATE $
 /** Creates a database from a dump (gzipped SQL of pg_dump) on a server that has the services' roles. */
 export async function createDumpedDatabase(file: string): ReturnType<typeof createTestDatabase> {
   const database = await createDatabase(() => '');
-  const sql = connect(database.url, { max: 1, name: 'stillpoint-testing' });
-  await sql.unsafe(gunzipSync(readFileSync(file)).toString('utf8')).finally(() => sql.end());
+  const dump = gunzipSync(readFileSync(file)).toString('utf8');
+  await withConnection(database.url, 'stillpoint-testing', (sql) => sql.unsafe(dump));
   return database;
 }
 
 async function createDatabase(like: (template: string) => string) {
-  const admin = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
   const name = `test_${randomBytes(6).toString('hex')}`;
-  try {
-    await admin.unsafe(`CREATE DATABASE ${name} ${like(await ensureTemplate(admin))}`);
-  } finally {
-    await admin.end();
-  }
+  await withConnection(serverUrl(), 'stillpoint-testing', async (admin) =>
+    admin.unsafe(`CREATE DATABASE ${name} ${like(await ensureTemplate(admin))}`),
+  );
   return { url: databaseUrl(name), drop: () => dropDatabase(name) };
 }
 
@@ -80,19 +77,16 @@ async function ensureTemplate(admin: Sql): Promise<string> {
 
 /** Seals the canary with the secret of `testContext`, and sets the services' passwords derived from it. */
 async function setSecrets(database: string): Promise<void> {
-  const owner = connect(databaseUrl(database), { max: 1, name: 'stillpoint-testing' });
-  try {
+  await withConnection(databaseUrl(database), 'stillpoint-testing', async (owner) => {
     await sealCanary(owner, createSealer(TEST_SECRET));
     await ensureLogins(owner, { DATABASE_URL: databaseUrl(database), APP_SECRET: TEST_SECRET });
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 async function dropDatabase(name: string): Promise<void> {
-  const sql = connect(serverUrl(), { max: 1, name: 'stillpoint-testing' });
-  await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await sql.end();
+  await withConnection(serverUrl(), 'stillpoint-testing', (sql) =>
+    sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { connect } from '@stillpoint/db';
+import { connect, withConnection } from '@stillpoint/db';
 import { resetAdminPassword } from '@stillpoint/gateway';
 import { createSealer } from '@stillpoint/sealing';
 import { createTestDatabase, TEST_SECRET, until, untilSomebodyWaits } from '@stillpoint/testing';
@@ -25,10 +25,8 @@ async function start(given: NodeJS.ProcessEnv = {}, empty = false) {
   return prepareDatabase({ ...env, DATABASE_URL: database.url, SEED_MAIL_SANDBOX: '1' }, { empty });
 }
 
-async function query(text: string): Promise<unknown[]> {
-  const sql = connect(database.url, { max: 1 });
-  return sql.unsafe(text).finally(() => sql.end());
-}
+const query = (text: string): Promise<unknown[]> =>
+  withConnection(database.url, 'stillpoint-test', (sql) => sql.unsafe(text));
 const addAdmin = () =>
   query(`INSERT INTO identity.admin (username, password_hash, created_at) VALUES ('ada', 'hers', now())`);
 const services = async () => (await query('SELECT FROM booking.service')).length;
@@ -86,8 +84,9 @@ it('a start makes a lost queue again, although everything else was prepared', as
 it('a password that the operator set before the made one was shown is kept', async () => {
   expect((await start()).madePassword).toBeDefined();
   await addAdmin();
-  const sql = connect(database.url, { max: 1 });
-  await resetAdminPassword({ sql, now: () => new Date(), sealer: createSealer(TEST_SECRET) }).finally(() => sql.end());
+  await withConnection(database.url, 'stillpoint-test', (sql) =>
+    resetAdminPassword({ sql, now: () => new Date(), sealer: createSealer(TEST_SECRET) }),
+  );
   expect(await start()).toEqual(DEMO);
   await query('UPDATE identity.admin SET password_hash = configured_hash'); // as a later ADMIN_PASSWORD does
   expect(await start()).toEqual(DEMO);
