@@ -1,5 +1,5 @@
 /** The import directions of ARCHITECTURE.md. Tests and code obey the same ones, unless a rule says otherwise. */
-const TEST = ['[.](test|proof|e2e)[.]tsx?$', '^services/[^/]+/test/', '^libs/[^/]+/test/', '^infra/tampering/'];
+const TEST = ['[.](test|proof|e2e)[.]tsx?$', '^(infra|libs|services)/.+/test/', '^infra/tampering/'];
 
 /** Folders of a service that hold what speaks with the outside, or reads what came from there. */
 const ADAPTERS = ['imports', 'meetings', 'delivery', 'mailbox', 'templates', 'providers'];

@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { markRestoredCopy } from '@stillpoint/db';
 import { saveEmailConfig } from '@stillpoint/notification';
-import { TEST_SECRET, testContext, testDatabase, testFolder } from '@stillpoint/testing';
-import { dist } from '../../local/building/bundles.ts';
+import { testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import type { Finding } from '../doctor/finding.ts';
 import { checkCertificate } from '../doctor/surroundings.ts';
+import { startStillpoint } from './start-stillpoint.ts';
 
 const database = testDatabase();
 const folder = testFolder();
@@ -26,18 +24,12 @@ it('the doctor says of a restored copy that it is one, and what it leaves alone 
   );
   await context.sql.end();
   await markRestoredCopy(database.sql, { madeAt: new Date() });
-  const { stdout } = spawnSync(process.execPath, [path.join(dist, 'stillpoint.js'), 'doctor', '--json'], {
-    env: {
-      DATABASE_URL: database.url,
-      QUEUE_URL: database.url,
-      APP_SECRET: TEST_SECRET,
-      DATA_DIR: folder,
-      PUBLIC_URL: 'http://localhost:3000',
-      ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
-      ...{ PAYPAL_API_URL: 'http://127.0.0.1:1', ALLOW_PRIVATE_MAIL_HOSTS: 'true' },
-    },
-    encoding: 'utf8',
-  });
+  const { stdout } = await startStillpoint(database.url, ['doctor', '--json'], {
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://localhost:3000',
+    ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
+    ...{ PAYPAL_API_URL: 'http://127.0.0.1:1', ALLOW_PRIVATE_MAIL_HOSTS: 'true' },
+  }).ended;
   const findings = JSON.parse(stdout) as Finding[];
   const stateOf = (check: string) => findings.find((finding) => finding.check === check)?.state;
   expect(['restored copy', 'mail in', 'paypal', 'migrations'].map(stateOf)).toEqual([

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { TEST_SECRET, testDatabase, testFolder } from '@stillpoint/testing';
-import { dist } from '../../local/building/bundles.ts';
+import { testDatabase, testFolder } from '@stillpoint/testing';
+import { startStillpoint } from './start-stillpoint.ts';
 
 const database = testDatabase();
 const folder = testFolder();
@@ -15,19 +13,8 @@ writeFileSync(path.join(folder, 'letter.txt'), 'Dear practice\n');
 writeFileSync(path.join(folder, 'practice.zip'), 'PK');
 mkdirSync(path.join(folder, 'folder'));
 
-/** `stillpoint import` of files, as it is built, to its end. */
-async function importing(...files: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), 'import', ...files], {
-    cwd: folder,
-    env: { ...process.env, DATABASE_URL: database.url, QUEUE_URL: database.url, APP_SECRET: TEST_SECRET },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { stdout: '', stderr: '' };
-  for (const where of ['stdout', 'stderr'] as const)
-    child[where].on('data', (text: Buffer) => (said[where] += text.toString()));
-  const [code] = await once(child, 'close');
-  return { code, ...said };
-}
+/** `stillpoint import` of files to its end. */
+const importing = (...files: string[]) => startStillpoint(database.url, ['import', ...files], {}, folder).ended;
 
 const clients = async () =>
   (await database.sql<{ email: string }[]>`SELECT email FROM booking.person`).map(({ email }) => email);
@@ -38,7 +25,7 @@ it.each([
   ['none.csv', 'There is no file none.csv.\n'],
   ['practice.zip', 'An archive is put back alone, and whole.\n'],
 ])('an import of two files whose second, %s, cannot be read is refused and changes nothing', async (second, stderr) => {
-  expect(await importing('first.csv', second)).toEqual({ code: 3, stdout: '', stderr });
+  expect(await importing('first.csv', second)).toEqual({ status: 3, stdout: '', stderr });
   expect(await clients()).toEqual([]);
   expect(await database.sql`SELECT FROM booking.import`).toEqual([]);
 });
@@ -48,13 +35,13 @@ it('an import that fails at its second file says which was taken over, and done 
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'The disk is full'; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON booking.import FOR EACH ROW WHEN (NEW.file_name = 'second.csv') EXECUTE FUNCTION fail()`);
   expect(await importing('first.csv', 'second.csv')).toEqual({
-    code: 1,
+    status: 1,
     stdout: expect.stringContaining('clients: 1 added'),
     stderr: 'Taken over: first.csv. Not, or in part: second.csv. A second run adds nothing twice.\nThe disk is full\n',
   });
   expect(await clients()).toEqual(['ada@example.org']);
   await database.sql`DROP TRIGGER fail ON booking.import`;
-  expect(await importing('first.csv', 'second.csv')).toMatchObject({ code: 0, stderr: '' });
+  expect(await importing('first.csv', 'second.csv')).toMatchObject({ status: 0, stderr: '' });
   expect((await clients()).toSorted()).toEqual(['ada@example.org', 'ben@example.org']);
 });
 
@@ -63,7 +50,7 @@ it('an import whose process ends half way stands in the audit trail', async () =
     CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'The power is off'; END $$;
     CREATE TRIGGER end_it BEFORE UPDATE ON booking.import_row FOR EACH ROW EXECUTE FUNCTION end_it()`);
   const before = (await database.sql`SELECT FROM identity.audit WHERE action = 'import.started'`).length;
-  expect(await importing('second.csv')).toMatchObject({ code: 1 });
+  expect(await importing('second.csv')).toMatchObject({ status: 1 });
   await database.sql`DROP TRIGGER end_it ON booking.import_row`;
   const begun = await database.sql`SELECT subject FROM identity.audit WHERE action = 'import.started' ORDER BY id`;
   const [open] = await database.sql<{ id: string }[]>`SELECT id FROM booking.import WHERE state = 'open'`;
@@ -84,8 +71,8 @@ it('a dry run lists what would be refused under that heading, and the rest in wo
 
 it('an import that refuses rows ends with 1, and names them in text without what would steer a terminal', async () => {
   writeFileSync(path.join(folder, 'steering.csv'), 'First Name,Last Name,Email\n\u001b[2Jeve,Still,\n');
-  const { code, stdout } = await importing('steering.csv', '--dry-run');
-  expect(code).toBe(1);
+  const { status, stdout } = await importing('steering.csv', '--dry-run');
+  expect(status).toBe(1);
   expect(stdout).toMatch(/^ {4}line 2: .*eve/m);
   expect(stdout).not.toContain('\u001b');
 });
@@ -95,12 +82,12 @@ it('what --match says of a column holds for the files that have it, and a column
   writeFileSync(path.join(folder, 'times.csv'), 'Mail,Begin,Length\ncem@example.org,2026-06-01 10:00,50\n');
   const matches = ['email=Mail', 'name=Who', 'start=Begin', 'duration=Length'].flatMap((match) => ['--match', match]);
   const files = ['people.csv', 'times.csv', '--dry-run', ...matches];
-  const { code, stdout } = await importing(...files);
+  const { status, stdout } = await importing(...files);
   expect(stdout).toMatch(/people.csv.*\n {2}clients: 1 would be added/);
   expect(stdout).toMatch(/times.csv.*\n.*\n {2}sessions: 1 would be added/);
-  expect(code).toBe(0);
+  expect(status).toBe(0);
   expect(await importing(...files, '--match', 'phone=Fon')).toMatchObject({
-    code: 3,
+    status: 3,
     stderr: 'No file has a column Fon.\n',
   });
 });

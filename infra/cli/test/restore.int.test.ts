@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { backupName, takeBackup } from '@stillpoint/backup';
-import { connect, type Sql } from '@stillpoint/db';
+import { withConnection, type Sql } from '@stillpoint/db';
 import { erasureOf, insertErasures } from '@stillpoint/events';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { TEST_SECRET, testDatabase, testFolder, until } from '@stillpoint/testing';
-import { dist } from '../../local/building/bundles.ts';
+import { startStillpoint } from './start-stillpoint.ts';
 
 const source = testDatabase();
 
@@ -21,26 +19,16 @@ async function backUp(folder: string, day: string, secret = TEST_SECRET): Promis
   return name;
 }
 
-function restore(databaseUrl: string, folder: string, name: string, secret = TEST_SECRET) {
-  const env = { DATABASE_URL: databaseUrl, QUEUE_URL: databaseUrl, APP_SECRET: secret, BACKUP_TO: folder };
-  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), 'restore', name], { env });
-  let stderr = '';
-  child.stderr.on('data', (text) => (stderr += text));
-  const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, stderr }));
-  return { child, ended };
-}
+const restore = (databaseUrl: string, folder: string, name: string, secret = TEST_SECRET) =>
+  startStillpoint(databaseUrl, ['restore', name], { APP_SECRET: secret, BACKUP_TO: folder });
 
 async function withCopy(work: (sql: Sql, url: string) => Promise<void>): Promise<void> {
   const name = `test_copy_${randomBytes(6).toString('hex')}`;
   await source.sql`CREATE DATABASE ${source.sql(name)}`;
   const url = Object.assign(new URL(source.url), { pathname: `/${name}` }).toString();
-  const sql = connect(url, { max: 2 });
-  try {
-    await work(sql, url);
-  } finally {
-    await sql.end();
-    await source.sql`DROP DATABASE ${source.sql(name)} WITH (FORCE)`;
-  }
+  await withConnection(url, 'stillpoint-test', (sql) => work(sql, url), 2).finally(
+    () => source.sql`DROP DATABASE ${source.sql(name)} WITH (FORCE)`,
+  );
 }
 
 /** Waits until the restore fills the counter of receipts, or waits for it in order to look at it. */
@@ -87,7 +75,7 @@ it('a restore that is stopped while it looks whether everything holds looks no f
       await untilAtReceipts(sql, 'looks');
       child.kill('SIGINT');
     });
-    expect(await ended).toEqual({ status: 1, stderr: 'It was stopped before it was done.\n' });
+    expect(await ended).toMatchObject({ status: 1, stderr: 'It was stopped before it was done.\n' });
   });
 });
 
@@ -120,7 +108,7 @@ it('a backup is not restored while the list of erased people in the newest one n
   const name = await backUp(folder, '2026-11-20');
   const newest = await backUp(folder, '2026-11-21', ANOTHER);
   await withCopy(async (sql, url) => {
-    expect(await restore(url, folder, name).ended).toEqual({
+    expect(await restore(url, folder, name).ended).toMatchObject({
       status: 3,
       stderr: expect.stringContaining(`The list of erased people in the newest backup, ${newest}, cannot be read`),
     });

@@ -1,24 +1,17 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, utimesSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { TEST_SECRET, testDatabase, testFolder, until, untilSomebodyWaits } from '@stillpoint/testing';
-import { dist } from '../../local/building/bundles.ts';
+import { testDatabase, testFolder, until, untilSomebodyWaits } from '@stillpoint/testing';
+import { startStillpoint } from './start-stillpoint.ts';
 
 const source = testDatabase();
 
 /** Starts a command that keeps its unfinished files in `folder`. */
-function begin(folder: string, words: string[], settings: NodeJS.ProcessEnv = {}) {
-  const env = { DATABASE_URL: source.url, QUEUE_URL: source.url, APP_SECRET: TEST_SECRET, TMPDIR: folder, ...settings };
-  const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...words], { env });
-  let stderr = '';
-  child.stderr.on('data', (text) => (stderr += text));
-  const ended = new Promise<object>((resolve) => child.once('close', (status) => resolve({ status, stderr })));
-  return { child, ended };
-}
+const begin = (folder: string, words: string[], settings: NodeJS.ProcessEnv = {}) =>
+  startStillpoint(source.url, words, { TMPDIR: folder, ...settings });
 
 /** Sends a command a signal while it waits for rows to write into its unfinished file. */
 async function interrupt(folder: string, words: string[], signal: NodeJS.Signals): Promise<object> {
@@ -43,7 +36,7 @@ const WRITING: [string, (folder: string) => string[], RegExp][] = [
 
 it.each(WRITING)('stillpoint %s that is stopped leaves nothing of the practice in a file', async (_, words) => {
   const folder = testFolder();
-  expect(await interrupt(folder, words(folder), 'SIGINT')).toEqual(STOPPED);
+  expect(await interrupt(folder, words(folder), 'SIGINT')).toMatchObject(STOPPED);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -54,7 +47,7 @@ it.each(WRITING)(
     await interrupt(folder, words(folder), 'SIGKILL');
     const aDayAgo = Date.now() / 1000 - 90_000;
     for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), aDayAgo, aDayAgo);
-    expect(await begin(folder, words(folder)).ended).toEqual({ status: 0, stderr: '' });
+    expect(await begin(folder, words(folder)).ended).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual([expect.stringMatching(made)]);
   },
 );
@@ -76,7 +69,7 @@ it.each([
   const [request] = (await once(silent, 'request')) as [http.IncomingMessage];
   expect(request.method).toBe(method);
   child.kill('SIGINT');
-  expect(await ended).toEqual(STOPPED);
+  expect(await ended).toMatchObject(STOPPED);
   expect(readdirSync(folder)).toEqual([]);
   silent.close();
 });

@@ -1,22 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { TEST_SECRET, testFolder } from '@stillpoint/testing';
+import { testFolder } from '@stillpoint/testing';
 import { dist } from '../../local/building/bundles.ts';
+import { startStillpoint } from './start-stillpoint.ts';
 
-/** `stillpoint`, as it is built, with settings of a database that is never asked. */
-const stillpointWith = (settings: NodeJS.ProcessEnv, ...args: string[]) =>
-  spawnSync(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
-    env: {
-      DATABASE_URL: 'postgres://localhost:1/none',
-      QUEUE_URL: 'postgres://localhost:1/none',
-      APP_SECRET: TEST_SECRET,
-      ...settings,
-    },
-    encoding: 'utf8',
-  });
+/** `stillpoint`, to its end, with settings of a database that is never asked. */
+const stillpointWith = (settings: NodeJS.ProcessEnv, ...words: string[]) =>
+  startStillpoint('postgres://localhost:1/none', words, settings).ended;
 const stillpoint = (...args: string[]) => stillpointWith({}, ...args);
 
 it.each([
@@ -27,31 +19,31 @@ it.each([
   [['keys', 'list', '--nonsense']],
   [['admin', 'reset-password', 'me']],
   [['audit', 'verify', 'all']],
-])('stillpoint %j is not understood: it exits with 2 and names --help', (args) => {
-  expect(stillpoint(...args)).toMatchObject({
+])('stillpoint %j is not understood: it exits with 2 and names --help', async (args) => {
+  expect(await stillpoint(...args)).toMatchObject({
     status: 2,
     stdout: '',
     stderr: expect.stringMatching(/^error: .*\n\(--help says what can be said\)\n$/),
   });
 });
 
-it('stillpoint export into a folder that is not there is refused in plain words', () => {
+it('stillpoint export into a folder that is not there is refused in plain words', async () => {
   const file = path.join(dist, 'no-such-folder', 'practice.zip');
-  expect(stillpoint('export', file)).toMatchObject({
+  expect(await stillpoint('export', file)).toMatchObject({
     status: 3,
     stdout: '',
     stderr: `There is no folder ${path.dirname(file)}.\n`,
   });
 });
 
-it('stillpoint backup without a place for backups exits with 2, as for every invalid setting', () => {
-  expect(stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
+it('stillpoint backup without a place for backups exits with 2, as for every invalid setting', async () => {
+  expect(await stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
 });
 
 it.each(['s3:/bucket', 'https://practice.s3.amazonaws.com', 'file:///backups'])(
   'stillpoint backup to %s exits with 2, and not with a backup in a folder of that name',
-  (place) => {
-    expect(stillpoint('backup', '--to', place)).toMatchObject({
+  async (place) => {
+    expect(await stillpoint('backup', '--to', place)).toMatchObject({
       status: 2,
       stderr: `${place} is no place for backups: name a folder or s3://bucket/prefix.\n`,
     });
@@ -69,8 +61,8 @@ it.each([
   ],
 ])(
   'stillpoint restore of the latest backup in %s, where there is none, exits with %d and says why',
-  (place, status, stderr) => {
-    expect(stillpointWith({ ...bucket, BACKUP_TO: place }, 'restore', 'latest')).toMatchObject({
+  async (place, status, stderr) => {
+    expect(await stillpointWith({ ...bucket, BACKUP_TO: place }, 'restore', 'latest')).toMatchObject({
       status,
       stdout: '',
       stderr,
@@ -82,13 +74,13 @@ it('stillpoint restore of a file that cannot be opened says so', async () => {
   const file = path.join(testFolder(), 'socket');
   const server = net.createServer().listen(file);
   await once(server, 'listening');
-  const tried = stillpoint('restore', '--verify', file);
+  const tried = await stillpoint('restore', '--verify', file);
   await new Promise((resolve) => server.close(resolve));
   expect(tried).toMatchObject({ status: 1, stderr: `ENXIO: no such device or address, open '${file}'\n` });
 });
 
-it('stillpoint says what to do about a database that does not answer', () => {
-  expect(stillpoint('keys', 'list')).toMatchObject({
+it('stillpoint says what to do about a database that does not answer', async () => {
+  expect(await stillpoint('keys', 'list')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(
       /ECONNREFUSED .*\n→ Nothing listens there: look at host and port of DATABASE_URL\.\n$/,

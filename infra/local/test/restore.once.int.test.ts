@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeBackup } from '@stillpoint/backup';
 import { connect } from '@stillpoint/db';
 import { fileKeys } from '@stillpoint/sealing';
-import { TEST_SECRET, testDatabase, testFolder, until } from '@stillpoint/testing';
+import { outcomeOf, TEST_SECRET, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { freePort } from '../free-port.ts';
 import { runningServerUrl, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { root } from '../root.ts';
@@ -37,12 +37,7 @@ function begin(secret: string, ...args: string[]) {
   const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
   const all = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', ...args];
   const child = spawn(process.execPath, all, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (text) => (said[stream] += text));
-  const ended = new Promise<object>((resolve, reject) => {
-    child.once('error', reject).once('close', (status) => resolve({ status, ...said }));
-  });
-  return { child, ended };
+  return { child, ended: outcomeOf(child) };
 }
 const restore = (secret: string, ...args: string[]) => begin(secret, ...args).ended;
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { TEST_SECRET, until } from '@stillpoint/testing';
+import { outcomeOf, TEST_SECRET, until } from '@stillpoint/testing';
 import { root } from '../root.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
@@ -57,15 +56,12 @@ test.skipIf(process.platform === 'win32')(
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, APP_SECRET: TEST_SECRET },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    let said = '';
-    for (const stream of [start.stdout!, start.stderr!]) stream.on('data', (text) => (said += text));
-    const closed = once(start, 'close');
+    const ended = outcomeOf(start);
     const interrupt = () => process.kill(-start.pid!, 'SIGINT');
     // A process is in its group for a moment before it leaves it: the migrations' are interrupted once they run.
     start.on('message', interrupt);
     await until('initdb to run', () => existsSync(path.join(dataDir, 'postgres.making', 'PG_VERSION')));
     interrupt();
-    await closed;
-    expect(said).toBe('prepared\n');
+    expect(await ended).toMatchObject({ stdout: 'prepared\n', stderr: '' });
   },
 );

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, roleAddress, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
+import { outcomeOf } from '@stillpoint/testing';
 import { dist } from '../building/bundles.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
@@ -18,7 +18,7 @@ const WRONG = /^APP_SECRET is not the one this database was sealed with: [^\n]+\
 beforeAll(async () => {
   running.server = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] });
   running.owner = connect(running.server.url, { max: 1 });
-  expect(await migrateWith(OLD)).toMatchObject({ code: 0 });
+  expect(await migrateWith(OLD)).toMatchObject({ status: 0 });
 });
 afterAll(async () => {
   await running.owner?.end();
@@ -27,19 +27,12 @@ afterAll(async () => {
 });
 
 /** Runs a process of the product, as it is built, to its end. */
-async function run(
-  name: string,
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [path.join(dist, `${name}.js`), ...args], {
-    env: { ...process.env, HOST: '127.0.0.1', QUEUE_URL: running.server!.url, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const [code] = await once(child, 'close');
-  return { code, output };
+async function run(name: string, settings: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, HOST: '127.0.0.1', QUEUE_URL: running.server!.url, ...settings };
+  const { status, stdout, stderr } = await outcomeOf(
+    spawn(process.execPath, [path.join(dist, `${name}.js`), ...args], { env }),
+  );
+  return { status, output: stdout + stderr };
 }
 
 const migrateWith = (secret: string, databaseUrl = running.server!.url) =>
@@ -49,8 +42,8 @@ const passwords = () => running.owner!`SELECT rolname, rolpassword FROM pg_authi
 
 test('migrating with a wrong APP_SECRET fails with one sentence and leaves the canary and passwords unchanged', async () => {
   const before = [await passwords(), await running.owner!`SELECT sealed FROM events.canary`];
-  const { code, output } = await migrateWith(OTHER);
-  expect(code).toBe(1);
+  const { status, output } = await migrateWith(OTHER);
+  expect(status).toBe(1);
   expect(output).toMatch(WRONG);
   expect([await passwords(), await running.owner!`SELECT sealed FROM events.canary`]).toEqual(before);
 });
@@ -60,13 +53,16 @@ test('migrating another database of the server with another APP_SECRET is refuse
   await running.owner!`CREATE DATABASE second`;
   const second = new URL(running.server!.url);
   second.pathname = '/second';
-  const { code, output } = await migrateWith(OTHER, second.toString());
-  expect([code, output]).toEqual([1, expect.stringMatching(/^The database "stillpoint" of this server has [^\n]+\n$/)]);
+  const { status, output } = await migrateWith(OTHER, second.toString());
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(/^The database "stillpoint" of this server has [^\n]+\n$/),
+  ]);
   expect(await passwords()).toEqual(before);
-  expect(await migrateWith(OLD, second.toString())).toMatchObject({ code: 0 });
-  expect(await migrateWith(`${NEW},${OLD}`, second.toString())).toMatchObject({ code: 0 });
+  expect(await migrateWith(OLD, second.toString())).toMatchObject({ status: 0 });
+  expect(await migrateWith(`${NEW},${OLD}`, second.toString())).toMatchObject({ status: 0 });
   await running.owner!`DROP DATABASE second WITH (FORCE)`;
-  expect(await migrateWith(OLD)).toMatchObject({ code: 0 });
+  expect(await migrateWith(OLD)).toMatchObject({ status: 0 });
 });
 
 test.each([
@@ -74,26 +70,26 @@ test.each([
   ['whose password is made from it', () => ({}), /APP_SECRET is not the one the migrations ran with/],
 ])('a process %s exits with one reason when APP_SECRET is wrong', async (_, own, reason) => {
   const DATABASE_URL = running.server!.url;
-  const { code, output } = await run('booking', {
+  const { status, output } = await run('booking', {
     DATABASE_URL,
     APP_SECRET: OTHER,
     ...own(roleAddress({ DATABASE_URL, APP_SECRET: OLD }, 'stillpoint_booking')),
   });
-  expect(code).toBe(1);
+  expect(status).toBe(1);
   expect(output).toMatch(reason);
   expect(output).toContain('could not start');
 });
 
 test('after APP_SECRET=new,old the new one alone is enough and the old one is refused; resealing says that older backups need it', async () => {
-  expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ code: 0 });
+  expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ status: 0 });
   const settings = { DATABASE_URL: running.server!.url, APP_SECRET: `${NEW},${OLD}` };
   expect(await run('stillpoint', settings, 'keys', 'reseal')).toEqual({
-    code: 0,
+    status: 0,
     output: expect.stringMatching(/older parts may be taken out of APP_SECRET now\..*\n.*backups made before/),
   });
-  expect(await migrateWith(NEW)).toMatchObject({ code: 0 });
+  expect(await migrateWith(NEW)).toMatchObject({ status: 0 });
   expect((await migrateWith(OLD)).output).toMatch(WRONG);
-  expect(await migrateWith(`${OLD},${NEW}`)).toMatchObject({ code: 0 });
+  expect(await migrateWith(`${OLD},${NEW}`)).toMatchObject({ status: 0 });
 });
 
 test('a database of a version without a canary accepts only the secret that opens what is sealed in it', async () => {
@@ -107,5 +103,5 @@ test('a database of a version without a canary accepts only the secret that open
   const before = await passwords();
   expect((await migrateWith(OTHER)).output).toMatch(WRONG);
   expect(await passwords()).toEqual(before);
-  expect(await migrateWith(OLD)).toMatchObject({ code: 0, output: 'applied events/003-canary.sql\n' });
+  expect(await migrateWith(OLD)).toMatchObject({ status: 0, output: 'applied events/003-canary.sql\n' });
 });

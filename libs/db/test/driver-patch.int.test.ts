@@ -4,21 +4,14 @@ import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { testDatabase, until, testFolder } from '@stillpoint/testing';
+import { outcomeOf, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { connect } from '../src/index.ts';
 
 const database = testDatabase();
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = testFolder();
 
-function run(args: string[], cwd = root): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    let output = '';
-    const child = spawn(process.execPath, args, { cwd });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-    child.once('close', (code) => resolve({ code, output }));
-  });
-}
+const run = (args: string[], cwd = root) => outcomeOf(spawn(process.execPath, args, { cwd }));
 
 const loseConnections = (driver: string) => {
   const script = fileURLToPath(new URL('lose-connections.ts', import.meta.url));
@@ -28,9 +21,9 @@ const loseConnections = (driver: string) => {
 test('the database driver survives connections that break in the middle of transactions, and works again within 3 s', async () => {
   // A busy machine slows some attempts, but never all.
   await until('a recovery within 3 s', async () => {
-    const { code, output } = await loseConnections(path.join(root, 'node_modules/postgres/src/index.js'));
-    expect(code, output).toBe(0);
-    const recoveries = JSON.parse(output) as number[];
+    const { status, stdout, stderr } = await loseConnections(path.join(root, 'node_modules/postgres/src/index.js'));
+    expect(status, stderr).toBe(0);
+    const recoveries = JSON.parse(stdout) as number[];
     process.stdout.write(`all writers commit again after ${recoveries.join(', ')} ms\n`);
     return Math.max(...recoveries) < 3_000;
   });
@@ -81,7 +74,7 @@ test('the published database driver does not survive broken connections; when th
   writeFileSync(path.join(folder, 'package.json'), '{"name":"as-published","dependencies":{"postgres":"*"}}');
   writeFileSync(path.join(folder, 'package-lock.json'), '{"lockfileVersion":3,"packages":{}}');
   const undone = await run([path.join(root, 'node_modules/patch-package/index.js'), '--reverse'], folder);
-  expect(undone.code, undone.output).toBe(0);
-  const { code, output } = await loseConnections(path.join(folder, 'node_modules/postgres/src/index.js'));
-  expect(code, output).not.toBe(0);
+  expect(undone.status, undone.stderr).toBe(0);
+  const { status, stdout } = await loseConnections(path.join(folder, 'node_modules/postgres/src/index.js'));
+  expect(status, stdout).not.toBe(0);
 });

@@ -8,4 +8,5 @@ export { imapClient, smtpClient } from './mail.ts';
 export { untilEffectsRan, emptyQueue, redisContents, testQueueUrl } from './queue.ts';
 export { log } from './log.ts';
 export { until, untilSomebodyWaits } from './wait.ts';
+export { outcomeOf } from './outcome.ts';
 export { readPdf } from './pdf.ts';
