@@ -4,31 +4,7 @@ import type { Patient } from './people.ts';
 import type { DiaryEntry } from './sessions.ts';
 
 /** A row of booking.appointment, by its columns. Cents, minutes, ISO 8601. */
-export interface AppointmentRow {
-  id: string;
-  service_id: number;
-  service_name: string;
-  service_description: string;
-  price_cents: number;
-  duration_minutes: number;
-  starts_at: string;
-  ends_at: string;
-  status: 'confirmed' | 'pending_payment' | 'completed' | 'cancelled';
-  cancel_reason: 'client' | 'practice' | 'expired' | null;
-  payment_status: 'pending' | 'completed' | 'refunded';
-  order_id: string | null;
-  capture_id: string | null;
-  refunded_cents: number;
-  client_name: string;
-  client_email: string;
-  client_phone: string | null;
-  preferred_contact: 'email' | 'phone' | 'text';
-  notes: string | null;
-  is_admin_created: boolean;
-  is_free_appointment: boolean;
-  meeting_url: string | null;
-  created_at: string;
-}
+export type AppointmentRow = ReturnType<typeof appointment>;
 
 const DAY = 86_400_000;
 const REQUESTS = [
@@ -55,7 +31,7 @@ function standing(random: Random, entry: DiaryEntry, now: number) {
 }
 
 /** Books one time of the diary for a patient. Unpaid ones ahead were made by the practice: they hold their time without limit. */
-export function appointment(random: Random, entry: DiaryEntry, patient: Patient, now: number): AppointmentRow {
+export function appointment(random: Random, entry: DiaryEntry, patient: Patient, now: number) {
   const id = random.uuid();
   const { service } = entry;
   const price_cents = toCents(service.price);

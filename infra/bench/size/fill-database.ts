@@ -8,7 +8,8 @@ import {
   sealNote,
 } from '@stillpoint/booking';
 import type { Service } from '@stillpoint/contracts';
-import { connect, roleAddress, withConnection } from '@stillpoint/db';
+import { roleAddress, withConnection } from '@stillpoint/db';
+import type { ServiceContext } from '@stillpoint/events';
 import { ensureClient } from '@stillpoint/gateway';
 import { createSealer, newToken } from '@stillpoint/sealing';
 import { hours, services } from '../../local/seed/practice.ts';
@@ -16,14 +17,7 @@ import type { AppointmentRow } from './appointments.ts';
 import { seededRandom } from './random.ts';
 import type { Patient } from './people.ts';
 import { practiceOf, type Size } from './practice.ts';
-import {
-  countAppointments,
-  insertAccounts,
-  insertAppointments,
-  insertNotes,
-  insertPayments,
-  settleTables,
-} from './store.ts';
+import { countAppointments, insertAccounts, insertPayments, insertRows, settleTables } from './store.ts';
 
 export interface Target {
   /** A superuser's address of a migrated database. */
@@ -61,8 +55,8 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
     // Between two statements a million rows are sealed.
     await owner`SET idle_in_transaction_session_timeout = 0`;
     await owner.begin(async (tx) => {
-      await insertAppointments(tx, sealedBookings(target, made.appointments));
-      await insertNotes(tx, notes);
+      await insertRows(tx, 'booking.appointment', sealedBookings(target, made.appointments));
+      await insertRows(tx, 'booking.session_note', notes);
       await insertPayments(tx);
       await insertAccounts(tx, people, like);
     });
@@ -71,48 +65,35 @@ export async function fillDatabase(target: Target, size: Size): Promise<Filled> 
   });
 }
 
-/** What a command of the service with this database role needs. */
-function acting({ databaseUrl, appSecret, now }: Target, role: 'stillpoint_booking' | 'stillpoint_identity') {
-  const sql = connect(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: appSecret }, role), { max: 1 });
-  return { sql, sealer: createSealer(appSecret), now: () => now, nudge: () => undefined };
-}
+/** Does `work` with what a command of the service with this database role needs. */
+const acting = <T>(
+  { databaseUrl, appSecret, now }: Target,
+  role: 'stillpoint_booking' | 'stillpoint_identity',
+  work: (context: ServiceContext) => Promise<T>,
+): Promise<T> =>
+  withConnection(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: appSecret }, role), 'stillpoint-size', (sql) =>
+    work({ sql, sealer: createSealer(appSecret), now: () => now, nudge: () => undefined }),
+  );
 
 /** The services a practice sells; an empty catalogue gets the first content, opening hours included. */
-async function offered(target: Target): Promise<Service[]> {
-  const context = {
-    ...acting(target, 'stillpoint_booking'),
-    timeZone: target.timeZone,
-    meetings: { standingRoom: null, zoom: null },
-  };
-  try {
+const offered = (target: Target): Promise<Service[]> =>
+  acting(target, 'stillpoint_booking', async (own) => {
+    const context = { ...own, timeZone: target.timeZone, meetings: { standingRoom: null, zoom: null } };
     if ((await listAllAvailability(context)).length === 0)
       for (const rule of hours) await createAvailability(context, rule);
     if ((await listAllServices(context)).length === 0) for (const form of services) await createService(context, form);
-    return await listAllServices(context);
-  } finally {
-    await context.sql.end();
-  }
-}
+    return listAllServices(context);
+  });
 
 /** An account with a password nobody knows, for the others to be made like; returns its address. */
 async function oneAccount(target: Target, person: { email: string; firstName: string; lastName: string } | undefined) {
   if (!person) throw new Error('a practice needs a patient');
-  const context = acting(target, 'stillpoint_identity');
-  try {
-    const { email, firstName, lastName } = person;
-    return (await ensureClient(context, { email, firstName, lastName, phone: null, password: newToken() })).email;
-  } finally {
-    await context.sql.end();
-  }
+  const { email, firstName, lastName } = person;
+  const account = { email, firstName, lastName, phone: null, password: newToken() };
+  return (await acting(target, 'stillpoint_identity', (context) => ensureClient(context, account))).email;
 }
 
-function average({
-  patients,
-  appointments,
-}: {
-  patients: readonly Patient[];
-  appointments: readonly AppointmentRow[];
-}): Patient {
+function average({ patients, appointments }: ReturnType<typeof practiceOf>): Patient {
   const counts = new Map<string, number>();
   for (const { client_email: email } of appointments) counts.set(email, (counts.get(email) ?? 0) + 1);
   const off = ({ email }: Patient) => Math.abs((counts.get(email) ?? 0) - appointments.length / patients.length);

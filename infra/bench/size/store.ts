@@ -1,5 +1,4 @@
 import type { ISql, Sql } from '@stillpoint/db';
-import type { AppointmentRow } from './appointments.ts';
 import type { Patient } from './people.ts';
 
 const BATCH = 2_000;
@@ -9,27 +8,13 @@ export async function countAppointments(db: ISql): Promise<number> {
   return row.count;
 }
 
-export async function insertAppointments(db: ISql, rows: readonly AppointmentRow[]): Promise<void> {
+/** Inserts rows that are named as their columns. */
+export async function insertRows(db: ISql, table: string, rows: readonly object[]): Promise<void> {
+  const columns = db(Object.keys(rows[0] ?? {}));
   for (let at = 0; at < rows.length; at += BATCH)
     await db`
-      INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes,
-        starts_at, ends_at, status, cancel_reason, payment_status, order_id, capture_id, refunded_cents, client_name,
-        client_email, client_phone, preferred_contact, notes, is_admin_created, is_free_appointment, meeting_url, created_at)
-      SELECT id, service_id, service_name, service_description, price_cents, duration_minutes,
-        starts_at, ends_at, status, cancel_reason, payment_status, order_id, capture_id, refunded_cents, client_name,
-        client_email, client_phone, preferred_contact, notes, is_admin_created, is_free_appointment, meeting_url, created_at
-      FROM jsonb_populate_recordset(NULL::booking.appointment, ${db.json(rows.slice(at, at + BATCH) as never)})`;
-}
-
-export async function insertNotes(
-  db: ISql,
-  rows: readonly { appointment_id: string; answers: string; updated_at: string }[],
-): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH)
-    await db`
-      INSERT INTO booking.session_note (appointment_id, answers, updated_at)
-      SELECT appointment_id, answers, updated_at
-      FROM jsonb_populate_recordset(NULL::booking.session_note, ${db.json(rows.slice(at, at + BATCH) as never)})`;
+      INSERT INTO ${db(table)} (${columns}) SELECT ${columns}
+      FROM jsonb_populate_recordset(NULL::${db(table)}, ${db.json(rows.slice(at, at + BATCH) as never)})`;
 }
 
 /** Accounts of patients, all with the password of the account `like`. */
