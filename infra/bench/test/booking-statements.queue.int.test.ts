@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QueueHome, startConsumer, startRelay } from '@stillpoint/events';
 import { log, untilEffectsRan, testContext, testFolder, testPool, testQueueUrl, until } from '@stillpoint/testing';
 import { addService, book, bookingFixture, openAllWeek, slot } from '../../../services/booking/test/support/fixture.ts';
+import { PRACTICE } from '../../../services/notification/test/support/mail-fixture.ts';
 import { startMailDelivery } from '../../../services/notification/src/delivery/start-mail-delivery.ts';
 import { effects } from '../../../services/notification/src/effects.ts';
 import { startMailSandbox } from '../../sandbox/mail/start-mail-sandbox.ts';
@@ -31,13 +32,7 @@ beforeAll(async () => {
     publicUrl: 'https://practice.example',
     allowPrivateHosts: true,
     sql: testPool(fixture.database.url, 'stillpoint_notification', 4, counted('notification')),
-    practice: {
-      name: 'Practice',
-      email: 'hello@practice.example',
-      phone: '',
-      timeZone: 'America/New_York',
-      dateStyle: 'en-US' as const,
-    },
+    practice: PRACTICE,
     systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
   };
   const delivery = await startMailDelivery({ context, log });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './support/deliver.ts';
 import { captureOrder, findOrder } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
@@ -8,15 +7,13 @@ import { AMOUNT, dollarsOf, payments } from './support/payments.ts';
 import { PAYPAL_SPEC_DIR } from './support/provider-proxy.ts';
 
 const fixture = paymentFixtures();
-const { approved, paid, cancel, refuse } = payments(fixture);
+const { approved, paid, cancel, refuse, back } = payments(fixture);
 
 const atDashboard = (captureId: string, value: string) =>
   fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, { amount: { currency_code: 'USD', value } });
 /** The refunds at the provider in cents, and our record of each. */
 const givenBack = async ({ appointmentId, captureId }: { appointmentId: string; captureId: string }) => {
-  const theirs = (await fixture.ledger()).refunds
-    .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
-    .map(({ amount }) => toCents(amount));
+  const theirs = await back(captureId);
   const lines = await fixture.database.sql<{ cents: number }[]>`
     SELECT amount_cents AS cents FROM payment.ledger WHERE appointment_id = ${appointmentId} AND kind = 'refund' ORDER BY id`;
   expect(lines.map(({ cents }) => cents).sort()).toEqual([...theirs].sort());

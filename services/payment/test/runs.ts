@@ -5,9 +5,9 @@ import { refundShareOf, toCents, toDecimalText } from '@stillpoint/scheduling';
 import type { Facts } from '@stillpoint/events';
 import { somebody } from '@stillpoint/testing';
 import { captureOrder, openOrder } from '../src/index.ts';
-import { AMOUNT, lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
+import { lifecycle, type Lifecycle } from './support/payment-lifecycles.ts';
 import { appointmentFactsOf, captureStatusOf, paymentFixtures, type Fixture } from './support/fixtures.ts';
-import { nullIfRefused } from './support/payments.ts';
+import { AMOUNT, nullIfRefused } from './support/payments.ts';
 
 let fixture: Fixture;
 

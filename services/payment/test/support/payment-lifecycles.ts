@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-
-/** The price of every session here, in cents. */
-export const AMOUNT = 9_500;
+import { AMOUNT } from './payments.ts';
 
 const after = fc.constantFrom('before', 'after');
 const unknown = fc.oneof(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import { publish } from '@stillpoint/events';
+import { toCents } from '@stillpoint/scheduling';
 import { somebody } from '@stillpoint/testing';
 import { captureOrder, ledgerTotals, listStuckPayments, openOrder } from '../../src/index.ts';
 import { appointmentFactsOf, type Fixture } from './fixtures.ts';
@@ -75,5 +76,10 @@ export function payments(fixture: Fixture) {
   const typesOf = async (appointmentId: string) => (await fixture.events(appointmentId)).map(({ type }) => type).sort();
   const stuckOf = async (appointmentId: string) =>
     (await listStuckPayments(fixture.ctx)).filter((row) => row.appointmentId === appointmentId);
-  return { open, approved, paid, cancel, publishCancelled, refuse, typesOf, stuckOf };
+  /** What the provider has refunded of a capture, in cents. */
+  const back = async (captureId: string) =>
+    (await fixture.ledger()).refunds
+      .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
+      .map(({ amount }) => toCents(amount));
+  return { open, approved, paid, cancel, publishCancelled, refuse, typesOf, stuckOf, back };
 }

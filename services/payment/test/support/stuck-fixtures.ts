@@ -1,5 +1,4 @@
 import { afterEach, expect } from 'vitest';
-import { toCents } from '@stillpoint/scheduling';
 import { deliverRefunds } from './deliver.ts';
 import { paymentFixtures } from './fixtures.ts';
 import { payments } from './payments.ts';
@@ -9,17 +8,13 @@ export const HOUR = 3_600_000;
 /** Payment's fixtures, and what makes a payment stuck. */
 export function stuckFixtures() {
   const fixture = paymentFixtures({ webhooks: false });
-  const { approved, paid, cancel, stuckOf } = payments(fixture);
+  const { approved, paid, cancel, stuckOf, back } = payments(fixture);
   const requireStuck = async (appointmentId: string) => {
     const [row, ...more] = await stuckOf(appointmentId);
     expect(more).toEqual([]);
     if (!row) throw new Error('nothing is stuck');
     return row;
   };
-  const back = async (captureId: string) =>
-    (await fixture.ledger()).refunds
-      .filter((refund) => refund.captureId === captureId && refund.status === 'COMPLETED')
-      .map(({ amount }) => toCents(amount));
   const leaveUnanswered = () => (fixture.proxy.replaceResponse = () => null);
   afterEach(() => {
     fixture.proxy.replaceResponse = null;
