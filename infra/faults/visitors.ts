@@ -99,10 +99,7 @@ interface Visit {
 
 /** Books one slot; its owner then usually pays, and cancels half of the time. */
 async function visit({ visitor, email, random, observations, start, service, paypalUrl }: Visit): Promise<void> {
-  const post = async (
-    path: string,
-    body: object,
-  ): Promise<{ status: number; body: Record<string, unknown> } | null> => {
+  const post = async (path: string, body: object) => {
     const noted = (outcome: string) => observations.answers.set(outcome, (observations.answers.get(outcome) ?? 0) + 1);
     try {
       const answer = await visitor.post(path, body);

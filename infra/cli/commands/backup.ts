@@ -58,11 +58,7 @@ and where there was an upgrade in one of these, the last one from before it, too
       await everyDayAt(daily, signal, once, report('No backup was made'), stored?.[0]?.madeAt ?? null);
     });
 
-async function backUp(
-  store: BackupStore,
-  config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>,
-  signal: AbortSignal,
-): Promise<void> {
+async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'BACKUP_KEEP'>>, signal: AbortSignal) {
   await requireOwnDatabase(config);
   const progress = progressLine();
   const file = await store.begin();

@@ -93,12 +93,7 @@ async function launch(home: PostgresHome, port: number, extra: string[], log: st
   return { child, exited };
 }
 
-async function waitUntilReady(
-  cluster: string,
-  child: ChildProcess,
-  exited: Promise<void>,
-  reason: () => string,
-): Promise<void> {
+async function waitUntilReady(cluster: string, child: ChildProcess, exited: Promise<void>, reason: () => string) {
   const deadline = Date.now() + START_DEADLINE_MS;
   let ended = false;
   void exited.then(() => (ended = true));

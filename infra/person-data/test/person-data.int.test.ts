@@ -222,10 +222,7 @@ it('money of an erased client that was dealt with by hand names nobody on screen
 });
 
 /** Both are requested while another connection holds the practice's lock, in this order. */
-async function whileLocked<T>(
-  first: () => Promise<HttpResponse>,
-  second: () => Promise<T>,
-): Promise<[HttpResponse, T]> {
+async function whileLocked<T>(first: () => Promise<HttpResponse>, second: () => Promise<T>) {
   const { sql } = fixture.gateway;
   const waiting = (count: number) =>
     until(`${count} wait for the lock`, async () => {

@@ -126,10 +126,7 @@ export function paypalOperations({ state, notifier, render }: Deps) {
   }
 
   /** Ends a pending capture. Returns undefined when it is not pending. */
-  function completeCapture(
-    id: string,
-    status: Extract<CaptureStatus, 'COMPLETED' | 'DECLINED' | 'FAILED'>,
-  ): Capture | undefined {
+  function completeCapture(id: string, status: Extract<CaptureStatus, 'COMPLETED' | 'DECLINED' | 'FAILED'>) {
     const capture = requireCapture(id);
     timers.cancel(id);
     if (capture.status !== 'PENDING') return undefined;

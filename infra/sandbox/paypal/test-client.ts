@@ -57,12 +57,7 @@ export async function startPaypalTest(more: Partial<PaypalSandboxOptions> = {}) 
   };
   const authorization = `Bearer ${await token()}`;
 
-  async function call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<HttpResponse> {
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await plain(method, path, body, { authorization, ...headers });
     const text = await response.text();
     const result: HttpResponse = { status: response.status, body: text === '' ? undefined : JSON.parse(text) };

@@ -110,11 +110,7 @@ async function fill(
   });
 }
 
-async function fillTable(
-  tx: TransactionSql,
-  entries: AsyncIterator<Entry>,
-  table: Manifest['tables'][number],
-): Promise<number> {
+async function fillTable(tx: TransactionSql, entries: AsyncIterator<Entry>, table: Manifest['tables'][number]) {
   const begin = await next(entries);
   if (begin.kind !== 'table' || begin.name !== table.name)
     throw new ArchiveError(`This backup has no rows where those of ${table.name} should be.`);

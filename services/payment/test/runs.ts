@@ -157,12 +157,7 @@ async function isQuiet(appointmentId: string): Promise<boolean> {
   return row.open === 0;
 }
 
-async function check(
-  appointmentId: string,
-  orderIds: Set<string>,
-  lifecycle: Lifecycle,
-  byHand: string | null,
-): Promise<void> {
+async function check(appointmentId: string, orderIds: Set<string>, lifecycle: Lifecycle, byHand: string | null) {
   const { sql } = fixture.database;
   const all = await fixture.ledger();
   const captures = all.captures.filter(({ orderId }) => orderIds.has(orderId));

@@ -15,10 +15,7 @@ const MEETING = {
   settings: { waiting_room: true },
 };
 
-async function token(
-  basic = 'id:secret',
-  query = 'grant_type=account_credentials&account_id=account',
-): Promise<Response> {
+async function token(basic = 'id:secret', query = 'grant_type=account_credentials&account_id=account') {
   return fetch(`${sandbox.url}/oauth/token?${query}`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(basic)}` },

@@ -87,12 +87,7 @@ export async function runImport(
   return true;
 }
 
-async function importBatch(
-  tx: TransactionSql,
-  context: BookingContext,
-  job: ImportJob,
-  facts: GrowingFacts,
-): Promise<number> {
+async function importBatch(tx: TransactionSql, context: BookingContext, job: ImportJob, facts: GrowingFacts) {
   const stored = await listOpenRows(tx, job.id, BATCH_SIZE);
   if (stored.length === 0) return 0;
   const rows = stored.map(({ position, content }) => ({

@@ -64,11 +64,7 @@ async function findCreated(zoom: Zoom, due: DueMeeting, tag: string): Promise<Cr
  * Stores and publishes the link, unless the meeting is not wanted any more: then the next attempt removes it. Returns false when
  * none will: this attempt stood still past its lease, and another made the session's meeting, or gave it up, without this one.
  */
-function recordCreated(
-  context: BookingContext,
-  { appointmentId, lease }: DueMeeting,
-  made: CreatedMeeting,
-): Promise<boolean> {
+function recordCreated(context: BookingContext, { appointmentId, lease }: DueMeeting, made: CreatedMeeting) {
   return transact(context, async (tx) => {
     const appointment = await lockAppointment(tx, appointmentId);
     const isWanted = appointment?.status === 'confirmed';

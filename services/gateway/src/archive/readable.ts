@@ -92,10 +92,7 @@ async function* text(content: string | Buffer): AsyncGenerator<string | Buffer> 
   yield content;
 }
 
-async function* csv(
-  parts: AsyncIterable<ArchivedRow[]>,
-  columns: Readonly<Record<string, string>>,
-): AsyncGenerator<string> {
+async function* csv(parts: AsyncIterable<ArchivedRow[]>, columns: Readonly<Record<string, string>>) {
   yield stringify([Object.keys(columns)], { ...SPREADSHEET, bom: true });
   const shown = Object.values(columns);
   for await (const part of parts)

@@ -45,10 +45,7 @@ export async function* writeArchive(
   }
 }
 
-async function* named(
-  files: AsyncIterable<ZipFile>,
-  onFile: (name: string, index: number) => void,
-): AsyncGenerator<ZipFile> {
+async function* named(files: AsyncIterable<ZipFile>, onFile: (name: string, index: number) => void) {
   let index = 0;
   for await (const file of files) {
     onFile(file.name, ++index);

@@ -11,13 +11,7 @@ import { WORDS } from '../words.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 
-async function count(
-  context: IdentityContext,
-  what: string,
-  who: string,
-  limit: Limit,
-  message?: string,
-): Promise<void> {
+async function count(context: IdentityContext, what: string, who: string, limit: Limit, message?: string) {
   const now = context.now();
   const { used, resetsAt } = await countUse(context.sql, keyOf(context, what, who), limit.seconds, now);
   if (used > limit.points) throw new TooManyRequests(Math.ceil((resetsAt.getTime() - now.getTime()) / 1000), message);
@@ -42,13 +36,7 @@ export const countUnverifiedMail = (context: IdentityContext, email: string): Pr
   count(context, 'mail:unproved', email, LIMITS.unverifiedMail);
 
 /** Counts for callers that must not reveal the limit: false past it. */
-async function isWithin(
-  db: ISql,
-  context: IdentityContext,
-  what: string,
-  who: string,
-  { points, seconds }: Limit,
-): Promise<boolean> {
+async function isWithin(db: ISql, context: IdentityContext, what: string, who: string, { points, seconds }: Limit) {
   const { used } = await countUse(db, keyOf(context, what, who), seconds, context.now());
   return used <= points;
 }

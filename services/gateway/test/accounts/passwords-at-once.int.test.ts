@@ -17,11 +17,7 @@ const sessionId = '7f3f2b1e-9d9c-4f7e-8a9b-1d2c3b4a5f60';
 const wanted = (currentPassword: string) => ({ currentPassword, password: 'whoever had the old one' });
 
 /** Resets a password in a transaction that commits only once `change`, which checked the old one, waits to write. */
-async function resetMeanwhile(
-  table: 'admin' | 'client',
-  change: () => Promise<unknown>,
-  code = 'wrong_password',
-): Promise<void> {
+async function resetMeanwhile(table: 'admin' | 'client', change: () => Promise<unknown>, code = 'wrong_password') {
   const { sql } = gateway;
   let changed: Promise<unknown> = Promise.resolve();
   await sql.begin(async (tx) => {

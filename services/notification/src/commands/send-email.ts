@@ -72,10 +72,7 @@ function requireSame(earlier: StoredMessage | null, now: MessageContent): number
 }
 
 /** Threading headers of a reply: the message replied to comes last among the references. */
-async function threadOf(
-  context: NotificationContext,
-  inReplyTo: number | null,
-): Promise<{ inReplyTo: string | null; references: string[] }> {
+async function threadOf(context: NotificationContext, inReplyTo: number | null) {
   if (inReplyTo === null) return { inReplyTo: null, references: [] };
   const account = await findCurrentAccount(context);
   const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);

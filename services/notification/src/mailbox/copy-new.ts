@@ -74,11 +74,7 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
 }
 
 /** Copies a mail whole that is nothing but text. Of others, headers and text are read; attachments are listed as the server describes them. */
-async function copyLarge(
-  context: NotificationContext,
-  job: CopyJob,
-  { uid, size = 0 }: FetchMessageObject,
-): Promise<void> {
+async function copyLarge(context: NotificationContext, job: CopyJob, { uid, size = 0 }: FetchMessageObject) {
   job.onReading(uid);
   const outline = await job.client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const structure = outline ? outline.bodyStructure : undefined;
