@@ -20,7 +20,7 @@ export interface Parcel {
 export function parcels() {
   const database = testDatabase();
   const clock = testClock('2026-11-21T12:00:00Z');
-  const state = {} as { sql: Sql };
+  const state = {} as { url: string; sql: Sql; context: DeliveryContext };
   beforeAll(async () => {
     await database.sql`CREATE SCHEMA parcels`;
     await database.sql`
@@ -29,22 +29,14 @@ export function parcels() {
         due_at timestamptz, give_up_at timestamptz, attempts integer NOT NULL DEFAULT 0,
         lease uuid, lease_until timestamptz, last_error text, correlation_id text)`;
     await database.sql`CREATE INDEX parcel_due ON parcels.parcel (due_at) WHERE due_at IS NOT NULL`;
-    state.sql = connect(database.url, { max: 8 });
+    const sql = connect(database.url, { max: 8 });
+    Object.assign(state, { url: database.url, sql, context: { sql, now: clock.now, log } });
   });
   beforeEach(() => database.sql`TRUNCATE parcels.parcel`);
   afterAll(() => state.sql?.end());
 
-  return {
+  return Object.assign(state, {
     clock,
-    get url() {
-      return database.url;
-    },
-    get sql() {
-      return state.sql;
-    },
-    get context(): DeliveryContext {
-      return { sql: state.sql, now: clock.now, log };
-    },
     /** Inserts `count` parcels that are due at `dueAt`. Returns their ids. */
     async owe(count = 1, more: { dueAt?: Date; giveUpAt?: Date; isUrgent?: boolean } = {}): Promise<string[]> {
       const rows = await state.sql<{ id: string }[]>`
@@ -73,5 +65,5 @@ export function parcels() {
       retryMs: exponentialBackoff(1_000, 60_000),
       deliver,
     }),
-  };
+  });
 }

@@ -118,29 +118,18 @@ export async function createEarlierDatabase(
 }
 
 /**
- * One migrated database for a test file, or the one that `make` creates, dropped after it. `sql` is a superuser's pool for
- * inspection; services open their own.
+ * One migrated database for a test file, or the one that `make` creates, from `beforeAll` on, dropped after it. `sql` is a
+ * superuser's pool for inspection; services open their own.
  */
 export function testDatabase(make = createTestDatabase): { readonly url: string; readonly sql: Sql } {
-  const state: { url?: string; sql?: Sql; drop?: () => Promise<void> } = {};
+  const database = {} as { url: string; sql: Sql; drop?: () => Promise<void> };
   beforeAll(async () => {
-    Object.assign(state, await make());
-    state.sql = connect(state.url!, { max: 4, name: 'stillpoint-test' });
+    Object.assign(database, await make());
+    database.sql = connect(database.url, { max: 4, name: 'stillpoint-test' });
   });
   afterAll(async () => {
-    await state.sql?.end();
-    await state.drop?.();
+    await database.sql?.end();
+    await database.drop?.();
   });
-  const ready = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the database is there from beforeAll on');
-    return value;
-  };
-  return {
-    get url() {
-      return ready(state.url);
-    },
-    get sql() {
-      return ready(state.sql);
-    },
-  };
+  return database;
 }

@@ -43,7 +43,7 @@ export const person = (name: string): Client => ({
 export function bookingFixture({ defaultRules = false } = {}) {
   const database = testDatabase();
   const clock = testClock(MONDAY);
-  const state: { context?: BookingContext } = {};
+  const state = {} as { context: BookingContext };
   beforeAll(() => {
     state.context = {
       ...testContext(database.url, 'stillpoint_booking', clock.now),
@@ -57,22 +57,15 @@ export function bookingFixture({ defaultRules = false } = {}) {
     await database.sql`
       TRUNCATE booking.import, booking.import_row, booking.imported, booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.person, booking.booked_service, booking.availability,
         booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
-    if (state.context && !defaultRules) await setRules(state.context, {});
+    if (!defaultRules) await setRules(state.context, {});
   });
-  const context = (): BookingContext => {
-    if (!state.context) throw new Error('the context is there from beforeAll on');
-    return state.context;
-  };
   const withContext =
     <Rest extends unknown[], Result>(call: (context: BookingContext, ...rest: Rest) => Result) =>
     (...rest: Rest): Result =>
-      call(context(), ...rest);
-  return {
+      call(state.context, ...rest);
+  return Object.assign(state, {
     database,
     clock,
-    get context() {
-      return context();
-    },
     addService: withContext(addService),
     openAllWeek: withContext(openAllWeek),
     bookableService: withContext(bookableService),
@@ -85,7 +78,7 @@ export function bookingFixture({ defaultRules = false } = {}) {
     eraseClient: withContext(eraseClient),
     stored: (id: string) => stored(database.sql, id),
     published: (type?: string) => published(database.sql, type),
-  };
+  });
 }
 
 export const addService = (

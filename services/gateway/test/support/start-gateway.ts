@@ -59,19 +59,14 @@ const openTestChanges = (url: string): Promise<ChangeFeed> =>
 export function testGateway(options: GatewayOptions = {}): TestGateway {
   const database = testDatabase(options.database);
   const clock = testClock(options.start ?? '2026-11-20T15:00:00Z');
-  const state: {
-    url?: string;
-    deps?: AppDeps;
-    home?: QueueHome;
-    queueUrl?: string;
-    close: (() => Promise<unknown>)[];
-  } = { close: [] };
+  const state = {} as Pick<TestGateway, 'url' | 'deps' | 'sql' | 'home' | 'queueUrl'>;
+  const closers: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
     const context = (role: Parameters<typeof testContext>[1]) => {
       const made = testContext(database.url, role, clock.now);
-      state.close.push(() => made.sql.end({ timeout: 5 }));
+      closers.push(() => made.sql.end({ timeout: 5 }));
       return made;
     };
     const queues = options.hasQueues ? await openQueues() : [];
@@ -105,7 +100,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     const { paypal, ...providers } = createProviders(account, { ...paying, log });
     const payment = { ...paying, publicUrl, providers, log };
     const changes = await openTestChanges(database.url);
-    state.close.push(() => changes.close());
+    closers.push(() => changes.close());
     const site = await openSite({ sql: identity.sql, booking, payment, changes, practice: PRACTICE, log });
     const deps: AppDeps = {
       changes,
@@ -138,56 +133,37 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     };
     await ensureAdmin(identity, ADMIN);
     const { url, stop } = await serveHttp(createGatewayServer(createApp(deps), () => false));
-    state.close.push(stop);
-    Object.assign(state, { deps, url });
+    closers.push(stop);
+    Object.assign(state, { deps, url, sql: database.sql });
   });
   afterAll(async () => {
-    for (const close of state.close.reverse()) await close();
+    for (const close of closers.reverse()) await close();
   });
 
   async function openQueues() {
-    state.queueUrl = await testQueueUrl(database.url);
-    const home = new QueueHome(state.queueUrl);
-    state.home = home;
-    state.close.push(() => home.close());
+    const queueUrl = await testQueueUrl(database.url);
+    const home = new QueueHome(queueUrl);
+    Object.assign(state, { queueUrl, home });
+    closers.push(() => home.close());
     const queues = queueNames().map((name) => home.queue(name));
-    state.close.push(() => Promise.all(queues.map((queue) => queue.close())));
+    closers.push(() => Promise.all(queues.map((queue) => queue.close())));
     return queues;
   }
 
-  const ready = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the gateway is there from beforeAll on');
-    return value;
-  };
-  return {
+  return Object.assign(state, {
     clock,
-    get url() {
-      return ready(state.url);
-    },
-    get home() {
-      return ready(state.home);
-    },
-    get queueUrl() {
-      return ready(state.queueUrl);
-    },
-    get deps() {
-      return ready(state.deps);
-    },
-    get sql() {
-      return database.sql;
-    },
-    browser: () => new Browser(ready(state.url)),
-    async mailed(type, email) {
+    browser: () => new Browser(state.url),
+    async mailed<T extends EventType>(type: T, email: string) {
       const rows = await database.sql<{ id: string; personal: string }[]>`
         SELECT id, personal FROM events.outbox WHERE type = ${type} ORDER BY occurred_at DESC, publish_after DESC`;
       const opened = rows.map(({ id, personal }) =>
-        JSON.parse(ready(state.deps).identity.sealer.open(['events.outbox', id, 'personal'], personal)),
+        JSON.parse(state.deps.identity.sealer.open(['events.outbox', id, 'personal'], personal)),
       );
       return opened.find((personal) => personal.email === email) ?? null;
     },
-    async countOf(type) {
+    async countOf(type: EventType) {
       const [row] = await database.sql<[{ count: number }]>`SELECT count(*) FROM events.outbox WHERE type = ${type}`;
       return row.count;
     },
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Sql } from '@stillpoint/db';
 import type { Runner } from '@stillpoint/deliveries';
 import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
 import { callSandbox, log, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
@@ -27,9 +28,10 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
   const database = testDatabase();
   const dir = testFolder();
   const clock = testClock('2026-11-21T12:00:00Z');
-  const state = {} as { context: NotificationContext; mail: MailSandbox; delivery: Runner };
+  const state = {} as { url: string; sql: Sql; context: NotificationContext; mail: MailSandbox; delivery: Runner };
 
   beforeAll(async () => {
+    Object.assign(state, { url: database.url, sql: database.sql });
     state.mail = await startMailSandbox({ httpPort: 0, smtpPort: 0, imapPort: 0, dir, ...options });
     state.context = {
       ...testContext(database.url, 'stillpoint_notification', clock.now),
@@ -49,24 +51,9 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
   const call = (method: string, path: string, body?: object) =>
     callSandbox(method, `${state.mail.httpUrl}${path}`, body);
 
-  return {
+  return Object.assign(state, {
     clock,
     log,
-    get sql() {
-      return database.sql;
-    },
-    get url() {
-      return database.url;
-    },
-    get context() {
-      return state.context;
-    },
-    get mail() {
-      return state.mail;
-    },
-    get delivery() {
-      return state.delivery;
-    },
     /** Publishes an event; returns its id. */
     publish: (event: NewEvent): Promise<string> => transact(state.context, (tx) => publish(tx, state.context, event)),
     /** Runs every effect of the events in this service, one after the other as the consumer does. Returns the last one's id. */
@@ -128,5 +115,5 @@ export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {
       database.sql<
         { id: string; kind: string; state: string; attempts: number; lastError: string | null; messageId: string }[]
       >`SELECT id, kind, state, attempts, last_error, message_id FROM notification.mail ORDER BY created_at, kind`,
-  };
+  });
 }

@@ -30,7 +30,7 @@ export function paymentFixtures({
     sandbox: PaypalSandbox;
     proxy: ProviderProxy;
     webhookReceiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-    context: PaymentContext & { sql: Sql };
+    ctx: PaymentContext & { sql: Sql };
   };
 
   beforeAll(async () => {
@@ -53,13 +53,13 @@ export function paymentFixtures({
       PAYPAL_WEBHOOK_ID: parts.sandbox.webhookId,
     };
     const base = testContext(database.url, 'stillpoint_payment', clock.now);
-    parts.context = {
+    parts.ctx = {
       ...base,
       log,
       providers: createProviders(account, { ...base, log, deadlineMs }),
       publicUrl: 'https://practice.example',
     };
-    parts.webhookReceiver.take = (webhook) => receiveNotice(parts.context, webhook);
+    parts.webhookReceiver.take = (webhook) => receiveNotice(parts.ctx, webhook);
   });
   afterEach(async () => {
     await play('DELETE', '/faults');
@@ -69,24 +69,15 @@ export function paymentFixtures({
   afterAll(async () => {
     await parts.sandbox.stop();
     await Promise.all([parts.proxy.stop(), parts.webhookReceiver.stop()]);
-    await parts.context.sql.end();
+    await parts.ctx.sql.end();
   });
 
   const play = (method: string, path: string, body?: unknown): Promise<unknown> =>
     callSandbox(method, `${parts.sandbox.url}/sandbox${path}`, body);
 
-  return {
+  return Object.assign(parts, {
     database,
     clock,
-    get ctx() {
-      return parts.context;
-    },
-    get proxy() {
-      return parts.proxy;
-    },
-    get webhookReceiver() {
-      return parts.webhookReceiver;
-    },
     play,
     fault: (fault: object) => play('POST', '/faults', fault),
     approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
@@ -108,20 +99,20 @@ export function paymentFixtures({
     async work(rounds = 6, stepMs = 61_000) {
       for (let round = 0; round < rounds; round += 1) {
         clock.advance(stepMs);
-        await deliverRefunds(parts.context);
-        await reconcileOrders(parts.context);
+        await deliverRefunds(parts.ctx);
+        await reconcileOrders(parts.ctx);
       }
     },
     /** Runs payment's effect of an event, as the queue would. */
     async runEffect<T extends EventType>(type: T, effect: string, facts: Facts<T>, personal: Personal<T>, id?: string) {
-      const eventId = await recordEvent(parts.context, { type, facts, personal }, id);
-      return runEffect(effects, parts.context, `${type}.${effect}`, eventId);
+      const eventId = await recordEvent(parts.ctx, { type, facts, personal }, id);
+      return runEffect(effects, parts.ctx, `${type}.${effect}`, eventId);
     },
     /** The events published about an appointment, oldest first. */
     events: (appointmentId: string) =>
       database.sql<{ type: EventType; facts: Record<string, unknown> }[]>`
         SELECT type, facts FROM events.outbox WHERE aggregate_id = ${appointmentId} ORDER BY occurred_at, id`,
-  };
+  });
 }
 export type Fixture = ReturnType<typeof paymentFixtures>;
 
