@@ -1,5 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from './context.ts';
+import { addressesInText } from './domain/address.ts';
 import { correspondentsOf, senderOf } from './domain/correspondents.ts';
 import { lookupsOf } from './mailbox/reading/search-words.ts';
 import { findOwnAddresses } from './own-addresses.ts';
@@ -27,7 +28,7 @@ export async function findPersonMails(
   if (own.has(person.email)) return { mails: await findMails(db, sealer, isAbout), messages: [] };
   // Words of a body are indexed only from three letters on.
   const words = lookupsOf(person.email.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])/gu, ' '), sealer);
-  const isNamed = (text: string) => addressesIn(text).includes(person.email);
+  const isNamed = (text: string) => addressesInText(text).includes(person.email);
   const isTheirs = (mail: OwnMail) =>
     mail.content.to.address.toLowerCase() === person.email ||
     (person.withNotices && (isAbout(mail) || isNamed(mail.content.text)));
@@ -39,6 +40,3 @@ export async function findPersonMails(
     messages: await findMessages(db, sealer, words, isWithThem),
   };
 }
-
-const addressesIn = (text: string): string[] =>
-  text.toLowerCase().match(/[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]*[^\s<>()[\]",;:.]/g) ?? [];

@@ -16,3 +16,7 @@ export function mailAddress(name: string | null, address: string): Address {
 
 /** Text that is safe in a header: one line, no control characters. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** The addresses that stand in a text, in lower case. It is looked at from the beginning of each word alone: strangers write long ones. */
+export const addressesInText = (text: string): string[] =>
+  text.toLowerCase().match(/(?<![^\s<>()[\]",;:])[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]*[^\s<>()[\]",;:.]/g) ?? [];

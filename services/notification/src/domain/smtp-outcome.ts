@@ -40,5 +40,5 @@ export function classifyFailure(failure: SmtpFailure, reply: string): Exclude<Sm
 export const withoutAddresses = (reply: string): string =>
   reply
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/<?[^\s<>@]+@[^\s<>@]+>?/g, '(address)')
+    .replace(/(?:<|(?<![^\s<>@]))[^\s<>@]+@[^\s<>@]+>?/g, '(address)')
     .slice(0, 300);

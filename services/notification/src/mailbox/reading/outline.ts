@@ -40,7 +40,8 @@ export function withParts(
   structure: MessageStructureObject,
   parts: ReadonlyMap<string, Buffer>,
 ): Buffer {
-  const own = headers.toString('latin1').replace(/^content-[^\n]*\n([ \t][^\n]*\n)*/gim, '');
+  // `^` would begin anew at each lone carriage return, and read on to the next line feed from there.
+  const own = headers.toString('latin1').replace(/(?<![^\n])content-[^\n]*\n([ \t][^\n]*\n)*/gi, '');
   return Buffer.from(`${own.trimEnd()}\r\n${written(structure, parts)}`, 'latin1');
 }
 

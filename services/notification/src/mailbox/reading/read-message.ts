@@ -6,6 +6,8 @@ import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } f
 const MAX_HEADER = 1_000;
 const MAX_REFERENCES = 50;
 const MAX_INLINED_IMAGES = 200_000;
+/** What stands before the last characters of a longer file name is not looked at. */
+const MAX_FILENAME = 1_000;
 
 /**
  * Reads a raw mail, or the beginning of one too large to copy whole (`attachments` then come from the server's own account of
@@ -84,7 +86,7 @@ const attachmentOf = ({ filename, contentType, size }: ParsedMail['attachments']
 
 /** A file name that is only a name: no path, no control or direction-changing characters, not empty. */
 export function safeFilename(name: string, contentType: string): string {
-  const last = name.split(/[/\\]/).pop() ?? '';
+  const last = name.slice(-MAX_FILENAME).split(/[/\\]/).pop() ?? '';
   const clean = last
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
