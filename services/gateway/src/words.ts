@@ -96,6 +96,7 @@ export const WORDS = {
     beingErased: 'This person is being erased already.',
     notesKept: (notes: number) => `The practitioner keeps notes of ${notes} of them. Ask the practice for these.`,
     moreElsewhere: (left: number) => `${left} more are in the file for other programs.`,
+    olderLeftOut: (left: number) => `This copy has no room for the ${left} oldest: please ask for those.`,
     account: 'The account: name, phone, pronouns, password, passkeys, and every device that is signed in.',
     typed: 'What was written when booking, and the links to the sessions.',
     mails:

@@ -28,6 +28,8 @@ export function renderExport(
   const names = new Map(appointments.map((appointment) => [appointment['id'], sessionName(appointment, practice)]));
   const section = (title: string, entries: readonly Entry[], textField?: string) =>
     sectionOf(title, entries, (entry) => exportFacts(entry, practice, names), textField);
+  const mailbox = section('Mails of the practice’s mailbox', list(mails, 'mailbox'), 'text');
+  const older = Number(mails['olderMailsLeftOut'] ?? 0);
   const sections: PersonSection[] = [
     section('Account', account['account'] ? [account['account'] as Entry] : []),
     section('Names and phones of bookings', list(sessions, 'knownAs')),
@@ -40,7 +42,10 @@ export function renderExport(
     section('Payments', list(payments, 'payments')),
     ...('notes' in payments ? [section('Notes on payments', list(payments, 'notes'))] : []),
     section('Mails this product sent', list(mails, 'sentByTheProduct'), 'text'),
-    section('Mails of the practice’s mailbox', list(mails, 'mailbox'), 'text'),
+    {
+      ...mailbox,
+      remark: [mailbox.remark, older > 0 && WORDS.person.olderLeftOut(older)].filter(Boolean).join(' ') || undefined,
+    },
     section('What the record of the product says', list(account, 'auditTrail')),
   ];
   return personPdf({ practice, madeAt, sections });

@@ -7,8 +7,9 @@ import { appointmentPlace } from './appointments.ts';
 import { mailPlace } from './mails.ts';
 import { messagePlace } from './messages.ts';
 
-/** Rows opened at a time. */
-const BATCH = 500;
+/** Mails opened at a time. One of the mailbox has up to half a megabyte, and anybody can send many. */
+const MAILS_AT_ONCE = 100;
+const MESSAGES_AT_ONCE = 20;
 
 export interface OwnMail {
   id: string;
@@ -19,21 +20,23 @@ export interface OwnMail {
   content: MailContent;
 }
 
-/** The mails that `isWanted` selects as a person's, oldest first. Recipients are sealed, so every mail is opened. */
-export async function findMails(db: ISql, sealer: Sealer, isWanted: (mail: OwnMail) => boolean): Promise<OwnMail[]> {
-  const found: OwnMail[] = [];
+/** What `pick` takes of each mail, without those it returns null of. Recipients are sealed, so every mail is opened. */
+export async function pickFromMails<T>(db: ISql, sealer: Sealer, pick: (mail: OwnMail) => T | null): Promise<T[]> {
+  const picked: T[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const rows = await db<(Omit<OwnMail, 'content'> & { content: string })[]>`
       SELECT id, kind, state, appointment_id, created_at, content
-      FROM notification.mail WHERE content IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${BATCH}`;
+      FROM notification.mail WHERE content IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${MAILS_AT_ONCE}`;
     for (const row of rows) {
-      const mail = { ...row, content: JSON.parse(sealer.open(mailPlace(row.id), row.content)) as MailContent };
-      if (isWanted(mail)) found.push(mail);
+      const content = JSON.parse(sealer.open(mailPlace(row.id), row.content)) as MailContent;
+      picked.push(...present(pick({ ...row, content })));
     }
-    if (rows.length < BATCH) return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    if (rows.length < MAILS_AT_ONCE) return picked;
     after = rows.at(-1)!.id;
   }
 }
+
+const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 
 export interface OwnMessage {
   id: number;
@@ -44,30 +47,32 @@ export interface OwnMessage {
 }
 
 /**
- * The mails of the mailbox that `isWanted` selects as a person's, oldest first, among those that have all words of one of the
- * lists; without lists every mail is opened.
+ * What `pick` takes of each mail of the mailbox, without those it returns null of; the newest first, among those that have all words
+ * of one of the lists; without lists every mail is opened.
  */
-export async function findMessages(
+export async function pickFromMessages<T>(
   db: ISql,
   sealer: Sealer,
   words: readonly (readonly number[])[],
-  isWanted: (message: OwnMessage) => boolean,
-): Promise<OwnMessage[]> {
+  pick: (message: OwnMessage) => T | null,
+): Promise<T[]> {
   const among = words.reduce(
     (any, list) => db`${any} OR words @> ${list as number[]}::integer[]`,
     db`${words.length === 0}`,
   );
-  const found: OwnMessage[] = [];
-  for (let after = 0; ;) {
-    const rows = await db<(Omit<OwnMessage, 'content'> & { content: string })[]>`
+  const picked: T[] = [];
+  for (let before: number | null = null; ;) {
+    const rows: (Omit<OwnMessage, 'content'> & { content: string })[] = await db`
       SELECT id, mail_id IS NOT NULL AS is_outgoing, arrived_at, fingerprint, content
-      FROM notification.message WHERE NOT is_erased AND (${among}) AND id > ${after} ORDER BY id LIMIT ${BATCH}`;
+      FROM notification.message
+      WHERE NOT is_erased AND (${among}) ${before === null ? db`` : db`AND id < ${before}`}
+      ORDER BY id DESC LIMIT ${MESSAGES_AT_ONCE}`;
     for (const row of rows) {
       const content = JSON.parse(sealer.open(messagePlace(row.fingerprint), row.content)) as MessageContent;
-      if (isWanted({ ...row, content })) found.push({ ...row, content });
+      picked.push(...present(pick({ ...row, content })));
     }
-    if (rows.length < BATCH) return found;
-    after = rows.at(-1)!.id;
+    if (rows.length < MESSAGES_AT_ONCE) return picked;
+    before = rows.at(-1)!.id;
   }
 }
 
@@ -88,7 +93,11 @@ export const deleteScheduledMails = (db: ISql, appointmentIds: readonly string[]
     WHERE appointment_id = ANY(${appointmentIds as string[]}::uuid[]) AND content IS NULL`;
 
 /** Erases mails of the mailbox: those written here are deleted, copies remain as empty rows. */
-export async function eraseMessages(db: ISql, sealer: Sealer, messages: readonly OwnMessage[]): Promise<void> {
+export async function eraseMessages(
+  db: ISql,
+  sealer: Sealer,
+  messages: readonly Pick<OwnMessage, 'id' | 'isOutgoing' | 'fingerprint'>[],
+): Promise<void> {
   const empty: MessageContent = {
     from: '',
     to: '',

@@ -2,7 +2,7 @@ import { recordPersonPart, type Effect } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import { clientKeys } from '../../store/client-zones.ts';
 import type { NotificationContext } from '../../context.ts';
-import { findPersonMails } from '../../person-mails.ts';
+import { pickPersonMails } from '../../person-mails.ts';
 import {
   anonymiseCopies,
   deleteScheduledMails,
@@ -34,11 +34,13 @@ async function erasePerson(
 ): Promise<void> {
   // First, and with it their lock: whoever writes a mail about them is through, or finds nobody to write to.
   await anonymiseCopies(tx, context.sealer, person.appointmentIds);
-  const { mails, messages } = await findPersonMails(tx, context, { ...person, withNotices: true });
-  await eraseMails(
+  const { mails, messages } = await pickPersonMails(
     tx,
-    mails.map(({ id }) => id),
+    context,
+    { ...person, withNotices: true },
+    { mail: ({ id }) => id, message: ({ id, isOutgoing, fingerprint }) => ({ id, isOutgoing, fingerprint }) },
   );
+  await eraseMails(tx, mails);
   await deleteScheduledMails(tx, person.appointmentIds);
   await eraseMessages(tx, context.sealer, messages);
   await deleteZone(tx, clientKeys(context, person.email));
