@@ -60,6 +60,10 @@ export const countCaptureAttempt = (context: IdentityContext, orderId: string): 
 export const countReceipt = (context: IdentityContext, clientId: string): Promise<void> =>
   count(context, 'drawing', clientId, LIMITS.receipt);
 
+/** Counts a file of a client's copy of their data. Throws TooManyRequests past ten in a quarter of an hour. */
+export const countCopy = (context: IdentityContext, clientId: string): Promise<void> =>
+  count(context, 'copy', clientId, LIMITS.copy);
+
 /** The counters that an attempt at an account falls into. */
 async function loginCounters(
   context: IdentityContext,

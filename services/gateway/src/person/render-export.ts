@@ -6,7 +6,12 @@ import { exportFacts, sessionName, type Entry } from './export-facts.ts';
 
 /** The newest entries of each part that are rendered; the file for other programs has all. */
 const MOST = 200;
+/** What is rendered of what clients and strangers wrote, who may have written thousands of lines: a page costs some milliseconds. */
 const LONGEST_TEXT = 2_000;
+const LONGEST_FACT = 300;
+const MOST_LINES = 100;
+
+const brief = (text: string, most: number): string => text.split('\n', MOST_LINES).join('\n').slice(0, most);
 
 /** The data about a person as a PDF that can be read by itself: one section per list, without what only programs need. */
 export function renderExport(
@@ -21,6 +26,7 @@ export function renderExport(
   const notes = Number(sessions['notesKept'] ?? 0);
   const appointments = list(sessions, 'appointments').map(({ createdAt, ...appointment }): Entry => ({
     ...appointment,
+    notes: appointment['notes'] ? brief(String(appointment['notes']), LONGEST_TEXT) : null,
     ...(isFreeOfCharge(appointment as unknown as Appointment) && { paymentStatus: null, cancellationPolicy: null }),
     booked: createdAt,
   }));
@@ -64,8 +70,10 @@ function sectionOf(
     title,
     remark: left > 0 ? WORDS.person.moreElsewhere(left) : none,
     entries: rendered.map((entry) => ({
-      facts: factsOf(textField ? { ...entry, [textField]: null } : entry),
-      text: textField && String(entry[textField] ?? '').slice(0, LONGEST_TEXT),
+      facts: textField
+        ? factsOf({ ...entry, [textField]: null }).map(([label, value]) => [label, brief(value, LONGEST_FACT)])
+        : factsOf(entry),
+      text: textField && brief(String(entry[textField] ?? ''), LONGEST_TEXT),
     })),
   };
 }

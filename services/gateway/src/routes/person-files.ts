@@ -6,7 +6,7 @@ import { findPersonRequest, readPersonParts } from '@stillpoint/events';
 import type { AppDeps } from '../deps.ts';
 import type { FileRoute } from '../http/file-route.ts';
 import { audit } from '../identity/audit.ts';
-import { countReceipt } from '../identity/limits.ts';
+import { countCopy } from '../identity/limits.ts';
 import { renderExport } from '../person/render-export.ts';
 import { practiceOf } from '../practice/site.ts';
 import { download } from '../http/download.ts';
@@ -21,7 +21,7 @@ export function personFileRoutes(fileRoute: FileRoute, deps: AppDeps): void {
     fileRoute(path, { access, needsConfirmation: true, input }, async (call) => {
       const { visitor, actor, response } = call;
       const { id, file } = call.input;
-      if (access === 'client' && visitor.client) await countReceipt(identity, visitor.client.id);
+      if (access === 'client' && visitor.client) await countCopy(identity, visitor.client.id);
       const email =
         access === 'client' ? visitor.client?.email : (await booking.findPatient(deps.booking, id ?? 0))?.email;
       const askedBy = access === 'client' ? 'client' : 'practice';

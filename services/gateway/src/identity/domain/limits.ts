@@ -30,6 +30,8 @@ export const LIMITS = {
   auditedRead: { points: 1, seconds: HOUR },
   /** Receipts rendered for one client: each takes a tenth of a second of processor time. */
   receipt: { points: 60, seconds: QUARTER },
+  /** Files of a client's copy of their data: each takes up to some seconds of processor time. */
+  copy: { points: 10, seconds: QUARTER },
   /** Attempts to capture one order: each is a call to the payment provider. */
   capture: { points: 20, seconds: QUARTER },
 } as const satisfies Record<string, Limit>;
