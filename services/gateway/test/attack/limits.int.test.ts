@@ -75,6 +75,16 @@ describe('when requests are limited for one account', () => {
     expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
   });
 
+  it('a refusal after too many wrong passwords takes as long for an address that nobody has as for one whose owner is mailed', async () => {
+    await account(perAccount, 'locked@client.example');
+    for (const email of ['locked@client.example', 'unlocked@client.example']) {
+      await Promise.all(Array.from({ length: 10 }, () => ask(perAccount, email, {}, 'wrong')));
+      const startedAt = performance.now();
+      expect((await ask(perAccount, email, {}, 'wrong')).status).toBe(429);
+      expect(performance.now() - startedAt).toBeGreaterThan(240);
+    }
+  });
+
   it('strangers who guess from many addresses lock out other strangers, but not a browser in which the owner has signed in', async () => {
     const owner = await client(behindMany, 'wanted@client.example');
     const from = (place: string, password?: string) =>
