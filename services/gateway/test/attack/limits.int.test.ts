@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { network } from '../../src/identity/limits.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import type { Browser } from '../support/browser.ts';
 import { account, client, logIn, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
@@ -83,6 +84,24 @@ describe('when requests are limited for one account', () => {
       expect((await ask(perAccount, email, {}, 'wrong')).status).toBe(429);
       expect(performance.now() - startedAt).toBeGreaterThan(240);
     }
+  });
+
+  it('changes that are mailed to the account’s owner are limited to five in a quarter of an hour, so that no client uses up the practice’s mail', async () => {
+    const owner = await client(perAccount, 'restless@client.example');
+    const passwords = [PASSWORD, ...Array.from({ length: 6 }, (_, i) => `still water runs deep ${i}`)];
+    const changed: number[] = [];
+    for (const [i, password] of passwords.slice(1).entries()) {
+      const form = { currentPassword: passwords[i], password, confirmPassword: password };
+      changed.push((await owner.post('/api/client/auth/password', form)).status);
+    }
+    expect(changed).toEqual([200, 200, 200, 200, 200, 429]);
+    const added: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const { body } = await owner.post('/api/client/auth/passkeys/options');
+      const passkey = new Authenticator('http://practice.example').create(body);
+      added.push((await owner.post('/api/client/auth/passkeys', { name: `Key ${i}`, passkey })).status);
+    }
+    expect(added).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('strangers who guess from many addresses lock out other strangers, but not a browser in which the owner has signed in', async () => {

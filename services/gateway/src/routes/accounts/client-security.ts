@@ -12,7 +12,7 @@ import { addPasskey } from '../../identity/commands/passkeys/add-passkey.ts';
 import { logInWithPasskey } from '../../identity/commands/passkeys/log-in-with-passkey.ts';
 import { removePasskey } from '../../identity/commands/passkeys/remove-passkey.ts';
 import { withDraftKey } from '../../identity/draft-key.ts';
-import { countFromAddress } from '../../identity/limits.ts';
+import { countFromAddress, countMail } from '../../identity/limits.ts';
 import { passkeyLoginOptions, passkeyCreationOptions } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { WORDS } from '../../words.ts';
@@ -33,6 +33,8 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     return { ...(await passkeyCreationOptions(identity, signedIn(call).owner, person)) };
   });
   route(api.addClientPasskey, async (call) => {
+    // Each is mailed to its owner, and removing one needs one.
+    await countMail(identity, 'passkey', call.client().email);
     await addPasskey(identity, signedIn(call), call.body, call.caller);
     return { message: WORDS.identity.passkeyAdded };
   });

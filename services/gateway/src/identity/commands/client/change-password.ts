@@ -4,7 +4,7 @@ import { transact } from '@stillpoint/events';
 import { audit, type Actor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
-import { resetCodeCounts } from '../../limits.ts';
+import { countMail, resetCodeCounts } from '../../limits.ts';
 import { publishPasswordChanged } from '../../notices.ts';
 import { hashPassword } from '../../passwords.ts';
 import { replacePassword, type Client } from '../../store/clients.ts';
@@ -26,6 +26,7 @@ export async function changePassword(
   from: Caller,
 ): Promise<void> {
   const checked = await checkOwnPassword(context, client, form.currentPassword, from);
+  await countMail(context, 'new-password', client.email);
   await requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
