@@ -116,6 +116,13 @@ it('a note that is saved repeatedly leaves one row in the trail every quarter of
   expect(await verify()).toEqual([]);
 });
 
+it('a client who changes the profile any number of times leaves one row in the trail every quarter of an hour', async () => {
+  const browser = await client(gateway, 'restless@client.example');
+  for (const firstName of ['Ada', 'Ben', 'Cleo'])
+    await browser.put('/api/client/auth/user', { firstName, lastName: 'Still', phone: null, pronouns: null });
+  expect(await gateway.sql`SELECT FROM identity.audit WHERE action = 'client.profile-changed'`).toHaveLength(1);
+});
+
 it('a row of the trail that was changed, removed, reordered or added, and a forged head, are each detected', async () => {
   expect(await tamperedBy(`UPDATE identity.audit SET actor = 'visitor' WHERE position = 3`)).toEqual([
     'Row 3 was changed, or stands elsewhere.',

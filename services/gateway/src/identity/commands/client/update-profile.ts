@@ -2,7 +2,7 @@ import { mergeChanges, type ClientUser, type profileChange } from '@stillpoint/c
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type * as z from 'zod';
-import { audit, type Actor } from '../../audit.ts';
+import { auditWork, type Actor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { toClientUser } from '../../sessions.ts';
 import * as clients from '../../store/clients.ts';
@@ -19,6 +19,6 @@ export async function updateProfile(
     return current && clients.updateProfile(tx, client.id, mergeChanges(form, current));
   });
   if (!saved) throw new AppError('not_found', WORDS.identity.accountGone);
-  await audit(context, actor, 'client.profile-changed', client.id);
+  await auditWork(context, actor, 'client.profile-changed', client.id);
   return toClientUser(saved);
 }
