@@ -32,26 +32,29 @@ export const newPassword = z
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long.')
   .max(MAX_PASSWORD_LENGTH, TOO_LONG);
 
-/** Text that mail programs turn into links, and characters that are invisible or change the writing direction. */
+/**
+ * Text that mail programs turn into links, and characters that are invisible or change the writing direction; not those that join
+ * letters, which some scripts need.
+ */
 const LINK =
   /:\/\/|www\.|[\p{L}\d-]+\.(com|net|org|info|biz|io|co|me|ru|cn|xyz|top|site|online|app|dev|link|click|shop|store|live|club|us|uk|de|eu)\b/iu;
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u034f\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/u;
+const isSeen = (text: string | null) => text === null || !UNSEEN.test(text);
 
 /** A person's first or last name, which appears in mails and in the practice's lists. */
 export const personName = (missing: string) =>
   requiredText(100, missing)
     .refine((name) => !LINK.test(name), forAnyField('A name cannot hold a web address.'))
-    .refine((name) => !UNSEEN.test(name), forAnyField('A name cannot hold control characters.'));
+    .refine(isSeen, forAnyField('A name cannot hold control characters.'));
 
 /** The profile of an account beside its address: entered at registration, changed in the profile. */
 export const profileForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
-  phone: optionalText(40),
-  pronouns: optionalText(40).refine(
-    (words) => words === null || !LINK.test(words),
-    'Pronouns cannot hold a web address.',
-  ),
+  phone: optionalText(40).refine(isSeen, 'A phone number cannot hold control characters.'),
+  pronouns: optionalText(40)
+    .refine((words) => words === null || !LINK.test(words), 'Pronouns cannot hold a web address.')
+    .refine(isSeen, 'Pronouns cannot hold control characters.'),
 });
 export type Profile = z.output<typeof profileForm>;
 /** `basedOn`: the profile as loaded into the form; unchanged fields are not written. Without it all are. */
