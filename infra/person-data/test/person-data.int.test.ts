@@ -261,6 +261,23 @@ it.each([true, false])(
   },
 );
 
+it('a booking whose last byte arrives as late as the server waits for it is refused when its client was erased meanwhile', async () => {
+  const email = 'ines@client.example';
+  const ines = await clientNamed('ines');
+  requireOk(await ines.post('/api/client/erasure', { email }));
+  expect(await work()).toEqual([]);
+  const { clock, deps } = fixture.gateway;
+  clock.set(new Date(clock.now().getTime() + 91_000));
+  const late = bookAppointment(deps.booking, {
+    serviceId: fixture.free(),
+    startsAt: new Date(fixture.slot()),
+    client: { email, name: 'Ines Still', phone: null },
+    preferredContact: 'email',
+    notes: null,
+  });
+  await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile' });
+});
+
 it('a client whose address an earlier version brought along from another program, and whom nobody could mail, is erased like any other', async () => {
   const email = 'öda@client.example';
   await fixture.gateway.sql`

@@ -28,8 +28,8 @@ export const EXPORT_HOURS = 24;
 const EXPORT_GIVEN_UP_MS = 7 * 24 * HOUR_MS;
 /** How long it is known how an erasure went. */
 const ERASURE_KNOWN_MS = 30 * 24 * HOUR_MS;
-/** Longer than any request takes that was let in before the account went. */
-const LET_IN_BEFORE_MS = 60_000;
+/** Longer than any request takes that was let in before the account went: its last byte may be 90 seconds late (`gateway/http/server.ts`). */
+const LET_IN_BEFORE_MS = 2 * 60_000;
 
 const hashesOf = ({ sealer }: Pick<ServiceContext, 'sealer'>, email: string) =>
   sealer.hashes('events.person', email.toLowerCase());
@@ -113,7 +113,7 @@ export function findPersonRequest(
     ORDER BY asked_at DESC LIMIT 1`);
 }
 
-/** Whether a person is being erased, or was within the last minute: nothing may be booked for them that was asked for before. */
+/** Whether a person is being erased, or was within the last two minutes: nothing may be booked for them that was asked for before. */
 export function isBeingErased(
   db: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,

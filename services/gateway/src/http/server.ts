@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from './message-classes.ts';
 
-/** A request's headers and body must be here within this time: slow senders do not hold connections. */
+/**
+ * A request's headers and body must be here within this time, which Node checks every 30 s: slow senders do not hold connections.
+ */
 const REQUEST_DEADLINE_MS = 60_000;
 
 /**
