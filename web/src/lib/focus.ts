@@ -1,5 +1,3 @@
-import { useLayoutEffect, type RefObject } from 'react';
-
 /** An element and its neighbours, then those of what holds it, and so on; none when nothing has the focus. */
 export const placesFrom = (element: Element | null): Element[] =>
   element && element !== document.body
@@ -23,21 +21,16 @@ export function focusFirst(places: readonly Element[]): void {
     }
 }
 
-/** Where `place` leaves the page with the focus inside, as a row once it is settled, its neighbour takes the focus. */
-export function useFocusHandover(place: RefObject<Element | null>): void {
-  useLayoutEffect(() => {
-    const shown = place.current;
-    return () => {
-      const focused = document.activeElement;
-      if (!shown?.contains(focused)) return;
-      const places = placesFrom(focused);
-      // Once it is gone, and what comes in its place is there.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) focusFirst(places);
-      });
-    };
-  }, [place]);
-}
+/** The ref of what can leave the page with the focus inside, as a row once it is settled: its neighbour takes the focus. */
+export const handFocusOn = (shown: Element | null) => () => {
+  const focused = document.activeElement;
+  if (!shown?.contains(focused)) return;
+  const places = placesFrom(focused);
+  // Once it is gone, and what comes in its place is there.
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) focusFirst(places);
+  });
+};
 
 /** The ref of what takes the place, and so the focus, of something that left the page with it. */
 export const takeLostFocus = (element: HTMLElement | null): void => {

@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import Spinner from 'react-bootstrap/Spinner';
 
-interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   busy: boolean;
   busyLabel: ReactNode;
   /** Bootstrap's: primary, outline-primary, danger, link … */

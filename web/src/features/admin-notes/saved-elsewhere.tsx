@@ -1,6 +1,7 @@
 import type { SessionNote } from '@stillpoint/contracts';
 import { useEffect, useRef } from 'react';
 import { bringIntoView } from '../../lib/bring-into-view.ts';
+import { handFocusOn } from '../../lib/focus.ts';
 import { NoteAnswers } from './note-answers.tsx';
 import { isEmpty } from './questions.ts';
 import { WORDS } from './words.ts';
@@ -15,7 +16,7 @@ export function SavedElsewhere({ note, onTake }: { note: SessionNote; onTake: ()
     <section className="saved-elsewhere" ref={place}>
       <p>{isEmpty(note) ? WORDS.clearedElsewhere : WORDS.savedElsewhere}</p>
       <NoteAnswers note={note} />
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onTake}>
+      <button ref={handFocusOn} type="button" className="btn btn-sm btn-outline-secondary" onClick={onTake}>
         {WORDS.useThisInstead}
       </button>
     </section>

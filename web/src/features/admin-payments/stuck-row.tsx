@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import Button from 'react-bootstrap/Button';
 import { formatMoney } from '@stillpoint/scheduling';
 import type { StuckPayment } from '@stillpoint/contracts';
@@ -6,7 +5,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { SessionTitle, useSessionName } from '../../components/admin/session-name.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { useFocusHandover } from '../../lib/focus.ts';
+import { handFocusOn } from '../../lib/focus.ts';
 import type { NotedPayment } from './handled-dialog.tsx';
 import { KIND_WORDS, WORDS } from './words.ts';
 import './stuck-row.scss';
@@ -27,15 +26,13 @@ export function StuckRow({
   onNote: (action: NotedPayment['action']) => void;
 }) {
   const { actions } = payment;
-  const row = useRef<HTMLLIElement>(null);
-  useFocusHandover(row);
   const nameOf = useSessionName();
   const whose = [
     payment.appointment ? nameOf(payment.appointment) : 'an unknown session',
     KIND_WORDS[payment.kind].toLowerCase(),
   ].join(', ');
   return (
-    <li ref={row} className="row-item stuck">
+    <li ref={handFocusOn} className="row-item stuck">
       <div>
         <p className="stuck-head">
           <Whose payment={payment} />

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import type { PracticePageState } from '@stillpoint/contracts';
 import { defaultPage } from '@stillpoint/practice-page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { startGateway } from '../../testing/gateway.ts';
@@ -49,4 +49,18 @@ it('a draft of the practice’s page is kept when it is typed again, and dropped
   type('Ada');
   expect([isChanged(), draft()]).toEqual([false, undefined]);
   expect(screen.queryByText('From before')).toBeNull();
+});
+
+it('the focus goes to the next entry of a list on the practice’s page when one is removed, and to what adds one after the last', async () => {
+  reopen();
+  const remove = async (step: number) => {
+    const button = screen.getByLabelText(`Remove step ${step}`);
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+  };
+  await remove(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Step 1')));
+  while (screen.queryByLabelText('Remove step 1')) await remove(1);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a step'));
 });

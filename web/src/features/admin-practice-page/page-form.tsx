@@ -11,6 +11,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useFormWithDraft } from '../../components/form/use-form-with-draft.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
+import { handFocusOn, takeLostFocus } from '../../lib/focus.ts';
 import { usePreviewServices, usePublishPage, type PageValues } from './api.ts';
 import { pageDraft, type PageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
@@ -23,15 +24,18 @@ import '../../components/form/dialog-buttons.scss';
 
 /**
  * Everything the public pages say, beside what it would look like; published in one press. `note`: where what was typed before and
- * not published comes from. Mount it anew for another draft.
+ * not published comes from. `follows`: it takes the place of the form of the version before, and of its button. Mount it anew for
+ * another draft.
  */
 export function PageForm({
   state: { page, version },
   note,
+  follows = false,
   render,
 }: {
   state: PracticePageState;
   note: string;
+  follows?: boolean;
   render: (site: SitePage) => ReactNode;
 }) {
   const { form, draft, isChanged, startFrom } = useFormWithDraft<number | null, PageDraft, PageValues>(
@@ -69,11 +73,16 @@ export function PageForm({
               {isChanged ? WORDS.unpublished : ''}
             </span>
             {isChanged && (
-              <Button variant="outline-secondary" onClick={() => startFrom(page)}>
+              <Button ref={handFocusOn} variant="outline-secondary" onClick={() => startFrom(page)}>
                 Discard changes
               </Button>
             )}
-            <BusyButton type="submit" busy={saving.busy} busyLabel="Publishing...">
+            <BusyButton
+              ref={follows ? takeLostFocus : undefined}
+              type="submit"
+              busy={saving.busy}
+              busyLabel="Publishing..."
+            >
               Publish
             </BusyButton>
           </div>

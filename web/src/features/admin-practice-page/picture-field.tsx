@@ -2,6 +2,7 @@ import { practiceImageUrl } from '@stillpoint/contracts';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useController, type Control } from 'react-hook-form';
+import { handFocusOn } from '../../lib/focus.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import type { PageDraft } from './draft.ts';
 import type { PageValues } from './api.ts';
@@ -75,7 +76,7 @@ export function PictureField({
           {image ? 'Choose another' : 'Choose a picture'}
         </Button>
         {image && (
-          <Button size="sm" variant="link" onClick={() => onChange(null)}>
+          <Button ref={handFocusOn} size="sm" variant="link" onClick={() => onChange(null)}>
             Take it away
           </Button>
         )}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import { defaultPage } from '@stillpoint/practice-page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
@@ -19,7 +19,7 @@ const published = (version: number, name: string) => {
 /** As after a reload. */
 function reopen() {
   cleanup();
-  draw(<PracticePageView render={() => null} />);
+  return draw(<PracticePageView render={() => null} />);
 }
 const name = () => screen.findByLabelText<HTMLInputElement>('Practice name');
 
@@ -37,4 +37,17 @@ it('what was typed into the practice’s page is still there, and said to replac
   screen.getByText(WORDS.olderDraftShown);
   fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect((await name()).value).toBe('Ada elsewhere');
+});
+
+it('“Publish” keeps the focus when the form of the published version takes the place of the one before', async () => {
+  published(1, 'Ada');
+  const { queryClient } = reopen();
+  await name();
+  const before = screen.getByRole('button', { name: 'Publish' });
+  expect(document.activeElement).not.toBe(before);
+  before.focus();
+  published(2, 'Ada and friends');
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(before.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Publish' }));
 });

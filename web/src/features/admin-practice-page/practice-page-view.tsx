@@ -13,6 +13,8 @@ import './practice-page.scss';
 /** The practice's own words and look. `render` draws a public page for the preview. */
 export function PracticePageView({ render }: { render: (site: SitePage) => ReactNode }) {
   const state = usePracticePage();
+  const [first, setFirst] = useState<number | null>();
+  if (state.data && first === undefined) setFirst(state.data.version);
   return (
     <>
       <SettingsHead title="Practice">
@@ -21,13 +23,23 @@ export function PracticePageView({ render }: { render: (site: SitePage) => React
         </a>
       </SettingsHead>
       <Loaded query={state} rows={8} label="Loading your practice's page">
-        {(loaded) => <Writing key={loaded.version ?? 'none'} state={loaded} render={render} />}
+        {(loaded) => (
+          <Writing key={loaded.version ?? 'none'} state={loaded} follows={loaded.version !== first} render={render} />
+        )}
       </Loaded>
     </>
   );
 }
 
-function Writing({ state, render }: { state: PracticePageState; render: (site: SitePage) => ReactNode }) {
+function Writing({
+  state,
+  follows,
+  render,
+}: {
+  state: PracticePageState;
+  follows: boolean;
+  render: (site: SitePage) => ReactNode;
+}) {
   const [begun, setBegun] = useState<{ round: number; note: string }>(() => ({
     round: 0,
     note: pageDraft.load()?.about === state.version ? WORDS.draftShown : WORDS.olderDraftShown,
@@ -43,7 +55,7 @@ function Writing({ state, render }: { state: PracticePageState; render: (site: S
         {WORDS.what}
         {state.version === null && ` ${WORDS.firstTexts}`}
       </p>
-      <PageForm key={begun.round} state={state} note={begun.note} render={render} />
+      <PageForm key={begun.round} state={state} note={begun.note} follows={follows} render={render} />
       <Versions state={state} onBroughtBack={bringBack} />
     </div>
   );

@@ -1,6 +1,7 @@
 import Button from 'react-bootstrap/Button';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, SelectField, TextareaField, TextField } from '../../components/form/fields.tsx';
+import { handFocusOn } from '../../lib/focus.ts';
 import type { PageDraft } from './draft.ts';
 import type { PageValues } from './api.ts';
 
@@ -29,7 +30,7 @@ export function TitledList({
       <legend>{legend}</legend>
       <ol className="list-unstyled titled-list">
         {fields.map(({ id }, index) => (
-          <li key={id}>
+          <li ref={handFocusOn} key={id}>
             <div className="field-pair">
               <TextField label={`${word} ${index + 1}`} {...field(`${name}.${index}.title`)} />
               {name === 'topics' && <SelectField label="Picture" {...field(`topics.${index}.icon`)} options={ICONS} />}

@@ -37,3 +37,13 @@ it('one who comes for the currency lands on it, and nobody else is led to a fiel
   draw(<RulesForm saved={saved} />, '/admin?tab=availability&step=currency#currency');
   expect(document.activeElement).toBe(screen.getByLabelText('Currency of your prices'));
 });
+
+it('the focus goes to the button beside “Discard changes” when that is pressed and goes', async () => {
+  draw(<RulesForm saved={practiceRules.parse({})} />);
+  fireEvent.change(screen.getByLabelText('Buffer before (minutes)'), { target: { value: '5' } });
+  const discard = screen.getByRole('button', { name: 'Discard changes' });
+  discard.focus();
+  fireEvent.click(discard);
+  expect(discard.isConnected).toBe(false);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Rules'));
+});

@@ -9,6 +9,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
+import { handFocusOn } from '../../lib/focus.ts';
 import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { ClientLimitFields } from './client-limit-fields.tsx';
@@ -53,7 +54,7 @@ export function RulesForm({ saved }: { saved: PracticeRules }) {
           {isChanged && WORDS.unsaved}
         </span>
         {isChanged && (
-          <Button variant="outline-secondary" onClick={() => startFrom(begunWith(saved))}>
+          <Button ref={handFocusOn} variant="outline-secondary" onClick={() => startFrom(begunWith(saved))}>
             Discard changes
           </Button>
         )}

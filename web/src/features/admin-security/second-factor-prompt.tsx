@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { handFocusOn } from '../../lib/focus.ts';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
 import { tryStorage } from '../../lib/try-storage.ts';
 import './second-factor-prompt.scss';
@@ -20,7 +21,7 @@ export function SecondFactorPrompt() {
     setDismissed(true);
   };
   return (
-    <section className="second-factor-prompt" aria-label="Second factor">
+    <section ref={handFocusOn} className="second-factor-prompt" aria-label="Second factor">
       <p>
         One password opens everything here. <strong>Add a second factor</strong>: an app on your phone, or a passkey.
       </p>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { countRemoteImages, isHarmless } from './mail-check.ts';
 import { PlainMail } from './plain-mail.tsx';
+import { handFocusOn } from '../../../lib/focus.ts';
 import { WORDS } from '../words.ts';
 import './html-mail.scss';
 
@@ -26,7 +27,7 @@ export function HtmlMail({ mail, html }: { mail: EmailMessage; html: string }) {
   return (
     <>
       {remote > 0 && !showImages && (
-        <div className="images-bar">
+        <div ref={handFocusOn} className="images-bar">
           <span>{WORDS.imagesBlocked(remote)}</span>
           <Button size="sm" variant="outline-secondary" onClick={() => setShowImages(true)}>
             Show images
