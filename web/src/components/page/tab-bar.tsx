@@ -15,11 +15,15 @@ export function TabBar({
   className?: string;
 }) {
   const bar = useRef<HTMLDivElement>(null);
+  const shown = useRef(open);
   useEffect(() => {
     const active = bar.current?.querySelector<HTMLElement>('.active');
     active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // What led here was in the tab that is closed now.
+    const isLost = shown.current !== open && document.activeElement === document.body;
+    shown.current = open;
     // The address, and with it the open tab, follows a moment after the arrow key that asked for it.
-    if (bar.current?.contains(document.activeElement)) active?.focus();
+    if (isLost || bar.current?.contains(document.activeElement)) active?.focus();
   }, [open]);
   return (
     <Nav ref={bar} className={`tab-bar ${className}`} role="tablist" aria-label={label}>
