@@ -47,6 +47,22 @@ test('cleaned HTML keeps what makes a mail readable', () => {
   expect(clean).toContain('src="data:image/png;base64,AAAA"');
 });
 
+test.each([
+  ['background:#222;color:#eee', 'background:#222;color:#eee'],
+  [
+    'background: #1a73e8 url(https://a.example/p.png) no-repeat; color: white',
+    'background:#1a73e8  no-repeat;color:white',
+  ],
+  [
+    'background:linear-gradient(90deg, #111, #333);color:#fff',
+    'background:linear-gradient(90deg, #111, #333);color:#fff',
+  ],
+  ['background:url(https://a.example/p.png);color:#333', 'color:#333'],
+  ['background:#222 ururl(x)l(https://a.example/p.png);color:#333', 'color:#333'],
+])('light text of a mail keeps the dark ground it is written for, without what it loads: %s', (style, kept) => {
+  expect(cleanHtml(`<p style="${style}">Hello</p>`)).toBe(`<p style="${kept}">Hello</p>`);
+});
+
 test('a remote image keeps its address for later', () => {
   expect(cleanHtml('<img src="https://a.example/p.gif" alt="p">')).toBe(
     '<img alt="p" data-remote-src="https://a.example/p.gif" />',

@@ -6,7 +6,7 @@ const REMOTE = /^(https?:)?\/\//i;
 /** Styles a mail may set: layout and colour. */
 const STYLES = new Set(
   [
-    'color,background-color,font-size,font-weight,font-style,font-family,line-height,letter-spacing',
+    'color,background,background-color,font-size,font-weight,font-style,font-family,line-height,letter-spacing',
     'text-align,text-decoration,text-transform,vertical-align,white-space,width,max-width,height',
     'padding,padding-top,padding-right,padding-bottom,padding-left,margin,margin-top,margin-right',
     'margin-bottom,margin-left,border,border-top,border-right,border-bottom,border-left,border-radius',
@@ -15,6 +15,8 @@ const STYLES = new Set(
 );
 /** Values without url(), expression(), escapes, comments or anything else that loads or ends a declaration. */
 const SAFE_VALUE = /^(?!.*(?:url|expression|image|image-set)\s*\()[\w\s.,%#()+\-'"]+(?:!\s*important)?$/is;
+/** What a value loads is left out of it. The colour beside a picture stays: light text is written for a dark ground. */
+const PICTURE = /url\s*\([^()]*\)/gi;
 
 /** Styles that hide their element. A font size of 0 is none: layouts have it around text of another size. */
 const HIDING =
@@ -85,7 +87,8 @@ const safeStyles = (style: string): string =>
     .split(';')
     .flatMap((declaration) => {
       const colon = declaration.indexOf(':');
-      const [name, value] = [declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim()];
+      const [name, said] = [declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1)];
+      const value = said.replaceAll(PICTURE, '').trim();
       return colon > 0 && STYLES.has(name) && SAFE_VALUE.test(value) ? `${name}:${value}` : [];
     })
     .join(';');
