@@ -6,7 +6,9 @@ it('a price is an amount of money from 0 to the highest allowed', () => {
   expect(price.parse('0.00')).toBe(0);
   expect(price.parse('19.99')).toBe(19.99);
   expect(price.parse(MAX_PRICE)).toBe(MAX_PRICE);
-  for (const bad of [MAX_PRICE + 0.01, -1, 0.001, '1,50']) expect(price.safeParse(bad).success).toBe(false);
+  expect(price.parse(' 19,9 ')).toBe(19.9);
+  for (const bad of [MAX_PRICE + 0.01, -1, 0.001, '1,500', '1,000.50', '1,5,0'])
+    expect(price.safeParse(bad).success).toBe(false);
   for (const missing of ['', '  ', null, undefined]) {
     expect(price.safeParse(missing).error?.issues[0]?.message).toBe('Price is required');
   }
