@@ -74,6 +74,11 @@ export function AdminTimePicker({
     showTimes.current = false;
     if (window.matchMedia(STACKED).matches) side.current?.scrollIntoView({ block: 'start' });
   }, [day]);
+  // The times of the typed day stand above its field, and may push it out of sight.
+  const offered = slots?.length;
+  useEffect(() => {
+    side.current?.querySelector('input:focus')?.scrollIntoView({ block: 'nearest' });
+  }, [day, offered]);
   const chooseDay = (next: string) => {
     setDay(next);
     // Half typed, a year has too few digits or too many.

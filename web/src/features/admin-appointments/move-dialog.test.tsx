@@ -71,6 +71,19 @@ describe('moving a session of a client', () => {
     expect(gateway.requests(MOVE)).toEqual([{ appointmentDate: at('15:30'), basedOn: session.appointmentDate }]);
   });
 
+  it('a date that the practice types stays in sight, wherever the times of its day push it', async () => {
+    open();
+    await waitFor(() => expect(timeOn(at('10:30'))).not.toBeNull());
+    const shown: Element[] = [];
+    Element.prototype.scrollIntoView = function show(this: Element) {
+      shown.push(this);
+    };
+    const date = dialog().getByLabelText('Date');
+    date.focus();
+    fireEvent.change(date, { target: { value: addDays(DAY, 1) } });
+    await waitFor(() => expect(shown).toContain(date));
+  });
+
   it('the practice is asked for a time, and moves nothing, when none is chosen', async () => {
     open();
     await waitFor(() => expect(timeOn(at('14:00'))).not.toBeNull());
