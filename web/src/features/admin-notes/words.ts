@@ -10,7 +10,7 @@ export function reasonForFailure(error: unknown): string {
 export const WORDS = {
   unreadable: 'This note cannot be read.',
   savesItself: 'Saved by itself as you type.',
-  keptInTab: (reason: string) => `${reason} What you wrote is kept in this tab.`,
+  keptInTab: (reason: string) => `${reason.replace(/\.?$/, '.')} What you wrote is kept in this tab.`,
   saved: 'The session notes have been saved.',
   savedElsewhere: 'Saved elsewhere while you were writing. Saving yours replaces it:',
   clearedElsewhere: 'Emptied elsewhere while you were writing. Saving yours brings it back.',
