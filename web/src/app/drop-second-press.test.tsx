@@ -4,8 +4,9 @@ import { dropSecondPress } from './drop-second-press.ts';
 
 const pressed = vi.fn();
 const button = () => document.body.appendChild(document.createElement('button'));
-const tap = (on: Element, { x = 100, detail = 1 } = {}) =>
-  on.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 100, detail }));
+const press = ({ x = 100, detail = 1 } = {}) =>
+  new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: 100, detail });
+const tap = (on: Element, how = {}) => on.dispatchEvent(press(how));
 const after = (ms: number) => vi.advanceTimersByTime(ms);
 
 /** Presses a button, in whose place another one comes. */
@@ -35,6 +36,14 @@ it('the further taps of a double or triple tap do not press what came in the pla
   after(250);
   expect(tap(second)).toBe(false);
   expect(pressed).not.toHaveBeenCalled();
+});
+
+it('the second tap of a double tap does not press what came meanwhile where the page was busy when it was tapped', () => {
+  const second = replaced();
+  after(250);
+  const tapped = press();
+  after(700);
+  expect(second.dispatchEvent(tapped)).toBe(false);
 });
 
 it.each([

@@ -11,8 +11,8 @@ export function dropSecondPress(): void {
   document.addEventListener(
     'click',
     (event) => {
-      const { target, clientX: x, clientY: y, detail } = event;
-      const at = performance.now();
+      // `at`: when it was pressed, however long the page was busy until it heard of it.
+      const { target, clientX: x, clientY: y, detail, timeStamp: at } = event;
       // Detail 0: the keyboard.
       if (detail === 0 || !(target instanceof Element)) return;
       if (last && !last.pressed.isConnected && at - last.at < WITHIN && Math.hypot(x - last.x, y - last.y) < BESIDE) {
