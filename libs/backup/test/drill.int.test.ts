@@ -290,6 +290,18 @@ describe('of a database with a table of many megabytes', () => {
       return found.length === 0;
     });
   });
+
+  test('a backup whose connection to the database is lost in the middle of a table ends with that as its reason', async () => {
+    const losing = async () => {
+      let parts = 0;
+      for await (const _ of take())
+        if (++parts === 3)
+          await source.sql`
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = 'stillpoint-backup' AND datname = current_database()`;
+    };
+    await expect(losing()).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+  });
 });
 
 const flipped = (bytes: Buffer, at: number): Buffer => {

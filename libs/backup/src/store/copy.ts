@@ -20,7 +20,11 @@ export async function* copyOut(tx: ISql, table: Table): AsyncGenerator<Buffer> {
     // When rows arrive faster than they are read, the driver pauses its connection until more are requested. After the last rows
     // nothing more is requested, and the answer to the next statement would never arrive; nor would it after rows nobody takes.
     if (!isRead) rows.push = () => true;
-    rows._read(0);
+    try {
+      rows._read(0);
+    } catch {
+      // The connection is gone, which whoever read has been told.
+    }
   }
 }
 
