@@ -25,6 +25,7 @@ import {
   type BackupStore,
   type Restored,
 } from '../src/index.ts';
+import { copyIn } from '../src/store/copy.ts';
 
 const TIME_ZONE = 'America/New_York';
 const DAY_MS = 86_400_000;
@@ -267,6 +268,16 @@ test.each([
   const copy = await emptyDatabase();
   await expect(restore(damage(Buffer.from(made.backup)), copy)).rejects.toThrow(reason);
 });
+
+test('rows of which the database refuses the last, as on a full disk, are refused with its reason', () =>
+  withCopy(async (sql) => {
+    await sql.begin(async (tx) => {
+      await tx`CREATE TEMPORARY TABLE counted (a integer)`;
+      const rows = await copyIn(tx, { name: 'counted', columns: ['a'] });
+      await rows.write(Buffer.from('1\nno number\n'));
+      await expect(rows.end()).rejects.toThrow(/invalid input syntax for type integer/);
+    });
+  }));
 
 describe('of a database with a table of many megabytes', () => {
   beforeAll(async () => {

@@ -36,8 +36,13 @@ export async function copyIn(
   tx: ISql,
   table: Table,
 ): Promise<{ write: (data: Buffer) => Promise<void>; end: () => Promise<void>; abort: (error: Error) => void }> {
-  const rows: Writable = await tx`COPY ${copied(tx, table)} FROM STDIN`.writable();
-  const failed = new Promise<never>((_, reject) => rows.once('error', reject));
+  const copy = tx`COPY ${copied(tx, table)} FROM STDIN`;
+  const rows: Writable = await copy.writable();
+  const failed = new Promise<never>((_, reject) => {
+    rows.once('error', reject);
+    // Of what the database refuses after the last row, the driver informs the statement only.
+    void Object.assign(copy, { reject });
+  });
   failed.catch(() => undefined); // The next call of `write` or `end` gets the error.
   return {
     write: async (data) => {
