@@ -203,6 +203,18 @@ it('a booking of a client whose payment is still being checked when the session 
   expect(await confirmAppointment(fixture.context, payment(id))).toMatchObject({ outcome: 'refused' });
 });
 
+it('a booking whose payment is still being checked when the session starts is cancelled, which is said, also where another one takes its time at once', async () => {
+  const { id, service } = await fixture.heldAppointment();
+  await runPaymentPending(fixture.context, payment(id));
+  fixture.clock.set(slot(0));
+  await fixture.bookAsPractice(service, slot(1));
+  expect(await fixture.stored(id)).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid', holdExpiresAt: null });
+  expect(await fixture.published('AppointmentCancelled')).toMatchObject([
+    { facts: { appointmentId: id, by: 'system', wasConfirmed: false, isPaymentChecked: true } },
+  ]);
+  expect(await fixture.published('HoldExpired')).toEqual([]);
+});
+
 it('the recurring work completes confirmed sessions after their end', async () => {
   const { id } = await fixture.book(await fixture.bookableService({ cents: 0 }), slot(0));
   fixture.clock.set(new Date(slot(2).getTime() - 1));

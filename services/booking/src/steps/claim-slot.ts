@@ -4,14 +4,14 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import type { Appointment } from '../domain/appointment.ts';
 import { spanOf } from '../domain/booking.ts';
-import { publishWithoutPersonalData } from './publish-appointment.ts';
+import { publishUnpaidAtStart, publishWithoutPersonalData } from './publish-appointment.ts';
 import { listTaken } from '../store/appointments/appointments.ts';
 import { releaseHoldsWithin } from '../store/appointments/holds.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Releases the holds within `span` that ran out, and those of the client with address `supersededBy`. The practice lock must be
- * held.
+ * Releases the holds within `span` that ran out, and those of the client with address `supersededBy`; one that has started while its
+ * payment is being checked is cancelled, as `cancelUnpaidAtStart` does. The practice lock must be held.
  */
 export async function releaseHolds(
   tx: TransactionSql,
@@ -20,7 +20,13 @@ export async function releaseHolds(
   supersededBy: string | null = null,
 ): Promise<void> {
   const released = await releaseHoldsWithin(tx, { span, now: context.now(), supersededBy });
-  await publishWithoutPersonalData(tx, context, 'HoldExpired', released);
+  const ended = released.filter(({ isPaymentChecked }) => !isPaymentChecked);
+  await publishWithoutPersonalData(tx, context, 'HoldExpired', ended);
+  await publishUnpaidAtStart(
+    tx,
+    context,
+    released.filter(({ isPaymentChecked }) => isPaymentChecked),
+  );
 }
 
 /**

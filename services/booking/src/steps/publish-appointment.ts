@@ -46,3 +46,26 @@ export async function publishWithoutPersonalData(
     appointments.map((appointment) => ({ type, facts: factsOf(appointment), personal: {} })),
   );
 }
+
+/** Publishes, of each appointment, that it was cancelled because it was not paid when it started. */
+export async function publishUnpaidAtStart(
+  tx: TransactionSql,
+  context: BookingContext,
+  appointments: readonly (Appointment & { isPaymentChecked: boolean })[],
+): Promise<void> {
+  await publishAll(
+    tx,
+    context,
+    appointments.map((appointment) => ({
+      type: 'AppointmentCancelled',
+      facts: {
+        ...factsOf(appointment),
+        by: 'system',
+        wasConfirmed: false,
+        refundPercent: 100,
+        isPaymentChecked: appointment.isPaymentChecked,
+      },
+      personal: personalOf(appointment),
+    })),
+  );
+}

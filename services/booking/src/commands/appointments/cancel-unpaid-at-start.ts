@@ -1,6 +1,6 @@
-import { publish, transact } from '@stillpoint/events';
+import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
-import { factsOf, personalOf } from '../../domain/appointment.ts';
+import { publishUnpaidAtStart } from '../../steps/publish-appointment.ts';
 import { cancelUnpaidStartedRows } from '../../store/appointments/holds.ts';
 
 const BATCH = 200;
@@ -12,20 +12,6 @@ const BATCH = 200;
 export const cancelUnpaidAtStart = (context: BookingContext): Promise<number> =>
   transact(context, async (tx) => {
     const cancelled = await cancelUnpaidStartedRows(tx, context.now(), BATCH);
-    await Promise.all(
-      cancelled.map(({ isPaymentChecked, ...appointment }) =>
-        publish(tx, context, {
-          type: 'AppointmentCancelled',
-          facts: {
-            ...factsOf(appointment),
-            by: 'system',
-            wasConfirmed: false,
-            refundPercent: 100,
-            isPaymentChecked,
-          },
-          personal: personalOf(appointment),
-        }),
-      ),
-    );
+    await publishUnpaidAtStart(tx, context, cancelled);
     return cancelled.length;
   });

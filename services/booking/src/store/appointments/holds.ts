@@ -14,21 +14,22 @@ export const isSupersededBy = (db: ISql, clientEmail: string | null) => db`
 
 /**
  * Releases the holds within `span` that have expired at `now`, and those that a booking of the client with address
- * `supersededBy` replaces. Returns the released ones.
+ * `supersededBy` replaces. Returns the released ones, each with whether it has started while its payment is being checked.
  */
 export const releaseHoldsWithin = (
   tx: ISql,
   { span, now, supersededBy }: { span: Busy; now: Date; supersededBy: string | null },
-): Promise<Appointment[]> =>
-  tx<Appointment[]>`
+) =>
+  tx<(Appointment & { isPaymentChecked: boolean })[]>`
     UPDATE booking.appointment a
     SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
-        cancel_reason = CASE WHEN hold_expires_at <= ${now} THEN 'expired' ELSE 'superseded' END
+        cancel_reason = CASE WHEN hold_expires_at > ${now} THEN 'superseded'
+          WHEN ${isCheckedAtStart(tx, now)} THEN 'unpaid' ELSE 'expired' END
     WHERE status = 'pending_payment'
       AND ${within(tx, span)}
       AND (hold_expires_at <= ${now}
         OR ${isSupersededBy(tx, supersededBy)})
-    RETURNING ${appointmentColumns(tx)}`;
+    RETURNING ${appointmentColumns(tx)}, ${isCheckedAtStart(tx, now)} AS is_payment_checked`;
 
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
 export const findIdenticalBooking = (
