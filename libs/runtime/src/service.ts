@@ -130,8 +130,9 @@ async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Prom
 
 function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () => Queue | undefined): void {
   health.require('database', async () => {
-    const [{ at }] = await sql<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
-    return clock.agreesWith(at) ? [] : ['clock'];
+    const [{ at, isReadOnly }] = await sql<[{ at: Date; isReadOnly: boolean }]>`
+      SELECT clock_timestamp() AS at, current_setting('transaction_read_only')::boolean AS is_read_only`;
+    return [...(clock.agreesWith(at) ? [] : ['clock']), ...(isReadOnly ? ['read-only'] : [])];
   });
   health.require('clock', async () => (clock.jumpMs() === 0 ? [] : ['it has jumped']));
   health.require('queue', async () => {

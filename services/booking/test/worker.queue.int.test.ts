@@ -29,7 +29,7 @@ const answer = async (url: string) => {
   }
 };
 
-it('the booking worker answers on its health port before its database and queue do, names what is missing, and becomes unready before it stops', async () => {
+it('the booking worker answers on its health port before its database and queue do, names what is missing or takes no writes, and becomes unready before it stops', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
   const [database, queue, free] = [
     await proxyTo(fixture.database.url),
@@ -66,6 +66,20 @@ it('the booking worker answers on its health port before its database and queue 
   await fixture.database.sql`ALTER TABLE migrations.applied RENAME TO moved`;
   expect((await answer(`${health}/readyz`))?.status).toBe(200);
   await fixture.database.sql`ALTER TABLE migrations.moved RENAME TO applied`;
+
+  const { pathname } = new URL(fixture.database.url);
+  for (const [change, state] of [
+    ['SET default_transaction_read_only = on', 'failing: read-only'],
+    ['RESET default_transaction_read_only', 'ok'],
+  ] as const) {
+    await fixture.database.sql.unsafe(`ALTER ROLE stillpoint_booking IN DATABASE "${pathname.slice(1)}" ${change}`);
+    await fixture.database.sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE usename = 'stillpoint_booking' AND datname = current_database()`;
+    await until(`a database that is ${state}`, async () =>
+      (await answer(`${health}/readyz`))?.text.includes(`"database":"${state}"`),
+    );
+  }
 
   const ended = once(worker, 'exit');
   worker.kill('SIGTERM');
