@@ -12,7 +12,7 @@ import {
 import { createSealer } from '@stillpoint/sealing';
 import { ADVICE } from '../advice.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
-import { connectionsOf, databaseClock, mayUse, type Schema } from './store.ts';
+import { connectionsOf, inspectServer, mayUse, type Schema } from './store.ts';
 
 const OWN: Record<Exclude<Schema, 'events'>, Parameters<typeof roleAddress>[1]> = {
   identity: 'stillpoint_identity',
@@ -61,16 +61,23 @@ const RESTORED_COPY = warning(
   'Run "stillpoint go-live" once the original is stopped for good.',
 );
 
+const READ_ONLY = failure(
+  'database writes',
+  'it takes none: it is a standby, or default_transaction_read_only is on, as hosts set it when a disk fills up',
+  'Name the primary server in DATABASE_URL, or make room and set it off.',
+);
+
 /** Version, clock, connections, migrations, the key of the data and whether it is a restored copy, as one of the services sees them. */
 export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]> {
   return withConnection(roleAddress(config, 'stillpoint_identity'), 'stillpoint-doctor', async (sql) => {
-    const { version, aheadMs } = await databaseClock(sql);
+    const { version, isReadOnly, aheadMs } = await inspectServer(sql);
     const { used, allowed } = await connectionsOf(sql);
     const drift = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s`;
     return [
       Number.parseInt(version, 10) < OLDEST_POSTGRES
         ? failure('database version', `PostgreSQL ${version}`, `It must be ${OLDEST_POSTGRES} or newer.`)
         : ok('database version', `PostgreSQL ${version}`),
+      ...(isReadOnly ? [READ_ONLY] : []),
       Math.abs(aheadMs) > CLOCK_SLACK_MS
         ? failure(
             'clock',

@@ -21,20 +21,30 @@ const contextOf = (config: DoctorConfig, sql: Sql) => ({
 export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
   const home = new QueueHome(queueAddress(config));
   const state = await home.inspect();
-  if (state.kind === 'postgres') return [ok('queue', 'in PostgreSQL, it answers')];
-  const { version, evicts, appendsToFile } = state;
+  if (state.kind === 'postgres')
+    return [
+      state.isMigrated
+        ? ok('queue', 'in PostgreSQL, it answers')
+        : failure('queue', 'in PostgreSQL, which has no tables for it', 'Run the migrations: node dist/migrate.js.'),
+    ];
+  const { version, evicts, isFull, appendsToFile, failsToSave } = state;
+  const goesOn = 'what waits for it is in the database, and goes on by itself.';
   return [
     ok('queue', `Redis ${version}, it answers`),
     evicts
       ? failure('queue memory', 'Redis may drop jobs when memory is short', 'Set maxmemory-policy noeviction.')
-      : ok('queue memory', 'nothing is dropped when memory is short'),
-    appendsToFile
-      ? ok('queue file', 'every write goes to disk')
-      : warning(
-          'queue file',
-          'what waits is lost when Redis restarts, and is made again from the database',
-          'Set appendonly yes.',
-        ),
+      : isFull
+        ? failure('queue memory', 'it is full: Redis takes no job', `Raise maxmemory: ${goesOn}`)
+        : ok('queue memory', 'nothing is dropped when memory is short'),
+    failsToSave
+      ? failure('queue file', 'Redis cannot write it, and takes no job', `Make room on its disk: ${goesOn}`)
+      : appendsToFile
+        ? ok('queue file', 'every write goes to disk')
+        : warning(
+            'queue file',
+            'what waits is lost when Redis restarts, and is made again from the database',
+            'Set appendonly yes.',
+          ),
   ];
 }
 

@@ -9,13 +9,14 @@ export async function mayUse(sql: ISql, schema: Schema): Promise<boolean> {
   return row.may;
 }
 
-/** The server's version, and by how many milliseconds its clock is ahead of this machine's (half of the way there taken off). */
-export async function databaseClock(sql: ISql): Promise<{ version: string; aheadMs: number }> {
+/** The server's version, whether it takes no writes, and by how many milliseconds its clock is ahead of this machine's (half of the way there taken off). */
+export async function inspectServer(sql: ISql): Promise<{ version: string; isReadOnly: boolean; aheadMs: number }> {
   await sql`SELECT 1`; // The way there takes longer the first time.
   const before = Date.now();
-  const [row] = await sql<[{ version: string; now: Date }]>`
-    SELECT current_setting('server_version') AS version, clock_timestamp() AS now`;
-  return { version: row.version, aheadMs: row.now.getTime() - (before + Date.now()) / 2 };
+  const [{ now, ...server }] = await sql<[{ version: string; isReadOnly: boolean; now: Date }]>`
+    SELECT current_setting('server_version') AS version, clock_timestamp() AS now,
+      current_setting('transaction_read_only')::boolean AS is_read_only`;
+  return { ...server, aheadMs: now.getTime() - (before + Date.now()) / 2 };
 }
 
 export async function connectionsOf(sql: ISql): Promise<{ used: number; allowed: number }> {

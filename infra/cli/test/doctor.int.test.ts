@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { markRestoredCopy } from '@stillpoint/db';
+import { QueueHome } from '@stillpoint/events';
 import { saveEmailConfig } from '@stillpoint/notification';
 import { testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import type { Finding } from '../doctor/finding.ts';
@@ -10,6 +11,18 @@ import { startStillpoint } from './start-stillpoint.ts';
 
 const database = testDatabase();
 const folder = testFolder();
+
+/** Runs the doctor as it is built. Returns what it says of a check. */
+async function examine(): Promise<(check: string) => Finding['state'] | undefined> {
+  const { stdout } = await startStillpoint(database.url, ['doctor', '--json'], {
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://localhost:3000',
+    ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
+    ...{ PAYPAL_API_URL: 'http://127.0.0.1:1', ALLOW_PRIVATE_MAIL_HOSTS: 'true' },
+  }).ended;
+  const findings = JSON.parse(stdout) as Finding[];
+  return (check) => findings.find((finding) => finding.check === check)?.state;
+}
 
 it('the doctor says of a restored copy that it is one, and what it leaves alone is no failure', async () => {
   const context = testContext(database.url, 'stillpoint_notification');
@@ -24,20 +37,24 @@ it('the doctor says of a restored copy that it is one, and what it leaves alone 
   );
   await context.sql.end();
   await markRestoredCopy(database.sql, { madeAt: new Date() });
-  const { stdout } = await startStillpoint(database.url, ['doctor', '--json'], {
-    DATA_DIR: folder,
-    PUBLIC_URL: 'http://localhost:3000',
-    ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
-    ...{ PAYPAL_API_URL: 'http://127.0.0.1:1', ALLOW_PRIVATE_MAIL_HOSTS: 'true' },
-  }).ended;
-  const findings = JSON.parse(stdout) as Finding[];
-  const stateOf = (check: string) => findings.find((finding) => finding.check === check)?.state;
+  const stateOf = await examine();
   expect(['restored copy', 'mail in', 'paypal', 'migrations'].map(stateOf)).toEqual([
     'warning',
     'skipped',
     'skipped',
     'ok',
   ]);
+});
+
+it('the doctor says of a database that takes no writes and has no tables of the queue that it is so', async () => {
+  const healthy = await examine();
+  expect([healthy('queue'), healthy('database writes')]).toEqual(['failure', undefined]);
+  await new QueueHome(database.url).migrate();
+  const role = `ALTER ROLE stillpoint_identity IN DATABASE "${new URL(database.url).pathname.slice(1)}"`;
+  await database.sql.unsafe(`${role} SET default_transaction_read_only = on`);
+  const readOnly = await examine();
+  await database.sql.unsafe(`${role} RESET default_transaction_read_only`);
+  expect([readOnly('queue'), readOnly('database writes')]).toEqual(['ok', 'failure']);
 });
 
 it('the doctor says in one line that there is no https at PUBLIC_URL', async () => {

@@ -124,12 +124,14 @@ export class QueueHome {
 
   /** Whether the home answers, and how it is set up. Rejects within seconds when it does not. */
   async inspect(): Promise<
-    { kind: 'postgres' } | { kind: 'redis'; version: string; evicts: boolean; appendsToFile: boolean }
+    | { kind: 'postgres'; isMigrated: boolean }
+    | { kind: 'redis'; version: string; evicts: boolean; isFull: boolean; appendsToFile: boolean; failsToSave: boolean }
   > {
     if (this.kind === 'postgres') {
       const sql = connect(this.url, { max: 1, name: 'stillpoint-queue' });
-      await sql`SELECT 1`.finally(() => sql.end({ timeout: 2 }));
-      return { kind: 'postgres' };
+      const [found] = await sql<[{ isMigrated: boolean }]>`
+        SELECT to_regclass('bullmq.job') IS NOT NULL AS is_migrated`.finally(() => sql.end({ timeout: 2 }));
+      return { kind: 'postgres', ...found };
     }
     const client = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
     const reason: { last?: Error } = {};
@@ -143,7 +145,9 @@ export class QueueHome {
         kind: 'redis',
         version: value('redis_version'),
         evicts: value('maxmemory_policy') !== 'noeviction' && value('maxmemory') !== '0',
+        isFull: value('maxmemory') !== '0' && Number(value('used_memory')) >= Number(value('maxmemory')),
         appendsToFile: value('aof_enabled') === '1',
+        failsToSave: ['aof_last_write_status', 'rdb_last_bgsave_status'].some((last) => value(last) === 'err'),
       };
     } finally {
       client.disconnect();
