@@ -83,8 +83,10 @@ async function backUp(store: BackupStore, config: ReturnType<typeof readConfig<'
     process.stdout.write(
       `${name} in ${store.place}: ${rows} rows of ${tables} tables, ${describeBytes(size)}, key ${key!.id}.\n`,
     );
-    // Its age, for the metrics.
-    await asOwner(config, (owner) => recordRun(owner, 'backup', 'backup'));
+    // What follows is only reported when it fails: the backup exists, and is not to be made once more.
+    await asOwner(config, (owner) => recordRun(owner, 'backup', 'backup')).catch((error: Error) =>
+      process.stderr.write(`Its time could not be noted in the database, for the metrics: ${hideSecrets(error)}\n`),
+    );
     await removeOld(store, retentionOf(config.BACKUP_KEEP));
   } finally {
     progress.end();
@@ -106,7 +108,7 @@ const requireOwnDatabase = (config: Parameters<typeof backUp>[1]): Promise<void>
       );
   });
 
-/** The backup exists already, so a failure here is only reported. */
+/** Failures are only reported. */
 async function removeOld(store: BackupStore, keep: Retention): Promise<void> {
   const print = (what: string, error: Error) =>
     process.stderr.write(`${what} could not be removed, as BACKUP_KEEP says: ${hideSecrets(error)}\n`);

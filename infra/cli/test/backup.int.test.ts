@@ -34,3 +34,16 @@ it('a restored copy is not backed up before go-live, since its backups would tak
   await releaseRestoredCopy(source.sql);
   expect(await backup(folder)).toMatchObject(DONE);
 });
+
+it('a backup of a database that takes no writes is made, old ones are removed, and it is said that its time could not be noted', async () => {
+  const folder = testFolder();
+  expect(await backup(folder)).toMatchObject(DONE);
+  const writes = `ALTER DATABASE "${new URL(source.url).pathname.slice(1)}" `;
+  await source.sql.unsafe(`${writes} SET default_transaction_read_only = on`);
+  expect(await backup(folder)).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^Its time could not be noted .+\n$/),
+  });
+  await source.sql.begin('read write', (tx) => tx.unsafe(`${writes} RESET default_transaction_read_only`));
+  expect(readdirSync(folder)).toHaveLength(1);
+});
