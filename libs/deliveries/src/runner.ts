@@ -1,4 +1,4 @@
-import { withCorrelation } from '@stillpoint/log';
+import { onceAMinute, withCorrelation } from '@stillpoint/log';
 import { attempt } from './attempt.ts';
 import { claimDue, countDue } from './claims.ts';
 import type { Claim, Delivery, DeliveryContext } from './delivery.ts';
@@ -34,6 +34,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { log, now, sql } = context;
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
+  const isNews = onceAMinute();
   let claiming: Promise<void> | null = null;
   let isStopped = false;
   /** True after a nudge, or when the last claim returned as many rows as it asked for. */
@@ -64,9 +65,10 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   function claimSoon(): void {
     if (isStopped || !mayBeMore) return;
     claiming ??= claimFreeLanes()
-      .catch((error: unknown) =>
-        log.error({ delivery: delivery.name, reason: String(error) }, 'due deliveries could not be claimed'),
-      )
+      .catch((error: unknown) => {
+        const reason = String(error);
+        if (isNews(reason)) log.error({ delivery: delivery.name, reason }, 'due deliveries could not be claimed');
+      })
       .finally(() => {
         claiming = null;
         if (running.size < lanes) claimSoon();

@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { connect, untilReachable } from '@stillpoint/db';
-import type { Logger } from '@stillpoint/log';
+import { onceAMinute, type Logger } from '@stillpoint/log';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { requireAddress } from '@stillpoint/config';
@@ -61,8 +61,6 @@ const IDLE_MS = 6_000;
 const LOST_AFTER_MS = 15_000;
 /** The longest pause between two attempts of a job: whatever was gone, what waited for it is under way within this after it is back. */
 const LONGEST_PAUSE_MS = 30_000;
-/** A reason why the queue cannot be reached is logged again after so long. */
-const REPEAT_MS = 60_000;
 /** Of the jobs' `backoff`. Jobs of earlier versions have BullMQ's own, whose pauses grow on. */
 export const BACKOFF = 'up to the longest pause';
 /** Seconds a worker without work waits for a notification before it looks by itself. */
@@ -78,7 +76,7 @@ const GRANTS = `
 /** The queue's home, chosen by QUEUE_URL: Redis in production, PostgreSQL in the embedded mode. The code above this is the same. */
 export class QueueHome {
   private readonly redis: Redis[] = [];
-  private readonly reported = new Set<string>();
+  private readonly isNews = onceAMinute();
   private pool: pg.Pool | undefined;
   private readonly url: string;
   private readonly prefix: string | undefined;
@@ -186,10 +184,7 @@ export class QueueHome {
   /** Logs what a queue or worker of this home fails with: once a minute, since each connection tries again every two seconds. */
   report(failing: Failing, log: Logger): void {
     failing.on('error', ({ message: reason }) => {
-      if (this.reported.has(reason)) return;
-      this.reported.add(reason);
-      setTimeout(() => this.reported.delete(reason), REPEAT_MS).unref();
-      log.warn({ queue: failing.name, reason }, 'queue unreachable');
+      if (this.isNews(reason)) log.warn({ queue: failing.name, reason }, 'queue unreachable');
     });
   }
 

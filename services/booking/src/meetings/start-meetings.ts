@@ -1,6 +1,6 @@
 import { startRunner, type DeliveryMetrics, type Runner } from '@stillpoint/deliveries';
 import type { Sql } from '@stillpoint/db';
-import type { Logger } from '@stillpoint/log';
+import { onceAMinute, type Logger } from '@stillpoint/log';
 import type { BookingContext } from '../context.ts';
 import { findMeetingSettings } from '../store/practice/video-room.ts';
 import { announceLateMeetings } from './announce-late-meetings.ts';
@@ -46,11 +46,15 @@ async function begin(context: BookingContext & { sql: Sql; log: Logger }, metric
   const { log } = context;
   const delivery = meetingDelivery(context, currentZoom(context));
   const meetings: Runner = await startRunner({ context, delivery, lanes: LANES, pollMs: SECOND, metrics });
+  const isNews = onceAMinute();
   let announcing: Promise<void> | null = null;
   const timer = setInterval(() => {
     announcing ??= announceLateMeetings(context)
       .then((count) => void (count > 0 && log.info({ count }, 'late meetings announced')))
-      .catch((error: unknown) => log.error({ reason: String(error) }, 'could not announce late meetings'))
+      .catch((error: unknown) => {
+        const reason = String(error);
+        if (isNews(reason)) log.error({ reason }, 'could not announce late meetings');
+      })
       .finally(() => (announcing = null));
   }, SECOND);
   return {
