@@ -129,7 +129,7 @@ export async function checkZoom(config: DoctorConfig): Promise<Finding[]> {
       : failure(
           'zoom',
           problem,
-          'It must be a server-to-server OAuth app that is activated, with meeting:write and meeting:read.',
+          'Where it answers, it wants a server-to-server OAuth app that is activated, with meeting:write and meeting:read.',
         ),
   ];
 }
