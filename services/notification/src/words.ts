@@ -18,7 +18,7 @@ export const WORDS = {
       'The mail settings were changed elsewhere in the meantime, and nothing was saved. Discard your changes to see them.',
     noAttachment: 'This attachment does not exist.',
     tooLarge: 'This attachment is too large to be opened here.',
-    unreachable: (problem: string) => `The mail server could not be reached (${problem}).`,
+    unreachable: (problem: string) => `The mail server could not be reached: ${problem}`,
   },
   signIn: {
     refused: 'the server did not accept the username and password.',

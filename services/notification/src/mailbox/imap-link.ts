@@ -8,7 +8,7 @@ import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
 /** Who keeps talking is not silent: as long as nobody else watches over its progress, a connection ends after so long. */
-const LONGEST_MS = 5 * 60_000;
+export const LONGEST_MS = 5 * 60_000;
 /** No single piece of an answer is larger: bodies are asked for in bounded parts. */
 const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
 
@@ -24,10 +24,7 @@ export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecu
 export async function openImap(
   context: NotificationContext,
   settings: ImapSettings,
-  {
-    canIdle = false,
-    signal = AbortSignal.timeout(LONGEST_MS),
-  }: { canIdle?: boolean; signal?: AbortSignal | undefined } = {},
+  { canIdle = false, signal = AbortSignal.timeout(LONGEST_MS) }: { canIdle?: boolean; signal?: AbortSignal } = {},
 ): Promise<ImapFlow> {
   const { imapHost: host, imapPort: port, imapSecure: secure } = settings;
   if (await isRestoredCopy(context.sql))

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '@stillpoint/errors';
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
+import { mailServerProblem } from '../delivery/mail-server-problem.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
-import { closeImap, openImap } from '../mailbox/imap-link.ts';
+import { closeImap, LONGEST_MS, openImap } from '../mailbox/imap-link.ts';
 import { WHOLE_BYTES, type AttachmentInfo } from '../domain/message-content.ts';
 import { parse } from '../mailbox/reading/read-message.ts';
 import { findEmailConfig } from '../store/email-config.ts';
@@ -25,14 +26,14 @@ export interface AttachmentFile {
 
 /**
  * One attachment of a mail, by its position in the list, fetched from the mail server. Throws AppError `not_found` (no such
- * mail or attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached, or
- * when `signal`, else five minutes, ended it.
+ * mail or attachment, or gone from the server), `too_large` beyond 30 MB, `unavailable` when the server cannot be reached,
+ * or `signal` ended it: after five minutes where none is given.
  */
 export async function findAttachment(
   context: NotificationContext,
   emailId: number,
   index: number,
-  signal?: AbortSignal,
+  signal = AbortSignal.timeout(LONGEST_MS),
 ): Promise<AttachmentFile> {
   const missing = new AppError('not_found', WORDS.refused.noAttachment);
   const config = await findEmailConfig(context.sql, context.sealer);
@@ -42,6 +43,10 @@ export async function findAttachment(
   const place = info && (await findPlace(context.sql, account, emailId));
   if (!info || !place) throw missing;
   if (info.size > MAX_BYTES) throw new AppError('too_large', WORDS.refused.tooLarge);
+  const unreachable = (error: Error): never => {
+    const cause = signal.aborted ? new Error(WORDS.signIn.stalled) : error;
+    throw new AppError('unavailable', WORDS.refused.unreachable(mailServerProblem(cause, config.imapHost)));
+  };
   const client = await openImap(context, config, { signal }).catch(unreachable);
   try {
     const box = await client.mailboxOpen('INBOX', { readOnly: true });
@@ -73,8 +78,4 @@ async function byPart(client: ImapFlow, uid: number, { part }: AttachmentInfo): 
     decodeText: false,
   });
   return content ? buffer(content) : null;
-}
-
-function unreachable(error: Error): never {
-  throw new AppError('unavailable', WORDS.refused.unreachable(error.message));
 }

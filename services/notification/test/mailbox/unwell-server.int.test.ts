@@ -121,7 +121,25 @@ test.each([
     file.catch(() => {});
     await until('the server to talk', async () => (await fixture.waitingFaults()) === 0);
     hangUp.abort();
-    await expect(file).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(file).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The mail server could not be reached: the server got nowhere for minutes.',
+    });
     expect((await findAttachment(fixture.context, email!.id, 0)).content).toHaveLength(content.length);
   },
 );
+
+test('why the server does not hand an attachment over is said in a sentence', async () => {
+  await arrive({ subject: 'One', attachments: [{ filename: 'x.bin', content: 'x' }] });
+  await poll();
+  const [email] = (await list()).emails;
+  for (const [kind, command, words] of [
+    ['imap-no', 'AUTHENTICATE', 'the server did not accept the username and password.'],
+    ['imap-drop', 'FETCH', CLOSED],
+  ] as const) {
+    await fixture.fault(kind, 1, 0, command);
+    await expect(findAttachment(fixture.context, email!.id, 0)).rejects.toThrow(
+      `The mail server could not be reached: ${words}`,
+    );
+  }
+});
