@@ -3,7 +3,7 @@ import { quantile } from '../bench/measure.ts';
 import { table } from '../bench/table.ts';
 import { wholeNumber } from '../bench/whole-number.ts';
 import { buildIfStale } from '../local/building/build.ts';
-import { runFaults, type Outcome } from './run.ts';
+import type { Outcome } from './run.ts';
 
 /**
  * `npm run faults`: two of each process under load while processes are killed, the queue is emptied, the database stops, connections are
@@ -35,6 +35,8 @@ const options = program.opts<{
 }>();
 
 await buildIfStale(console.log, ['services']);
+// Only now: it loads the tests' support, which takes seconds, and `--help` does without.
+const { runFaults } = await import('./run.ts');
 let isBroken = false;
 for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) : [options.queue]) {
   console.log(
