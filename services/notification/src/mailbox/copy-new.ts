@@ -17,6 +17,8 @@ export interface CopyJob extends MailPlaces {
   chunk: number;
   /** Called before a mail is asked for and after it is stored: a connection that breaks between is remembered. */
   onReading: (uid: number | null) => void;
+  /** Called before a large mail is read: one that should end the process, and not only the connection, is remembered then. */
+  beforeLarge: (uid: number) => Promise<unknown>;
 }
 
 /**
@@ -76,6 +78,7 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
 /** Copies a mail whole that is nothing but text. Of others, headers and text are read; attachments are listed as the server describes them. */
 async function copyLarge(context: NotificationContext, job: CopyJob, { uid, size = 0 }: FetchMessageObject) {
   job.onReading(uid);
+  await job.beforeLarge(uid);
   const outline = await job.client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const structure = outline ? outline.bodyStructure : undefined;
   // imapflow passes over what is nested deeper than it reads: such a mail is copied from its beginning on.

@@ -99,6 +99,10 @@ async function copyRemembering(
   missing: readonly number[],
 ): Promise<void> {
   let reading: number | null = null;
+  const remember = (uid: number) => {
+    const failedReads = state.failingUid === uid ? state.failedReads + 1 : 1;
+    return setFailingUid(context.sql, { ...state, failingUid: uid, failedReads });
+  };
   const job: CopyJob = {
     client,
     account: state.account,
@@ -109,6 +113,7 @@ async function copyRemembering(
       reading = uid;
       onProgress();
     },
+    beforeLarge: remember,
   };
   const setAside = state.failedReads >= MAX_FAILED_READS ? state.failingUid : null;
   if (setAside !== null && missing.includes(setAside)) await copyPlaceholder(context, job, setAside);
@@ -119,10 +124,8 @@ async function copyRemembering(
       missing.filter((uid) => uid !== setAside),
     );
   } catch (error) {
-    if (reading !== null && !isStopped()) {
-      const failedReads = state.failingUid === reading ? state.failedReads + 1 : 1;
-      await setFailingUid(context.sql, { account: state.account, failingUid: reading, failedReads });
-    }
+    if (isStopped()) await setFailingUid(context.sql, state);
+    else if (reading !== null) await remember(reading);
     throw error;
   }
 }

@@ -11,6 +11,8 @@ const SILENCE_MS = 60_000;
 export const LONGEST_MS = 5 * 60_000;
 /** No single piece of an answer is larger: bodies are asked for in bounded parts. */
 const MAX_LITERAL_BYTES = 40 * 1024 * 1024;
+/** What describes a mail's parts takes seventy times its size to take apart, and strangers write mails of any number of parts. */
+const MAX_TOKENS = 100_000;
 
 export type ImapSettings = Pick<EmailConfig, 'imapHost' | 'imapPort' | 'imapSecure' | 'unencrypted' | 'username'> & {
   password: string;
@@ -50,6 +52,7 @@ export async function openImap(
     socketTimeout: SILENCE_MS,
     maxLiteralSize: MAX_LITERAL_BYTES,
     maxResponseSize: MAX_LITERAL_BYTES + 1024 * 1024,
+    maxResponseTokens: MAX_TOKENS,
     maxLineLength: 16 * 1024 * 1024,
   });
   // Failures reach whatever is waiting for an answer; without a listener they would end the process.

@@ -98,6 +98,33 @@ test.each([
   },
 );
 
+test('a mail of so many parts that their description would fill the memory is set aside, and the others arrive', async () => {
+  await arrive({ subject: 'Before' });
+  await arrive({
+    raw: `From: a@b.co\r\nSubject: Parts\r\n${multipart('mixed', ...Array<string>(20_000).fill('\r\n'))}`,
+  });
+  await arrive({ subject: 'After' });
+  let failures = 0;
+  while (!(await poll().catch(() => false))) expect((failures += 1)).toBeLessThan(6);
+  expect((await subjects()).sort()).toEqual(['(Unreadable message)', 'After', 'Before']);
+});
+
+test('a large mail is remembered while it is read, since it may end the process, and forgotten once it was', async () => {
+  await arrive({ subject: 'Large', attachments: [{ filename: 'x.bin', content: LARGE }] });
+  const remembered = () =>
+    fixture.sql<{ failingUid: number | null; failedReads: number }[]>`
+      SELECT failing_uid, failed_reads FROM notification.imap_inbox`;
+  const meanwhile: Awaited<ReturnType<typeof remembered>>[] = [];
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'BODYSTRUCTURE', async () => {
+    meanwhile.push(await remembered());
+  });
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  await poll();
+  close();
+  expect(meanwhile[0]).toEqual([{ failingUid: 1, failedReads: 1 }]);
+  expect(await remembered()).toEqual([{ failingUid: null, failedReads: 0 }]);
+});
+
 test('a mail is not set aside because the process was stopped again and again while it was read', async () => {
   await arrive({ subject: 'LONG', text: 'x' });
   let stop = new AbortController();
