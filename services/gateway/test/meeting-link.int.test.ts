@@ -64,6 +64,13 @@ it('the meeting link of a session can be read through the cookies of the ten new
   expect(left).toEqual([...Array.from({ length: 9 }, (_, at) => named(at + 3)), named(0).replace(/.{36}$/, second.id)]);
 });
 
+it('a booking is answered whatever cookies a browser has whose names begin like those of meeting links', async () => {
+  const browser = gateway.browser();
+  for (let index = 0; index < 12; index += 1) browser.cookies.set(`stillpoint-meeting-a b${index}`, `${1000 + index}`);
+  for (const [key, value] of fixture.as('client').cookies) if (key.endsWith('client')) browser.cookies.set(key, value);
+  requireOk(await browser.post('/api/appointments', bookingForm(fixture.paid(), fixture.slot())));
+});
+
 it('the meeting link of a session is hidden from everybody once the session is cancelled', async () => {
   const id = await withLink((await fixture.book(fixture.free())).id);
   requireOk(await fixture.as('client').post(`/api/client/appointments/${id}/cancel`, {}));

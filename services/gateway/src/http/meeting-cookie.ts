@@ -11,6 +11,8 @@ const KEPT = 10;
 /** One a session. */
 const nameOf = ({ publicUrl }: IdentityContext, appointmentId: string) =>
   cookieName(publicUrl, `meeting-${appointmentId}`);
+/** Other names that begin alike are nobody's, and some cannot be set. */
+const ID = /^[\da-f-]{36}$/;
 const PURPOSE = 'meeting-cookie';
 const signedText = (appointmentId: string, expires: string) => `${appointmentId}.${expires}`;
 
@@ -20,8 +22,9 @@ const signedText = (appointmentId: string, expires: string) => `${appointmentId}
  */
 export function grantMeeting(context: IdentityContext, response: Response, appointmentId: string): void {
   const own = nameOf(context, appointmentId);
+  const prefix = nameOf(context, '');
   const others = Object.entries(parseCookie(response.req.headers.cookie ?? ''))
-    .filter(([name]) => name.startsWith(nameOf(context, '')) && name !== own)
+    .filter(([name]) => name.startsWith(prefix) && ID.test(name.slice(prefix.length)) && name !== own)
     .sort(([, a = ''], [, b = '']) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
   for (const [name] of others.slice(KEPT - 1)) setCookie(context.publicUrl, response, name, '', 0);
   const expires = String(context.now().getTime() + LIFETIME_SECONDS * 1000);
