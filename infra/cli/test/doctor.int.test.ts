@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { expect, it } from 'vitest';
 import { markRestoredCopy } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { saveEmailConfig } from '@stillpoint/notification';
 import { testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { listenOn } from '../../sandbox/listen.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkCertificate } from '../doctor/surroundings.ts';
 import { startStillpoint } from './start-stillpoint.ts';
@@ -58,9 +58,8 @@ it('the doctor says of a database that takes no writes and has no tables of the 
 });
 
 it('the doctor says in one line that there is no https at PUBLIC_URL', async () => {
-  const server = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const [found] = await checkCertificate(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const server = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  const [found] = await checkCertificate(`https://127.0.0.1:${await listenOn(server)}`);
   server.close();
   expect(found).toMatchObject({
     state: 'failure',

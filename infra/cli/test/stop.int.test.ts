@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { readdirSync, utimesSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testDatabase, testFolder, until, untilSomebodyWaits } from '@stillpoint/testing';
+import { listenOn } from '../../sandbox/listen.ts';
 import { startStillpoint } from './start-stillpoint.ts';
 
 const source = testDatabase();
@@ -57,11 +57,10 @@ it.each([
   ['restore latest', 'GET'],
 ])('stillpoint %s can be stopped while its bucket does not answer', async (words, method) => {
   const folder = testFolder();
-  const silent = http.createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const silent = http.createServer();
   const settings = {
     BACKUP_TO: 's3://bucket',
-    S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    S3_ENDPOINT: `http://127.0.0.1:${await listenOn(silent)}`,
     S3_ACCESS_KEY_ID: 'test',
     S3_SECRET_ACCESS_KEY: 'test-secret',
   };

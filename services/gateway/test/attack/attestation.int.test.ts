@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { listenOn } from '../../../../infra/sandbox/listen.ts';
 import { Authenticator, cborBytes, cborMap, cborText } from '../support/authenticator.ts';
 import { client } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
@@ -15,13 +15,12 @@ const inside = createServer((request, response) => {
   asked.push(request.url ?? '');
   response.end();
 });
-beforeAll(() => new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve)));
 afterAll(() => inside.close());
 
 it('a passkey whose maker’s certificate names an address is kept without the gateway asking there', async () => {
   const browser = await client(gateway, 'ada@client.example');
   const { body } = await browser.post('/api/client/auth/passkeys/options');
-  const address = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/secret`;
+  const address = `http://127.0.0.1:${await listenOn(inside)}/secret`;
   const passkey = new Authenticator(SITE).create(body, (clientDataHash, key) => {
     const [certificate, issuer] = certificates(key, clientDataHash, address);
     return {
