@@ -25,11 +25,15 @@ it.each([
   ['a day ahead', DAY],
   ['minutes behind', -600_000],
   ['weeks behind', -40 * DAY],
-])('the time of a device whose clock is %s is the server’s, to the second', (_, wrong) => {
-  vi.setSystemTime(RIGHT + wrong);
-  noteServerTime(dateOf(RIGHT), RIGHT + wrong - 80);
-  expect(Math.abs(off())).toBeLessThanOrEqual(1_000);
-});
+])(
+  'the time of a device whose clock is %s is the server’s or a second and the answer’s way later at most',
+  (_, wrong) => {
+    vi.setSystemTime(RIGHT + wrong);
+    noteServerTime(dateOf(RIGHT), RIGHT + wrong - 80);
+    expect(off()).toBeGreaterThanOrEqual(0);
+    expect(off()).toBeLessThanOrEqual(1_080);
+  },
+);
 
 it('a clock that may be right is believed, however slow the answer', () => {
   vi.setSystemTime(RIGHT);
