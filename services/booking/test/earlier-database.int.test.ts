@@ -34,7 +34,7 @@ test('what a cancellation before the upgrade refunds is due in full by the pract
       INSERT INTO booking.appointment (id, service_id, service_name, service_description, price_cents, duration_minutes, starts_at,
         ends_at, status, cancel_reason, payment_status, late_refund_percent, client_name, client_email, is_free_appointment, created_at, person_id,
         capture_id)
-      VALUES (gen_random_uuid(), 1, 'Calm', 'An hour', 12_001, 60, now(), now() + interval '1 hour',
+      VALUES (gen_random_uuid(), 1, 'Calm', 'An hour', 12001, 60, now(), now() + interval '1 hour',
         'cancelled', ${reason}, 'completed', ${percent}, 'Ada', 'ada@example.com', false, now(), 1, gen_random_uuid())`;
   await migrate();
   const due = await sql<{ cents: number }[]>`SELECT refund_due_cents AS cents FROM booking.appointment ORDER BY 1`;

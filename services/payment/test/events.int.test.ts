@@ -175,7 +175,7 @@ it('a captured payment is refunded when its amount is not that of the order, wit
   expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 
   const wrong = await open();
-  await fixture.database.sql`UPDATE payment.order SET amount_cents = 4_200 WHERE provider_id = ${wrong.orderId}`;
+  await fixture.database.sql`UPDATE payment.order SET amount_cents = 4200 WHERE provider_id = ${wrong.orderId}`;
   await fixture.approve(wrong.orderId);
   // From the decision on, not only after the refund: nobody may confirm a booking with it.
   expect((await captureOrder(fixture.ctx, wrong)).status).toBe('refunded');
