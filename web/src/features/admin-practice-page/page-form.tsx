@@ -55,7 +55,11 @@ export function PageForm({
   return (
     <div className="page-writing">
       <form className="page-form panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
-        {draft && <p className="draft-line">{note}</p>}
+        {draft && (
+          <p className="draft-line" tabIndex={-1}>
+            {note}
+          </p>
+        )}
         <ContactFields form={form} />
         <ClockFields form={form} />
         <LookFields form={form} />

@@ -9,13 +9,12 @@ import { PracticePageView } from './practice-page-view.tsx';
 import { WORDS } from './words.ts';
 
 const gateway = startGateway();
-const published = (version: number, name: string) => {
-  const practice = { name, email: 'ada@example.test', phone: '555 0100', timeZone: 'Europe/Berlin' };
-  gateway.answer(
-    'GET /api/admin/practice-page',
-    ok({ page: { ...defaultPage(practice), topics: [] }, version, publishedAt: null, versions: [] }),
-  );
-};
+const pageOf = (name: string) => ({
+  ...defaultPage({ name, email: 'ada@example.test', phone: '555 0100', timeZone: 'Europe/Berlin' }),
+  topics: [],
+});
+const published = (version: number, name: string, versions: object[] = []) =>
+  gateway.answer('GET /api/admin/practice-page', ok({ page: pageOf(name), version, publishedAt: null, versions }));
 /** As after a reload. */
 function reopen() {
   cleanup();
@@ -50,4 +49,13 @@ it('“Publish” keeps the focus when the form of the published version takes t
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(before.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Publish' }));
+});
+
+it('an earlier version of the practice’s page that is brought back is in the form, and the focus on the line that says so', async () => {
+  published(2, 'Ada', [{ version: 1, publishedAt: '2026-01-05T12:00:00.000Z', headline: 'Calm' }]);
+  gateway.answer('GET /api/admin/practice-page/versions/1', ok(pageOf('Ada before')));
+  reopen();
+  fireEvent.click(await screen.findByRole('button', { name: /^Bring back/ }));
+  await waitFor(() => expect(document.activeElement?.className).toBe('draft-line'));
+  expect((await name()).value).toBe('Ada before');
 });

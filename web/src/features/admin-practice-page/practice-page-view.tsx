@@ -1,6 +1,6 @@
 import type { PracticePageState } from '@stillpoint/contracts';
 import type { SitePage } from '@stillpoint/practice-page';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SettingsHead } from '../../components/admin/settings-head.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { usePracticePage } from './api.ts';
@@ -47,10 +47,14 @@ function Writing({
   const bringBack = (page: PageDraft, publishedAt: string) => {
     pageDraft.save({ about: state.version, typed: page });
     setBegun({ round: begun.round + 1, note: WORDS.versionShown(publishedAt) });
-    window.scrollTo(0, 0);
   };
+  // The button that brought a version back stands below the whole form.
+  const writing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (begun.round > 0) writing.current?.querySelector<HTMLElement>('.draft-line')?.focus();
+  }, [begun.round]);
   return (
-    <div className="stack">
+    <div className="stack" ref={writing}>
       <p className="text-secondary measure mb-0">
         {WORDS.what}
         {state.version === null && ` ${WORDS.firstTexts}`}
