@@ -26,9 +26,14 @@ export const MAX_HTML = 300_000;
 export const MAX_ATTACHMENTS = 200;
 /** Mails up to this size are copied completely, with exact sizes of attachments. */
 export const SMALL_BYTES = 256 * 1024;
-/** Mails without attachments are copied completely up to this size. */
-export const WHOLE_BYTES = 2 * 1024 * 1024;
-/** Of larger mails, the most of the headers, and of the text with its images, that is copied, and in how many parts. */
+/** Mails without attachments are copied completely up to this size. Decoding a text of line ends or kana needs forty times as much. */
+export const WHOLE_BYTES = 1024 * 1024;
+/**
+ * Of larger mails, the most of the headers that is copied. Taking addresses apart needs a hundred times their size: a mail of twice as
+ * long headers is set aside.
+ */
+export const HEADER_BYTES = 128 * 1024;
+/** Of larger mails, the most of the text with its images that is copied, and in how many parts. */
 export const BEGINNING_BYTES = 512 * 1024;
 export const MAX_READ_PARTS = 100;
 /** Larger images in the text of such a mail are kept as attachments only. */

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
-import { BEGINNING_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
+import { HEADER_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
 import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
 import { readMessage, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
@@ -85,7 +85,7 @@ async function copyLarge(context: NotificationContext, job: CopyJob, { uid, size
   if (!structure) return copyWhole(context, job, [uid]);
   const attachments = attachmentsIn(structure);
   if (size <= WHOLE_BYTES && attachments.length === 0) return copyWhole(context, job, [uid]);
-  const bodyParts = [{ key: 'HEADER', maxLength: BEGINNING_BYTES }, ...partsToRead(structure)];
+  const bodyParts = [{ key: 'HEADER', maxLength: HEADER_BYTES }, ...partsToRead(structure)];
   const query = { uid: true, flags: true, internalDate: true, bodyParts };
   const mail = await job.client.fetchOne(String(uid), query, { uid: true });
   if (!mail) return copyPlaceholder(context, job, uid);

@@ -41,6 +41,13 @@ test('bytes that are not a mail are set aside and reported', async () => {
   expect(read.body).toContain('damaged');
 });
 
+test('a mail whose headers would fill the memory when they are taken apart is set aside', async () => {
+  const from = (bytes: number) =>
+    `From: ${`${'a:b;'.repeat(20)}\r\n `.repeat(bytes / 83)}\r\nSubject: Groups\r\n\r\nwords`;
+  expect(await readMessage(Buffer.from(from(100_000)), reader)).toMatchObject({ subject: 'Groups', body: 'words' });
+  expect((await readMessage(Buffer.from(from(400_000)), reader)).subject).toBe('(Unreadable message)');
+});
+
 test.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\temp\\a.exe', 'a.exe'],

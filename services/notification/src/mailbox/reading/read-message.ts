@@ -1,7 +1,13 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 import { oneLine } from '../../domain/address.ts';
 import type { HtmlReader } from './html-reader.ts';
-import { MAX_ATTACHMENTS, MAX_TEXT, type AttachmentInfo, type MessageContent } from '../../domain/message-content.ts';
+import {
+  HEADER_BYTES,
+  MAX_ATTACHMENTS,
+  MAX_TEXT,
+  type AttachmentInfo,
+  type MessageContent,
+} from '../../domain/message-content.ts';
 
 const MAX_HEADER = 1_000;
 const MAX_REFERENCES = 50;
@@ -35,6 +41,7 @@ export async function parse(raw: Buffer): Promise<ParsedMail> {
     skipHtmlToText: true,
     maxInlinedImagesSize: MAX_INLINED_IMAGES,
     checksumAlgo: false,
+    maxHeadSize: 2 * HEADER_BYTES,
   });
 }
 
