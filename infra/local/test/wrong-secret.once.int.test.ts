@@ -80,6 +80,19 @@ test.each([
   expect(output).toContain('could not start');
 });
 
+test('a gateway whose address of one role has a wrong password exits with one reason', async () => {
+  const DATABASE_URL = running.server!.url;
+  const { status, output } = await run('gateway', {
+    DATABASE_URL,
+    APP_SECRET: OLD,
+    PUBLIC_URL: 'http://localhost:3000',
+    PORT: '0',
+    DATABASE_URL_NOTIFICATION: roleAddress({ DATABASE_URL, APP_SECRET: OTHER }, 'stillpoint_notification'),
+  });
+  expect(status).toBe(1);
+  expect(output).toMatch(/The database does not let this process in: [^"]+\\"stillpoint_notification\\"/);
+});
+
 test('after APP_SECRET=new,old the new one alone is enough and the old one is refused; resealing says that older backups need it', async () => {
   expect(await migrateWith(`${NEW},${OLD}`)).toMatchObject({ status: 0 });
   const settings = { DATABASE_URL: running.server!.url, APP_SECRET: `${NEW},${OLD}` };

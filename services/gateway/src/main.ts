@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { MEETING_SETTINGS, meetingSettings } from '@stillpoint/booking';
-import { openChangeFeed, roleAddress } from '@stillpoint/db';
+import { openChangeFeed, roleAddress, untilReachable } from '@stillpoint/db';
 import { queueNames } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { NOTIFICATION_SETTINGS, notificationSettings } from '@stillpoint/notification';
@@ -49,19 +49,22 @@ runProcess({ log, config }, async (lifecycle) => {
   const { context, home } = service;
   const mail = notificationSettings(config);
   const { practice, publicUrl } = mail;
-  const pool = (role: keyof typeof CONNECTIONS.gateway) => ({
-    ...context,
-    sql: openPool(config, role, onStop, CONNECTIONS.gateway[role]),
-  });
+  /** Rejects where its role does not get in: what needs it would fail all along. */
+  const pool = async (role: keyof typeof CONNECTIONS.gateway) => {
+    const sql = openPool(config, role, onStop, CONNECTIONS.gateway[role]);
+    const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
+    await untilReachable(sql, waiting, async () => {});
+    return { ...context, sql };
+  };
   const booking = {
-    ...pool('stillpoint_booking'),
+    ...(await pool('stillpoint_booking')),
     ...meetingSettings(config),
     // Read at each call, since it may be published anew.
     get timeZone() {
       return site.known.page.timeZone;
     },
   };
-  const paying = pool('stillpoint_payment');
+  const paying = await pool('stillpoint_payment');
   const { paypal, ...providers } = createProviders(config, { ...paying, log });
   const payment = { ...paying, publicUrl, providers, log };
   const changes = await openChangeFeed({
@@ -132,7 +135,7 @@ runProcess({ log, config }, async (lifecycle) => {
     booking,
     payment,
     paypal,
-    notification: { ...pool('stillpoint_notification'), ...mail },
+    notification: { ...(await pool('stillpoint_notification')), ...mail },
     health,
     log,
     queues,
