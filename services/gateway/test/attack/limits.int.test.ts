@@ -90,6 +90,9 @@ describe('when requests are limited for one account', () => {
     const owner = await client(perAccount, 'restless@client.example');
     const passwords = [PASSWORD, ...Array.from({ length: 6 }, (_, i) => `still water runs deep ${i}`)];
     const changed: number[] = [];
+    const common = { currentPassword: PASSWORD, password: 'password', confirmPassword: 'password' };
+    for (let i = 0; i < 6; i++)
+      expect((await owner.post('/api/client/auth/password', common)).body).toMatchObject({ code: 'invalid_input' });
     for (const [i, password] of passwords.slice(1).entries()) {
       const form = { currentPassword: passwords[i], password, confirmPassword: password };
       changed.push((await owner.post('/api/client/auth/password', form)).status);

@@ -26,8 +26,8 @@ export async function changePassword(
   from: Caller,
 ): Promise<void> {
   const checked = await checkOwnPassword(context, client, form.currentPassword, from);
-  await countMail(context, 'new-password', client.email);
   await requireUncommon(form.password, [client.email, client.firstName, client.lastName, context.practiceName]);
+  await countMail(context, 'new-password', client.email);
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (tx) => {
     // The password was reset meanwhile, so the one that was checked is no longer valid.
