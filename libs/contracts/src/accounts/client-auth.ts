@@ -51,7 +51,8 @@ export const personName = (missing: string) =>
 export const profileForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
-  phone: optionalText(40).refine(isSeen, 'A phone number cannot hold control characters.'),
+  // Address books put marks of the writing direction around a number that is copied from them.
+  phone: optionalText(40).transform((phone) => phone?.split(UNSEEN).join('').trim() || null),
   pronouns: optionalText(40)
     .refine((words) => words === null || !LINK.test(words), 'Pronouns cannot hold a web address.')
     .refine(isSeen, 'Pronouns cannot hold control characters.'),
