@@ -53,8 +53,8 @@ async function send(url: string, request: { method: string; authorization: strin
     const text = await readText(response);
     return { status: response.status, text, retryAfterMs: retryAfter(response.headers.get('retry-after')) };
   } catch (error) {
-    const { name, cause } = error as { name: string; cause?: { code?: string; message: string } };
-    const reason = name === 'TimeoutError' ? 'in time' : `at all (${cause?.code ?? cause?.message ?? name})`;
+    const { name, message, cause } = error as Error & { cause?: { code?: string; message: string } };
+    const reason = name === 'TimeoutError' ? 'in time' : `at all (${cause?.code ?? cause?.message ?? message})`;
     throw new ZoomError(`Zoom did not answer ${reason}`, null, null);
   }
 }

@@ -42,3 +42,8 @@ test('a meeting whose link is none of the web is not taken', async () => {
   const finding = findOurs(() => ({ meetings: [{ id: 1, agenda: 'ours' }] }), 'javascript:alert(1)');
   await expect(finding).rejects.toThrow(ZoomError);
 });
+
+test('an answer of Zoom that is too large to be read is said to be that', async () => {
+  const finding = findOurs(() => ({ meetings: [{ id: 1, agenda: 'x'.repeat(2_000_000) }] }));
+  await expect(finding).rejects.toThrow('Zoom did not answer at all (the answer is too large)');
+});
