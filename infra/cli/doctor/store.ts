@@ -9,7 +9,10 @@ export async function mayUse(sql: ISql, schema: Schema): Promise<boolean> {
   return row.may;
 }
 
-/** The server's version, whether it takes no writes, and by how many milliseconds its clock is ahead of this machine's (half of the way there taken off). */
+/**
+ * The server's version, whether it takes no writes, and by how many milliseconds its clock is ahead of this machine's (half of the way
+ * there taken off).
+ */
 export async function inspectServer(sql: ISql): Promise<{ version: string; isReadOnly: boolean; aheadMs: number }> {
   await sql`SELECT 1`; // The way there takes longer the first time.
   const before = Date.now();

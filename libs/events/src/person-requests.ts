@@ -28,7 +28,10 @@ export const EXPORT_HOURS = 24;
 const EXPORT_GIVEN_UP_MS = 7 * 24 * HOUR_MS;
 /** How long it is known how an erasure went. */
 const ERASURE_KNOWN_MS = 30 * 24 * HOUR_MS;
-/** Longer than any request takes that was let in before the account went: its last byte may be 90 seconds late (`gateway/http/server.ts`). */
+/**
+ * Longer than any request takes that was let in before the account went: its last byte may be 90 seconds late
+ * (`gateway/http/server.ts`).
+ */
 const LET_IN_BEFORE_MS = 2 * 60_000;
 
 const hashesOf = ({ sealer }: Pick<ServiceContext, 'sealer'>, email: string) =>

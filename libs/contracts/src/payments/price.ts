@@ -2,7 +2,10 @@ import { MAX_PRICE, toCents } from '@stillpoint/scheduling';
 import * as z from 'zod';
 import { typedNumber } from '../fields.ts';
 
-/** A price as forms and scripts send it: a number or decimal text, with a point or a comma. Parses to an amount with at most two decimals. */
+/**
+ * A price as forms and scripts send it: a number or decimal text, with a point or a comma. Parses to an amount with at most two
+ * decimals.
+ */
 export const price = typedNumber('Price is required').transform((value, context) => {
   try {
     const cents = toCents(typeof value === 'string' ? value.replace(',', '.') : value);

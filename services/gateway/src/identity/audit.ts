@@ -132,7 +132,8 @@ const SAME_WORK = 15 * 60_000;
 
 /**
  * As `audit`, for what a page repeats while somebody works on one thing, saving a note as it is typed for instance, or since an answer
- * was lost, and for what a client may do any number of times: the same by the same person from the same place stands there once a quarter of an hour. What the trail itself holds decides.
+ * was lost, and for what a client may do any number of times: the same by the same person from the same place stands there once a
+ * quarter of an hour. What the trail itself holds decides.
  */
 export const auditWork = (
   context: AuditContext,
