@@ -91,6 +91,7 @@ test('a gateway whose address of one role has a wrong password exits with one re
   });
   expect(status).toBe(1);
   expect(output).toMatch(/The database does not let this process in: [^"]+\\"stillpoint_notification\\"/);
+  expect(await running.owner!`SELECT FROM identity.audit WHERE action = 'product.started'`).toHaveLength(0);
 });
 
 test('after APP_SECRET=new,old the new one alone is enough and the old one is refused; resealing says that older backups need it', async () => {

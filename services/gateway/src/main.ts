@@ -67,6 +67,7 @@ runProcess({ log, config }, async (lifecycle) => {
   const paying = await pool('stillpoint_payment');
   const { paypal, ...providers } = createProviders(config, { ...paying, log });
   const payment = { ...paying, publicUrl, providers, log };
+  const notification = { ...(await pool('stillpoint_notification')), ...mail };
   const changes = await openChangeFeed({
     url: roleAddress(config, 'stillpoint_identity'),
     channel: SHARED_CHANGES,
@@ -135,7 +136,7 @@ runProcess({ log, config }, async (lifecycle) => {
     booking,
     payment,
     paypal,
-    notification: { ...(await pool('stillpoint_notification')), ...mail },
+    notification,
     health,
     log,
     queues,
