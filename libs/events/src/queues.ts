@@ -8,7 +8,7 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
-import { connect, untilReachable } from '@stillpoint/db';
+import { connect, untilReachable, withConnection, type Sql } from '@stillpoint/db';
 import { onceAMinute, type Logger } from '@stillpoint/log';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -126,9 +126,9 @@ export class QueueHome {
     | { kind: 'redis'; version: string; evicts: boolean; isFull: boolean; appendsToFile: boolean; failsToSave: boolean }
   > {
     if (this.kind === 'postgres') {
-      const sql = connect(this.url, { max: 1, name: 'stillpoint-queue' });
-      const [found] = await sql<[{ isMigrated: boolean }]>`
-        SELECT to_regclass('bullmq.job') IS NOT NULL AS is_migrated`.finally(() => sql.end({ timeout: 2 }));
+      const look = (sql: Sql) => sql<[{ isMigrated: boolean }]>`
+        SELECT to_regclass('bullmq.job') IS NOT NULL AS is_migrated`;
+      const [found] = await withConnection(this.url, 'stillpoint-queue', look);
       return { kind: 'postgres', ...found };
     }
     const client = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
