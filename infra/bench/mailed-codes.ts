@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '@stillpoint/db';
+import { withConnection, type Sql } from '@stillpoint/db';
 
 const DEADLINE_MS = 60_000;
 
@@ -22,9 +22,8 @@ export async function mailedCode(mailUrl: string, address: string, seen: Set<str
 
 /** When events of a type were written, epoch milliseconds, oldest first: milliseconds before their commit. */
 export async function eventTimes(databaseUrl: string, type: string): Promise<number[]> {
-  const sql = connect(databaseUrl, { max: 1, name: 'stillpoint-bench' });
-  const rows = await sql<{ occurredAt: Date }[]>`
+  const read = (sql: Sql) => sql<{ occurredAt: Date }[]>`
     SELECT occurred_at FROM events.outbox WHERE type = ${type} ORDER BY occurred_at`;
-  await sql.end();
+  const rows = await withConnection(databaseUrl, 'stillpoint-bench', read);
   return rows.map(({ occurredAt: at }) => at.getTime());
 }
