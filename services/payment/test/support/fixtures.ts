@@ -95,12 +95,16 @@ export function paymentFixtures({
       const answer = await post(path, json, JSON.stringify(body));
       if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
     },
-    /** Advances the clock and runs the worker, `rounds` times. */
+    /**
+     * Advances the clock and runs the worker, `rounds` times. The worker skips an order that a notice has locked, so a round
+     * ends when the notices have been processed.
+     */
     async work(rounds = 6, stepMs = 61_000) {
       for (let round = 0; round < rounds; round += 1) {
         clock.advance(stepMs);
         await deliverRefunds(parts.ctx);
         await reconcileOrders(parts.ctx);
+        await parts.webhookReceiver.whenIdle();
       }
     },
     /** Runs payment's effect of an event, as the queue would. */
