@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ISql, Sql } from './connect.ts';
 import { LANDED_MIGRATIONS } from './landed-migrations.ts';
+import { hasTable } from './rows.ts';
 
 /** A folder of `001-name.sql` files that create one schema. */
 export interface MigrationSet {
@@ -33,8 +34,7 @@ export interface AppliedMigration {
 
 /** The migrations applied to a database, by name; empty for one that was never migrated. */
 export async function listApplied(sql: ISql): Promise<AppliedMigration[]> {
-  const [table] = await sql<[{ exists: boolean }]>`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`;
-  if (!table.exists) return [];
+  if (!(await hasTable(sql, 'migrations.applied'))) return [];
   const rows = await sql<AppliedMigration[]>`
     SELECT name, to_jsonb(applied) ->> 'checksum' AS checksum FROM migrations.applied ORDER BY name`;
   return [...rows];

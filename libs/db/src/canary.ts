@@ -1,5 +1,6 @@
 import { openOrNull, type Place, type Sealer } from '@stillpoint/sealing';
 import type { ISql, Sql } from './connect.ts';
+import { hasTable } from './rows.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const PLACE: Place = ['events.canary', '1', 'sealed'];
@@ -32,7 +33,7 @@ export async function requireSecretOfData(owner: ISql, sealer: Sealer): Promise<
   if ((await findCanary(owner)) !== null) return requireSecret(owner, sealer);
   let isAnySealed = false;
   for (const { table, row, column } of SEALED_COLUMNS.filter(({ table }) => SEALED_BEFORE_CANARY.includes(table))) {
-    if (!(await exists(owner, table))) continue;
+    if (!(await hasTable(owner, table))) continue;
     const samples = await owner.unsafe<{ row: string; sealed: string }[]>(
       `SELECT DISTINCT ON (split_part(${column}, '.', 1)) ${row} AS row, ${column} AS sealed FROM ${table}`,
     );
@@ -53,12 +54,7 @@ export async function sealCanary(owner: Sql, sealer: Sealer): Promise<void> {
 }
 
 async function findCanary(sql: ISql): Promise<string | null> {
-  if (!(await exists(sql, 'events.canary'))) return null;
+  if (!(await hasTable(sql, 'events.canary'))) return null;
   const [row] = await sql<{ sealed: string }[]>`SELECT sealed FROM events.canary`;
   return row?.sealed ?? null;
-}
-
-async function exists(sql: ISql, table: string): Promise<boolean> {
-  const [row] = await sql<{ exists: boolean }[]>`SELECT to_regclass(${table}) IS NOT NULL AS exists`;
-  return row?.exists ?? false;
 }

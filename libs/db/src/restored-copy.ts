@@ -8,10 +8,7 @@ export const RESTORED_COPY_MIGRATION = 'events/005-restored-copy.sql';
  * Whether this database is a restored copy that was not released yet. The original may still be running elsewhere, so the copy
  * sends nothing to people, mail servers or providers, and moves no money.
  */
-export async function isRestoredCopy(sql: ISql): Promise<boolean> {
-  const [row] = await sql<[{ isCopy: boolean }]>`SELECT EXISTS (SELECT FROM events.restored_copy) AS is_copy`;
-  return row.isCopy;
-}
+export const isRestoredCopy = (sql: ISql): Promise<boolean> => hasRows(sql`SELECT FROM events.restored_copy`);
 
 /** `madeAt`: the moment of the restored snapshot. */
 export const markRestoredCopy = (owner: ISql, { madeAt }: { madeAt: Date }) =>

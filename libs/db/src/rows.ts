@@ -1,8 +1,14 @@
+import type { ISql } from './connect.ts';
+
 /** The first row of a statement's result, or null without one. */
 export async function firstRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<Row | null> {
   const [row] = await rows;
   return row ?? null;
 }
+
+/** Whether a table, named with its schema, is in the database. */
+export const hasTable = (db: ISql, name: string): Promise<boolean> =>
+  hasRows(db`SELECT WHERE to_regclass(${name}) IS NOT NULL`);
 
 /** Whether a statement returned at least one row. */
 export async function hasRows(rows: PromiseLike<readonly unknown[]>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import {
   connect,
+  hasTable,
   isRestoredCopy,
   migrationSets,
   pendingMigrations,
@@ -111,10 +112,8 @@ export async function openService(
 }
 
 /** In a database that was not migrated yet there is nothing to report; readiness reports that instead. */
-async function isMarkedCopy(sql: Sql): Promise<boolean> {
-  const [known] = await sql<[{ exists: boolean }]>`SELECT to_regclass('events.restored_copy') IS NOT NULL AS exists`;
-  return known.exists && isRestoredCopy(sql);
-}
+const isMarkedCopy = async (sql: Sql): Promise<boolean> =>
+  (await hasTable(sql, 'events.restored_copy')) && isRestoredCopy(sql);
 
 const LOOK_AGAIN_MS = 1_000;
 
