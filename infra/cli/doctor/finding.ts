@@ -10,20 +10,13 @@ export interface Finding {
   advice?: string;
 }
 
-export const ok = (check: string, detail: string): Finding => ({ check, state: 'ok', detail });
-export const skipped = (check: string, detail: string): Finding => ({ check, state: 'skipped', detail });
-export const warning = (check: string, detail: string, advice?: string): Finding => ({
-  check,
-  state: 'warning',
-  detail,
-  ...(advice ? { advice } : {}),
-});
-export const failure = (check: string, detail: string, advice?: string): Finding => ({
-  check,
-  state: 'failure',
-  detail,
-  ...(advice ? { advice } : {}),
-});
+const finding =
+  (state: Finding['state']) =>
+  (check: string, detail: string, advice?: string): Finding => ({ check, state, detail, ...(advice && { advice }) });
+export const ok = finding('ok');
+export const skipped = finding('skipped');
+export const warning = finding('warning');
+export const failure = finding('failure');
 
 /** Longer than any check takes that gets an answer at all. */
 const DEADLINE_MS = 40_000;
