@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startMailSandbox } from './mail/start-mail-sandbox.ts';
 import { startPaypalSandbox } from './paypal/start-paypal-sandbox.ts';
-import { readSettings, type SandboxSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { startZoomSandbox } from './zoom/start-zoom-sandbox.ts';
 
 interface Running {
@@ -57,7 +57,7 @@ const starters = {
 };
 
 /** Prints a wrong setting without a stack trace. */
-function settingsOrExit(): SandboxSettings {
+function settingsOrExit() {
   try {
     return readSettings(process.env);
   } catch (error) {

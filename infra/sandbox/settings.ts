@@ -1,29 +1,12 @@
-import { OPTIONAL_EXTENSIONS, type OptionalExtension } from './mail/imap/extensions.ts';
+import { OPTIONAL_EXTENSIONS } from './mail/imap/extensions.ts';
 
-/** The sandboxes. */
-export const SANDBOX_NAMES = ['mail', 'paypal', 'zoom'] as const;
-export type SandboxName = (typeof SANDBOX_NAMES)[number];
-
-export interface SandboxSettings {
-  names: SandboxName[];
-  host: string;
-  dataDir: string;
-  ports: { mailHttp: number; smtp: number; imap: number; paypal: number; zoom: number };
-  advertiseStartTls: boolean;
-  /** IMAP extensions that the mail sandbox does not offer. */
-  imapWithout: OptionalExtension[];
-  /** Addresses that browsers use, where they differ from the bind address (in a container). */
-  publicUrls: { paypal: string | undefined; zoom: string | undefined };
-  paypal: { clientId: string; clientSecret: string; webhookUrl: string; webhookId: string };
-  zoom: { accountId: string; clientId: string; clientSecret: string };
-  exitWithParent: boolean;
-}
+const SANDBOX_NAMES = ['mail', 'paypal', 'zoom'] as const;
 
 /**
  * Reads the sandboxes' environment. Throws one error that lists every problem.
  * Credentials have defaults, because a sandbox has nothing to protect; they must only match what the product is given.
  */
-export function readSettings(env: Record<string, string | undefined>): SandboxSettings {
+export function readSettings(env: Record<string, string | undefined>) {
   const problems: string[] = [];
   const text = (name: string, fallback: string) => (env[name] === undefined || env[name] === '' ? fallback : env[name]);
   function port(name: string, fallback: number): number {
@@ -47,7 +30,7 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
       if (!known.includes(one as Name)) problems.push(`${name} names ${one}; it may name ${known.join(', ')}.`);
     return given as Name[];
   }
-  const settings: SandboxSettings = {
+  const settings = {
     names: listOf('SANDBOXES', SANDBOX_NAMES, SANDBOX_NAMES.join(',')),
     host: text('SANDBOX_HOST', '127.0.0.1'),
     dataDir: text('DATA_DIR', '.data'),
@@ -58,8 +41,10 @@ export function readSettings(env: Record<string, string | undefined>): SandboxSe
       paypal: port('SANDBOX_PAYPAL_PORT', 3090),
       zoom: port('SANDBOX_ZOOM_PORT', 3091),
     },
+    /** Addresses that browsers use, where they differ from the bind address (in a container). */
     publicUrls: { paypal: optionalAddress('SANDBOX_PAYPAL_URL'), zoom: optionalAddress('SANDBOX_ZOOM_URL') },
     advertiseStartTls: text('SANDBOX_MAIL_STARTTLS', '0') === '1',
+    /** IMAP extensions that the mail sandbox does not offer. */
     imapWithout: listOf('SANDBOX_IMAP_WITHOUT', OPTIONAL_EXTENSIONS, ''),
     paypal: {
       clientId: text('PAYPAL_CLIENT_ID', 'sandbox-client'),
