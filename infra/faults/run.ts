@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection, type Sql } from '@stillpoint/db';
+import { callSandbox } from '@stillpoint/testing';
 import { seededRandom } from '../bench/size/random.ts';
 import { checkInvariants, listUnhandled, settle, type Finding } from './invariants.ts';
 import { play } from './play.ts';
@@ -201,10 +202,6 @@ const unreadiness = (gateway: string): Promise<string | null> =>
   );
 
 async function clearSandboxes({ stack }: Product): Promise<void> {
-  for (const url of [
-    `${stack.paypalUrl}/sandbox/faults`,
-    `${stack.zoomUrl}/sandbox/faults`,
-    `${stack.mail.httpUrl}/faults`,
-  ])
-    await (await fetch(url, { method: 'DELETE' })).arrayBuffer();
+  for (const sandbox of [`${stack.paypalUrl}/sandbox`, `${stack.zoomUrl}/sandbox`, stack.mail.httpUrl])
+    await callSandbox('DELETE', `${sandbox}/faults`);
 }
