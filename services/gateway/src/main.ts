@@ -94,8 +94,8 @@ runProcess({ log, config }, async (lifecycle) => {
     config.ADMIN_PASSWORD === undefined
       ? null
       : await weaknessOf(config.ADMIN_PASSWORD, [config.ADMIN_USERNAME, practice.name]);
-  const { newPassword } = setup?.isOpen
-    ? { newPassword: null }
+  const newPassword = setup?.isOpen
+    ? null
     : await ensureAdmin(identity, {
         username: config.ADMIN_USERNAME,
         password: config.ADMIN_PASSWORD,

@@ -15,7 +15,7 @@ import { deleteSessionsOf } from '../../store/sessions.ts';
 export async function ensureAdmin(
   context: Pick<IdentityContext, 'sql' | 'now' | 'sealer'>,
   wanted: { username: string; password?: string | undefined; weakness?: string | null },
-): Promise<{ username: string; newPassword: string | null }> {
+): Promise<string | null> {
   let newPassword: string | null = null;
   let hasChanged = false;
   await context.sql.begin(async (tx) => {
@@ -32,20 +32,19 @@ export async function ensureAdmin(
     }
     if (known.username !== wanted.username) await updateAdmin(tx, { ...known, username: wanted.username });
     if (wanted.password === undefined) return;
-    if (await isPassword(known.configuredHash ?? known.passwordHash, wanted.password)) {
-      const configuredHash = known.configuredHash ?? known.passwordHash;
+    const configuredHash = known.configuredHash ?? known.passwordHash;
+    if (await isPassword(configuredHash, wanted.password)) {
       await updateAdmin(tx, { ...known, username: wanted.username, configuredHash });
       return;
     }
     refuseWeak();
     const passwordHash = await hashPassword(wanted.password);
-    const configuredHash = passwordHash;
-    await updateAdmin(tx, { ...known, username: wanted.username, passwordHash, configuredHash });
+    await updateAdmin(tx, { ...known, username: wanted.username, passwordHash, configuredHash: passwordHash });
     await deleteSessionsOf(tx, { adminId: known.id });
     hasChanged = true;
   });
   if (hasChanged) await audit(context, SYSTEM, 'admin.password-set', null);
-  return { username: wanted.username, newPassword };
+  return newPassword;
 
   function refuseWeak(): void {
     if (wanted.weakness)
