@@ -10,8 +10,7 @@ const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300);
 vi.setConfig({ testTimeout: 60_000 });
 const changes = new Map(ZONES.map((zone) => [zone, changeDays(zone)]));
 
-const text = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const text = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);
 const anyDay = fc
   .integer({ min: 0, max: 10_592 })
   .map((days) => new Date(Date.UTC(2009, 0, 1) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10));
