@@ -109,20 +109,18 @@ export const hasLaterInvitation = (db: ISql, appointmentId: string, askedAt: Dat
       AND type = 'PaymentInvitationRequested' AND aggregate_id = ${appointmentId} AND occurred_at > ${askedAt} LIMIT 1`);
 
 /** Writes the text of a claimed scheduled mail, dated `now`. Returns false when the same cause wrote a mail before. */
-export async function fillScheduledMail(
+export const fillScheduledMail = (
   db: ISql,
   sealer: Sealer,
   { id, lease }: Claim,
   { messageId, content }: Pick<NewMail, 'messageId' | 'content'>,
   now: Date,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<boolean> =>
+  hasRows(db`
     UPDATE notification.mail
     SET message_id = ${messageId}, created_at = ${now}, content = ${sealer.seal(place(id), JSON.stringify(content))}
     WHERE id = ${id} AND lease = ${lease}
-      AND NOT EXISTS (SELECT 1 FROM notification.mail WHERE message_id = ${messageId}) RETURNING 1`;
-  return rows.length === 1;
-}
+      AND NOT EXISTS (SELECT 1 FROM notification.mail WHERE message_id = ${messageId}) RETURNING 1`);
 
 export async function moveScheduledMail(db: ISql, { id, lease }: Claim, notBefore: Date): Promise<void> {
   await db`
@@ -165,13 +163,12 @@ export async function settleMail(
   const { attachment, ...template } = mail.content;
   const kept: MailContent = isSecret(mail.kind) ? { ...template, text: '', html: null, calendar: null } : template;
   const isLess = isSecret(mail.kind) || attachment !== undefined;
-  const rows = await db`
+  return hasRows(db`
     UPDATE notification.mail
     SET state = ${settled.state}, settled_at = ${settled.at}, due_at = NULL, last_error = ${settled.reply},
         lease = NULL, lease_until = NULL
         ${isLess ? db`, content = ${sealer.seal(place(mail.id), JSON.stringify(kept))}` : db``}
-    WHERE id = ${mail.id} AND lease = ${lease} RETURNING 1`;
-  return rows.length === 1;
+    WHERE id = ${mail.id} AND lease = ${lease} RETURNING 1`);
 }
 
 /** Makes every mail that failed before due now, since the settings have changed. */

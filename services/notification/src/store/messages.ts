@@ -1,4 +1,4 @@
-import { firstRow, type Fragment, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type Fragment, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MessageContent } from '../domain/message-content.ts';
 
@@ -100,13 +100,11 @@ export const findMessageOfMail = (db: ISql, sealer: Sealer, mailId: string) =>
 /**
  * Sets the read flag chosen by the administrator; the mail server is updated later. Returns false when there is no such mail.
  */
-export async function setMessageRead(db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> {
-  const rows = await db`
+export const setMessageRead = (db: ISql, id: number, account: string | null, isRead: boolean): Promise<boolean> =>
+  hasRows(db`
     UPDATE notification.message
     SET is_read = ${isRead}, read_wanted = CASE WHEN account IS NULL OR is_read = ${isRead} THEN read_wanted ELSE ${isRead} END
-    WHERE id = ${id} AND NOT is_erased AND (account IS NULL OR account = ${account}) RETURNING 1`;
-  return rows.length === 1;
-}
+    WHERE id = ${id} AND NOT is_erased AND (account IS NULL OR account = ${account}) RETURNING 1`);
 
 /** Marks a mail written here as sent; it is missing in this account's Sent folder, if there is one. */
 export async function setMessageSent(db: ISql, mailId: string, account: string | null, sentAt: Date): Promise<void> {

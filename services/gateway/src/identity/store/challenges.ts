@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 
 export const insertChallenge = (db: ISql, hash: string, expiresAt: Date) =>
   db`INSERT INTO identity.challenge (challenge_hash, expires_at) VALUES (${hash}, ${expiresAt})`;
@@ -7,8 +7,6 @@ export const insertChallenge = (db: ISql, hash: string, expiresAt: Date) =>
 export const deleteChallenges = (db: ISql) => db`DELETE FROM identity.challenge`;
 
 /** Uses up a challenge: only the first of two callers gets true. */
-export async function consumeChallenge(db: ISql, hashes: readonly string[], now: Date): Promise<boolean> {
-  const gone = await db`
-    DELETE FROM identity.challenge WHERE challenge_hash = ANY(${hashes as string[]}) AND expires_at > ${now} RETURNING 1`;
-  return gone.length === 1;
-}
+export const consumeChallenge = (db: ISql, hashes: readonly string[], now: Date): Promise<boolean> =>
+  hasRows(db`
+    DELETE FROM identity.challenge WHERE challenge_hash = ANY(${hashes as string[]}) AND expires_at > ${now} RETURNING 1`);

@@ -1,4 +1,4 @@
-import { firstRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { CodePurpose } from '../domain/codes.ts';
 
 /** Replaces the account's code for this purpose. */
@@ -28,11 +28,9 @@ export function consumeAttempt(
 }
 
 /** Uses up the code. False when it was used or replaced meanwhile. */
-export async function consumeCode(db: ISql, clientId: string, purpose: CodePurpose, hash: string): Promise<boolean> {
-  const gone = await db`
-    DELETE FROM identity.code WHERE client_id = ${clientId} AND purpose = ${purpose} AND code_hash = ${hash} RETURNING 1`;
-  return gone.length === 1;
-}
+export const consumeCode = (db: ISql, clientId: string, purpose: CodePurpose, hash: string): Promise<boolean> =>
+  hasRows(db`
+    DELETE FROM identity.code WHERE client_id = ${clientId} AND purpose = ${purpose} AND code_hash = ${hash} RETURNING 1`);
 
 export const deleteCodesOf = (db: ISql, clientId: string) =>
   db`DELETE FROM identity.code WHERE client_id = ${clientId}`;

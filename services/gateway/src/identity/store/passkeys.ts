@@ -31,12 +31,10 @@ const toPasskey = ({ clientId, adminId, signCount, ...row }: Row): Passkey => ({
 });
 
 /** Inserts a passkey. False when its credential exists already. */
-export async function insertPasskey(db: ISql, { owner, ...passkey }: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
-  const rows = await db`
+export const insertPasskey = (db: ISql, { owner, ...passkey }: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> =>
+  hasRows(db`
     INSERT INTO identity.passkey ${db({ ...passkey, ...owner })}
-    ON CONFLICT (credential_id) DO NOTHING RETURNING 1`;
-  return rows.length === 1;
-}
+    ON CONFLICT (credential_id) DO NOTHING RETURNING 1`);
 
 export async function findPasskeyByCredential(db: ISql, credentialId: string): Promise<Passkey | null> {
   const [row] = await db<Row[]>`SELECT ${columns(db)} FROM identity.passkey WHERE credential_id = ${credentialId}`;
@@ -61,7 +59,5 @@ export const lockPasskey = (tx: ISql, id: string): Promise<boolean> =>
   hasRows(tx`SELECT 1 FROM identity.passkey WHERE id = ${id} FOR SHARE`);
 
 /** False when it is not the owner's. */
-export async function deletePasskey(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {
-  const gone = await db`DELETE FROM identity.passkey WHERE id = ${id} AND ${ofOwner(db, owner)} RETURNING 1`;
-  return gone.length === 1;
-}
+export const deletePasskey = (db: ISql, owner: SessionOwner, id: string): Promise<boolean> =>
+  hasRows(db`DELETE FROM identity.passkey WHERE id = ${id} AND ${ofOwner(db, owner)} RETURNING 1`);

@@ -1,13 +1,11 @@
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 
 /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. False when there is a confirmed one. */
-export async function replaceUnconfirmedTotp(db: ISql, adminId: number, secret: string): Promise<boolean> {
-  const rows = await db`
+export const replaceUnconfirmedTotp = (db: ISql, adminId: number, secret: string): Promise<boolean> =>
+  hasRows(db`
     INSERT INTO identity.totp (admin_id, secret) VALUES (${adminId}, ${secret})
     ON CONFLICT (admin_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL
-    RETURNING 1`;
-  return rows.length === 1;
-}
+    RETURNING 1`);
 
 /** The sealed secret in use, or the unconfirmed one; null when there is none. */
 export const findTotpSecret = (db: ISql, adminId: number, isConfirmed: boolean): Promise<{ secret: string } | null> =>
@@ -15,11 +13,9 @@ export const findTotpSecret = (db: ISql, adminId: number, isConfirmed: boolean):
     SELECT secret FROM identity.totp WHERE admin_id = ${adminId} AND (confirmed_at IS NOT NULL) = ${isConfirmed}`);
 
 /** Uses up a step's code: false when this step or a later one was used before. */
-export async function consumeTotpStep(db: ISql, adminId: number, step: number): Promise<boolean> {
-  const rows = await db`
-    UPDATE identity.totp SET last_step = ${step} WHERE admin_id = ${adminId} AND last_step < ${step} RETURNING 1`;
-  return rows.length === 1;
-}
+export const consumeTotpStep = (db: ISql, adminId: number, step: number): Promise<boolean> =>
+  hasRows(db`
+    UPDATE identity.totp SET last_step = ${step} WHERE admin_id = ${adminId} AND last_step < ${step} RETURNING 1`);
 
 /** Confirms the secret with the step of its first code; false when another secret has replaced it. */
 export const confirmTotp = (db: ISql, adminId: number, { secret, step }: { secret: string; step: number }, at: Date) =>
@@ -48,11 +44,9 @@ export async function listRecoveryHashes(db: ISql, adminId: number): Promise<str
 }
 
 /** Uses up a recovery code. False when it was used meanwhile. */
-export async function deleteRecoveryCode(db: ISql, adminId: number, hash: string): Promise<boolean> {
-  const gone = await db`
-    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ${hash} RETURNING 1`;
-  return gone.length === 1;
-}
+export const deleteRecoveryCode = (db: ISql, adminId: number, hash: string): Promise<boolean> =>
+  hasRows(db`
+    DELETE FROM identity.recovery_code WHERE admin_id = ${adminId} AND code_hash = ${hash} RETURNING 1`);
 
 export interface SecondFactors {
   totp: boolean;

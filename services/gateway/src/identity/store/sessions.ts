@@ -77,10 +77,8 @@ export const listSessions = (db: ISql, owner: SessionOwner, now: Date) =>
     FROM identity.session WHERE ${ofOwner(db, owner)} AND idle_until > ${now} AND device IS NOT NULL ORDER BY idle_until DESC, id`;
 
 /** Ends one of the owner's sessions. False when it is not theirs. */
-export async function deleteOwnSession(db: ISql, owner: SessionOwner, id: string): Promise<boolean> {
-  const gone = await db`DELETE FROM identity.session WHERE id = ${id} AND ${ofOwner(db, owner)} RETURNING 1`;
-  return gone.length === 1;
-}
+export const deleteOwnSession = (db: ISql, owner: SessionOwner, id: string): Promise<boolean> =>
+  hasRows(db`DELETE FROM identity.session WHERE id = ${id} AND ${ofOwner(db, owner)} RETURNING 1`);
 
 /** Locks a session until the transaction ends; false when it has ended. */
 export const lockSession = (tx: ISql, id: string): Promise<boolean> =>
