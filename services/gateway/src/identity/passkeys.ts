@@ -62,11 +62,10 @@ export async function passkeyCreationOptions(
   context: IdentityContext,
   owner: SessionOwner,
   person: { userName: string; displayName: string },
-): Promise<object> {
+): Promise<Record<string, unknown>> {
   const known = await listPasskeys(context.sql, owner);
-  const options = await (
-    await webauthn()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
     rpName: context.practiceName,
     rpID: site(context).expectedRPID,
     userName: person.userName,
@@ -76,7 +75,7 @@ export async function passkeyCreationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await remember(context, `add:${nameOf(owner)}`, options.challenge);
-  return options;
+  return { ...options };
 }
 
 /**
@@ -119,15 +118,15 @@ export async function checkNewPasskey(
 }
 
 /** Options to sign in with a passkey; the authenticator finds the account by itself. */
-export async function passkeyLoginOptions(context: IdentityContext, kind: PasskeyKind): Promise<object> {
-  const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({
-    rpID: site(context).expectedRPID,
-    userVerification: 'required',
-  });
+export async function passkeyLoginOptions(
+  context: IdentityContext,
+  kind: PasskeyKind,
+): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webauthn();
+  const rpID = site(context).expectedRPID;
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
   await remember(context, `enter:${kind}`, options.challenge);
-  return options;
+  return { ...options };
 }
 
 /** Checks an authenticator's signature. Returns its passkey. Throws AppError 'invalid_passkey'. */

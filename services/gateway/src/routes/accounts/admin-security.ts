@@ -37,14 +37,9 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   route(api.renewRecoveryCodes, async (call) => ({
     recoveryCodes: await renewRecoveryCodes(identity, signedIn(call), call.caller),
   }));
-  route(api.adminPasskeyOptions, async (call) => {
-    const { id, username } = call.admin();
-    const options = await passkeyCreationOptions(
-      identity,
-      { adminId: id },
-      { userName: username, displayName: username },
-    );
-    return { ...options };
+  route(api.adminPasskeyOptions, (call) => {
+    const { id: adminId, username } = call.admin();
+    return passkeyCreationOptions(identity, { adminId }, { userName: username, displayName: username });
   });
   route(api.addAdminPasskey, async (call) => ({
     recoveryCodes: await addPasskey(identity, signedIn(call), call.body, call.caller),
@@ -69,7 +64,7 @@ export function adminSecurityRoutes(route: Route, { identity }: AppDeps, cookies
   });
   route(api.adminPasskeyLoginOptions, async ({ caller }) => {
     await countFromAddress(identity, caller);
-    return { ...(await passkeyLoginOptions(identity, 'admin')) };
+    return passkeyLoginOptions(identity, 'admin');
   });
   route(api.adminPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
     const from = { ...caller, sessionId: sessionIds.admin };

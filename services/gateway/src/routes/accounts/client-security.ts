@@ -27,10 +27,10 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     const { owner, sessionId } = signedIn(call);
     return readAccountSecurity(identity.sql, identity, owner, sessionId);
   });
-  route(api.clientPasskeyOptions, async (call) => {
+  route(api.clientPasskeyOptions, (call) => {
     const { email, firstName, lastName } = call.client();
     const person = { userName: email, displayName: `${firstName} ${lastName}` };
-    return { ...(await passkeyCreationOptions(identity, signedIn(call).owner, person)) };
+    return passkeyCreationOptions(identity, signedIn(call).owner, person);
   });
   route(api.addClientPasskey, async (call) => {
     // Each is mailed to its owner, and removing one needs one.
@@ -53,7 +53,7 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
   });
   route(api.clientPasskeyLoginOptions, async ({ caller }) => {
     await countFromAddress(identity, caller);
-    return { ...(await passkeyLoginOptions(identity, 'client')) };
+    return passkeyLoginOptions(identity, 'client');
   });
   route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
     const from = { ...caller, sessionId: sessionIds.client };
