@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IMPORT_SOURCES } from '@stillpoint/contracts';
+import { IMPORT_SOURCES, type ImportSource } from '@stillpoint/contracts';
 import type { TransactionSql } from '@stillpoint/db';
 import type { Delivery } from '@stillpoint/deliveries';
 import { listErasures, searchErasures } from '@stillpoint/events';
@@ -94,15 +94,11 @@ async function importBatch(tx: TransactionSql, context: BookingContext, job: Imp
     position,
     row: openImportRow(context.sealer, job.id, position, content),
   }));
-  facts.add(
-    await findImportFacts(
-      tx,
-      lookupFor(
-        rows.map(({ row }) => row),
-        job,
-      ),
-    ),
+  const lookup = lookupFor(
+    rows.map(({ row }) => row),
+    job.source,
   );
+  facts.add(await findImportFacts(tx, lookup));
   const keys = rows.flatMap(({ row }) => keyOfSession(row, facts, job.source) ?? []);
   facts.add({ keys: await listImportedKeys(tx, keys) });
   const erased = searchErasures(context, await listErasures(tx));
@@ -120,19 +116,13 @@ async function importBatch(tx: TransactionSql, context: BookingContext, job: Imp
   };
   const decided = rows.map(({ position, row }) => ({ position, line: row.line, ...decideRow(row) }));
   if (!job.isDryRun) await write(tx, context, job, decided, facts);
-  const erasedRows = decided.flatMap((one) =>
-    one.outcome === 'refused' && one.isErased
-      ? { position: one.position, row: { kind: 'broken' as const, line: one.line, problem: one.reason, about: '' } }
-      : [],
-  );
-  await replaceRows(
-    tx,
-    job.id,
-    erasedRows.map(({ position, row }) => ({
-      position,
-      content: sealImportRow(context.sealer, job.id, position, row),
-    })),
-  );
+  const erasedRows = decided.flatMap((one) => {
+    if (one.outcome !== 'refused' || !one.isErased) return [];
+    const { position, line, reason: problem } = one;
+    const row = { kind: 'broken', line, problem, about: '' } as const;
+    return { position, content: sealImportRow(context.sealer, job.id, position, row) };
+  });
+  await replaceRows(tx, job.id, erasedRows);
   await saveOutcomes(
     tx,
     job.id,
@@ -145,7 +135,7 @@ async function importBatch(tx: TransactionSql, context: BookingContext, job: Imp
   return rows.length;
 }
 
-function lookupFor(rows: readonly ImportRow[], { source }: ImportJob): ImportLookup {
+function lookupFor(rows: readonly ImportRow[], source: ImportSource): ImportLookup {
   const sessions = rows.filter((row) => row.kind === 'session');
   const people = rows.filter((row) => row.kind !== 'broken');
   return {
