@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import { firstRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns, isPayable } from './appointments.ts';
 import { isBeingChecked } from './captures.ts';
@@ -140,14 +140,8 @@ export const findNewestUnpaidRow = (
     ORDER BY a.created_at DESC, a.id DESC LIMIT 1`);
 
 /** Whether the client has or had another confirmed session. */
-export async function existsOtherSession(
-  db: ISql,
-  session: { email: string; appointmentId: string },
-): Promise<boolean> {
-  const [row] = await db<[{ found: boolean }]>`
-    SELECT EXISTS (
-      SELECT FROM booking.appointment
-      WHERE client_email = ${session.email} AND id <> ${session.appointmentId} AND status IN ('confirmed', 'completed')
-    ) AS found`;
-  return row.found;
-}
+export const existsOtherSession = (db: ISql, session: { email: string; appointmentId: string }): Promise<boolean> =>
+  hasRows(db`
+    SELECT FROM booking.appointment
+    WHERE client_email = ${session.email} AND id <> ${session.appointmentId} AND status IN ('confirmed', 'completed')
+    LIMIT 1`);
