@@ -100,6 +100,14 @@ function startOf(day: string, timeZone: string): number {
   return start;
 }
 
+/** The span of a calendar month (YYYY-MM), as that of a day. */
+export function monthBounds(month: string, timeZone: string): Busy {
+  const first = `${month}-01`;
+  // 31 days after the first is always in the next month.
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { start: startOf(first, timeZone), end: startOf(next, timeZone) };
+}
+
 /** The day `count` days after `day` (before, when negative). */
 export const addDays = (day: string, count: number): string => isoDay(Date.parse(day) + count * DAY_MS);
 

@@ -1,5 +1,5 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
-import { addDays, dayBounds, practiceDay, splitOwnCurrency, toAmount } from '@stillpoint/scheduling';
+import { addDays, dayBounds, monthBounds, practiceDay, splitOwnCurrency, toAmount } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import type { BookingContext } from '../context.ts';
 import {
@@ -29,7 +29,7 @@ export async function getOverview(
   );
   const [totals, revenue, perDay, sessions, next, unpaid] = await Promise.all([
     findTotals(sql),
-    sumRevenue(sql, monthBounds(today, timeZone)),
+    sumRevenue(sql, monthBounds(today.slice(0, 7), timeZone)),
     sumDays(sql, days),
     listSessionRows(sql, dayBounds(today, timeZone)),
     findNextSessionRow(sql, now),
@@ -56,10 +56,3 @@ export async function getOverview(
 const todaySessionOf =
   (sealer: Sealer) =>
   (row: DayRow): TodaySession => ({ ...appointmentOf(sealer)(row), hasNote: row.hasNote });
-
-/** The calendar month of a practice day as `[start, end)` in epoch milliseconds. */
-function monthBounds(day: string, timeZone: string) {
-  const first = `${day.slice(0, 7)}-01`;
-  const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`;
-  return { start: dayBounds(first, timeZone).start, end: dayBounds(nextMonth, timeZone).start };
-}
