@@ -153,11 +153,9 @@ const copyOf = (sealer: Sealer, { heldReceipt, ...row }: Row): StoredAppointment
 export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: string): Promise<StoredAppointment | null> {
   const copy = await findAppointment(db, sealer, id);
   if (copy) return copy;
-  const [row] = await db<[{ isAhead: boolean }]>`
-    SELECT EXISTS (
-      SELECT 1 FROM events.outbox WHERE aggregate_id = ${id} AND type = 'AppointmentCreated' AND done_at IS NULL
-    ) AS is_ahead`;
-  if (row.isAhead) throw new Error(`appointment ${id} is not known here yet`);
+  const created = db`
+    SELECT FROM events.outbox WHERE aggregate_id = ${id} AND type = 'AppointmentCreated' AND done_at IS NULL LIMIT 1`;
+  if (await hasRows(created)) throw new Error(`appointment ${id} is not known here yet`);
   // It may have arrived between the two queries.
   return findAppointment(db, sealer, id);
 }

@@ -127,14 +127,12 @@ export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
  * Whether changes made here have not reached this account's (null: any account's) mail server yet. Sent mails that could not be
  * put into its folder lately are none to hurry for.
  */
-export async function hasMessageChanges(db: ISql, account: string | null): Promise<boolean> {
-  const [row] = await db<{ has: boolean }[]>`
-    SELECT EXISTS (
+export const hasMessageChanges = (db: ISql, account: string | null): Promise<boolean> =>
+  hasRows(db`
+    SELECT WHERE EXISTS (
         SELECT 1 FROM notification.message
         WHERE append_wanted AND NOT EXISTS (SELECT FROM notification.mailbox_problem WHERE part = 'sent')
           AND (${account}::text IS NULL OR coalesce(sent_account, ${account}) = ${account}))
       OR EXISTS (
         SELECT 1 FROM notification.message
-        WHERE read_wanted IS NOT NULL AND (${account}::text IS NULL OR account = ${account})) AS has`;
-  return row!.has;
-}
+        WHERE read_wanted IS NOT NULL AND (${account}::text IS NULL OR account = ${account}))`);

@@ -1,5 +1,5 @@
 import { ERASED_NAME, NOBODYS_ADDRESS } from '@stillpoint/events';
-import type { ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
 import type { MessageContent } from '../domain/message-content.ts';
@@ -146,10 +146,6 @@ export function deleteZone(db: ISql, clients: readonly string[]) {
 }
 
 /** Whether any event of these appointments is still outstanding, here or in another service. */
-export async function hasOutstandingEvents(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
-  const [row] = await db<[{ has: boolean }]>`
-    SELECT EXISTS (
-      SELECT 1 FROM events.outbox WHERE aggregate_id = ANY(${appointmentIds as string[]}::uuid[]) AND done_at IS NULL
-    ) AS has`;
-  return row.has;
-}
+export const hasOutstandingEvents = (db: ISql, appointmentIds: readonly string[]): Promise<boolean> =>
+  hasRows(db`
+    SELECT FROM events.outbox WHERE aggregate_id = ANY(${appointmentIds as string[]}::uuid[]) AND done_at IS NULL LIMIT 1`);

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { hasRows, type ISql } from '@stillpoint/db';
 import type { LedgerEntry } from './receipts.ts';
 
 type LedgerLine = Pick<LedgerEntry, 'captureId' | 'appointmentId' | 'amountCents' | 'currency' | 'happenedAt'>;
@@ -32,16 +32,15 @@ export const sumLedger = (db: ISql, from: Date, to: Date): Promise<{ currency: s
  * Whether money of these appointments is under way: a capture is being checked or has an unknown outcome, a refund is not
  * settled, or its cancellation has not arrived here yet.
  */
-export async function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
+export function existsPendingMoney(db: ISql, appointmentIds: readonly string[]): Promise<boolean> {
   const ids = db`${appointmentIds as string[]}::uuid[]`;
-  const [row] = await db<[{ has: boolean }]>`
-    SELECT EXISTS (SELECT 1 FROM payment.capture WHERE appointment_id = ANY(${ids}) AND status = 'pending')
+  return hasRows(db`
+    SELECT WHERE EXISTS (SELECT 1 FROM payment.capture WHERE appointment_id = ANY(${ids}) AND status = 'pending')
       OR EXISTS (SELECT 1 FROM payment.order WHERE appointment_id = ANY(${ids}) AND capture_request_id IS NOT NULL)
       OR EXISTS (SELECT 1 FROM payment.refund WHERE appointment_id = ANY(${ids}) AND status = 'pending')
       OR EXISTS (
         SELECT 1 FROM events.outbox e JOIN payment.capture c ON c.appointment_id = e.aggregate_id
         JOIN payment.amount_due due USING (appointment_id)
         WHERE e.aggregate_id = ANY(${ids}) AND e.done_at IS NULL AND e.type = 'AppointmentCancelled'
-          AND c.purpose = 'accepted' AND due.state <> 'cancelled') AS has`;
-  return row.has;
+          AND c.purpose = 'accepted' AND due.state <> 'cancelled')`);
 }
