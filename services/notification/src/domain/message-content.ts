@@ -21,6 +21,17 @@ export interface MessageContent {
   references: string[];
 }
 
+export const EMPTY_MESSAGE: MessageContent = {
+  from: '',
+  to: '',
+  subject: '',
+  body: '',
+  htmlBody: null,
+  attachments: [],
+  messageId: null,
+  references: [],
+};
+
 export const MAX_TEXT = 100_000;
 export const MAX_HTML = 300_000;
 export const MAX_ATTACHMENTS = 200;

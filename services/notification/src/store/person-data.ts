@@ -2,7 +2,7 @@ import { ERASED_NAME, NOBODYS_ADDRESS } from '@stillpoint/events';
 import { hasRows, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
-import type { MessageContent } from '../domain/message-content.ts';
+import { EMPTY_MESSAGE, type MessageContent } from '../domain/message-content.ts';
 import { appointmentPlace } from './appointments.ts';
 import { mailPlace } from './mails.ts';
 import { messagePlace } from './messages.ts';
@@ -98,22 +98,12 @@ export async function eraseMessages(
   sealer: Sealer,
   messages: readonly Pick<OwnMessage, 'id' | 'isOutgoing' | 'fingerprint'>[],
 ): Promise<void> {
-  const empty: MessageContent = {
-    from: '',
-    to: '',
-    subject: '',
-    body: '',
-    htmlBody: null,
-    attachments: [],
-    messageId: null,
-    references: [],
-  };
   for (const { id, isOutgoing, fingerprint } of messages)
     await (isOutgoing
       ? db`DELETE FROM notification.message WHERE id = ${id}`
       : db`
           UPDATE notification.message
-          SET content = ${sealer.seal(messagePlace(fingerprint), JSON.stringify(empty))}, words = '{}', is_erased = true,
+          SET content = ${sealer.seal(messagePlace(fingerprint), JSON.stringify(EMPTY_MESSAGE))}, words = '{}', is_erased = true,
             is_read = true, read_wanted = NULL
           WHERE id = ${id}`);
 }

@@ -2,6 +2,7 @@ import type { AddressObject, ParsedMail } from 'mailparser';
 import { oneLine } from '../../domain/address.ts';
 import type { HtmlReader } from './html-reader.ts';
 import {
+  EMPTY_MESSAGE,
   HEADER_BYTES,
   MAX_ATTACHMENTS,
   MAX_TEXT,
@@ -52,14 +53,9 @@ export function setAside(reason: string, raw: Buffer): MessageContent {
     .toString('latin1')
     .replace(/[^\x20-\x7e\r\n\t]+/g, '·');
   return {
-    from: '',
-    to: '',
+    ...EMPTY_MESSAGE,
     subject: '(Unreadable message)',
     body: `This e-mail is damaged and was set aside: ${reason}.\n\n${beginning}`,
-    htmlBody: null,
-    attachments: [],
-    messageId: null,
-    references: [],
   };
 }
 
