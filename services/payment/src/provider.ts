@@ -80,12 +80,8 @@ export interface ProviderLimits {
 export interface PaymentProvider {
   readonly name: string;
   readonly limits: ProviderLimits;
-  open(order: {
-    requestId: string;
-    ourId: string;
-    amountCents: number;
-    currency: string;
-  }): Promise<Outcome<OrderReport>>;
+  /** `ourId` is the request's id, too. */
+  open(order: { ourId: string; amountCents: number; currency: string }): Promise<Outcome<OrderReport>>;
   capture(orderId: string, requestId: string): Promise<Outcome<OrderReport>>;
   /** `amountCents` null refunds everything that is left. */
   refund(

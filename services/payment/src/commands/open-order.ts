@@ -21,7 +21,7 @@ export interface OrderInput {
   amountCents: number;
   /** ISO 4217. */
   currency: string;
-  /** What the payer reads at the provider: the service's name. */
+  /** The service's name; the provider is not told. */
   description: string;
 }
 
@@ -99,7 +99,7 @@ async function claim(
 }
 
 async function create(context: PaymentContext, provider: OnlineProvider, order: Order): Promise<string> {
-  const send = () => provider.open({ ...order, requestId: order.id, ourId: order.id });
+  const send = () => provider.open({ ...order, ourId: order.id });
   let outcome = await send();
   // An order cannot be looked up before its id is known; the same request id cannot create a second one.
   if (outcome.kind === 'unknown') outcome = await send();

@@ -52,7 +52,7 @@ const take = (context: PaymentContext, paid: PaidOffline): Promise<{ orderId: st
     const order = { id, appointmentId, amountCents, currency, description, provider: OFFLINE, createdAt: now };
     await insertOrder(tx, { ...order, account: null, dueAt: null, lease: null, leaseUntil: null });
     const provider = createOfflineProvider({ sql: tx, now: context.now });
-    const opened = definite(await provider.open({ requestId: id, ourId: id, amountCents, currency }));
+    const opened = definite(await provider.open({ ourId: id, amountCents, currency }));
     await markOrderPaid(tx, id, { method, now });
     await updateOrder(tx, id, { providerId: opened.id, state: 'open' });
     await recordOrder(tx, context, id, definite(await provider.capture(opened.id, id)));

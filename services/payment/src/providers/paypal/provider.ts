@@ -24,12 +24,12 @@ export function createPaypalProvider(settings: PaypalSettings): OnlineProvider {
     name: 'paypal',
     limits: PAYPAL_LIMITS,
     checkout: checkoutOf(settings),
-    open: ({ requestId, ...order }) =>
+    open: (order) =>
       call(
         'create order',
         new sdk.orders.OrdersCreateRequest().prefer('return=representation').requestBody(orderBody(order)),
         orderResponse,
-        { requestId },
+        { requestId: order.ourId },
       ),
     lookUpOrder: (orderId) =>
       call('get order', new sdk.orders.OrdersGetRequest(orderId), orderResponse, { fits: ({ id }) => id === orderId }),
