@@ -20,7 +20,7 @@ export async function recordOrder(
   context: PaymentContext,
   orderId: string,
   report: OrderReport,
-): Promise<Order> {
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
   for (const capture of report.captures) await recordCapture(tx, context, order, capture);
   const captures = await listCapturesOfOrder(tx, orderId);
@@ -33,7 +33,7 @@ export async function recordOrder(
   const change = changeOf(order, report, captures, { now: context.now(), orderLifeMs });
   await updateOrder(tx, orderId, change);
   if (captures.some(({ purpose }) => purpose === 'accepted')) await closeOthers(tx, order);
-  return scheduleCheck(tx, context, orderId);
+  await scheduleCheck(tx, context, orderId);
 }
 
 /** Reads the order under the lock of its appointment's amount due. */
@@ -44,8 +44,8 @@ export async function lockOrder(tx: TransactionSql, orderId: string): Promise<Or
   return (await findOrderRow(tx, orderId)) ?? seen;
 }
 
-/** Schedules the order's next check, from its present rows, and returns its time. */
-export async function scheduleCheck(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<Order> {
+/** Schedules the order's next check, from its present rows. */
+export async function scheduleCheck(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<void> {
   const order = await findOrderRow(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is not there`);
   const captures = await listCapturesOfOrder(tx, orderId);
@@ -63,7 +63,6 @@ export async function scheduleCheck(tx: TransactionSql, context: PaymentContext,
     now: context.now(),
   });
   await updateOrder(tx, orderId, { dueAt });
-  return { ...order, dueAt };
 }
 
 /** A refund names its capture; without a name it is accepted only when there is a single possible capture. */
