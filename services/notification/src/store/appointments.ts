@@ -161,11 +161,10 @@ export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: strin
 }
 
 /** Deletes copies of holds that were never confirmed, for times before `before`, at most 5,000 per call. */
-export async function deleteOldHolds(db: ISql, before: Date): Promise<number> {
-  const rows = await db`
+export async function deleteOldHolds(db: ISql, before: Date): Promise<void> {
+  await db`
     DELETE FROM notification.appointment WHERE id IN (
       SELECT id FROM notification.appointment
       WHERE status = 'pending' AND starts_at < ${before} ORDER BY starts_at LIMIT 5000
-    ) RETURNING 1`;
-  return rows.length;
+    )`;
 }

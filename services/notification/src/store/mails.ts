@@ -208,12 +208,11 @@ export async function findMailContent(db: ISql, sealer: Sealer, id: string): Pro
 }
 
 /** Deletes mails settled before `before`, at most 5,000 per call. */
-export async function deleteSettledMails(db: ISql, before: Date): Promise<number> {
-  const rows = await db`
+export async function deleteSettledMails(db: ISql, before: Date): Promise<void> {
+  await db`
     DELETE FROM notification.mail WHERE id IN (
       SELECT id FROM notification.mail WHERE settled_at < ${before} ORDER BY settled_at LIMIT 5000
-    ) RETURNING 1`;
-  return rows.length;
+    )`;
 }
 
 /** A sent mail, to be filed in the Sent folder; null when it was deleted. */

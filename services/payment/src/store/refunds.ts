@@ -1,4 +1,4 @@
-import { firstRow, hasRows, type ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { RefundStatus } from '../domain/refund.ts';
 
@@ -35,15 +35,14 @@ const columns = (db: ISql) => db`
   id, capture_id, appointment_id, key, attempt, amount_cents, currency,
   reason, status, failure, provider_id, by_hand AS is_by_hand, due_at, first_sent_at, created_at`;
 
-/** Inserts a refund unless one of the same capture and key is under way or done. Returns whether it was inserted. */
-export function insertRefund(
+/** Inserts a refund unless one of the same capture and key is under way or done. */
+export async function insertRefund(
   tx: ISql,
   refund: Omit<Refund, 'status' | 'failure' | 'isByHand' | 'firstSentAt'>,
-): Promise<boolean> {
-  return hasRows(tx`
+): Promise<void> {
+  await tx`
     INSERT INTO payment.refund ${tx({ ...refund, status: 'pending', correlationId: correlationId() })}
-    ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING
-    RETURNING 1`);
+    ON CONFLICT (capture_id, key) WHERE status <> 'failed' DO NOTHING`;
 }
 
 export const listRefundsOfCapture = (db: ISql, captureId: string): Promise<Refund[]> =>
