@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { TEST_PRACTICE } from '@stillpoint/testing';
 import { getDocument } from 'unpdf/pdfjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { netCents, receiptPdf, type Receipt } from './index.ts';
@@ -19,13 +20,7 @@ const receipt = (given: Partial<Receipt> = {}): Receipt => ({
   startsAt: new Date('2026-12-01T19:30:00Z'),
   durationMinutes: 60,
   isCancelled: false,
-  practice: {
-    name: 'Stillpoint',
-    email: 'hello@practice.example',
-    phone: '+1 555 0100',
-    timeZone: 'America/New_York',
-    dateStyle: 'en-US',
-  },
+  practice: TEST_PRACTICE,
   ...given,
 });
 

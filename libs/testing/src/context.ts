@@ -3,6 +3,13 @@ import type { ServiceContext } from '@stillpoint/events';
 import { createSealer } from '@stillpoint/sealing';
 
 export const TEST_SECRET = 'a secret of tests that is long enough to be one';
+export const TEST_PRACTICE = {
+  name: 'Stillpoint',
+  email: 'hello@practice.example',
+  phone: '+1 555 0100',
+  timeZone: 'America/New_York',
+  dateStyle: 'en-US' as const,
+};
 
 /** A clock a test can set. */
 export interface TestClock {

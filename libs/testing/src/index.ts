@@ -1,5 +1,5 @@
 export { callSandbox } from './call-sandbox.ts';
-export { TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
+export { TEST_PRACTICE, TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
 export { proxyTo } from './server-proxy.ts';
 export { appointmentFacts, recordEvent, somebody } from './events.ts';

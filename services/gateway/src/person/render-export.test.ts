@@ -1,13 +1,6 @@
+import { TEST_PRACTICE as practice } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { renderExport } from './render-export.ts';
-
-const practice = {
-  name: 'Stillwater',
-  email: 'hello@practice.example',
-  phone: '+1 555 0100',
-  timeZone: 'America/New_York',
-  dateStyle: 'en-US' as const,
-};
 
 it.each([
   ['lines', { text: 'a\n'.repeat(1_000) }],

@@ -3,7 +3,7 @@ import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoin
 import { createLogger, type Logger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
-import { testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
+import { TEST_PRACTICE, testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
 import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../../src/index.ts';
@@ -12,13 +12,7 @@ import { createGatewayServer } from '../../src/http/server.ts';
 import { Browser } from './browser.ts';
 
 export const ADMIN = { username: 'admin', password: 'the keeper of the door' };
-export const PRACTICE = {
-  name: 'Stillwater & <Sons>',
-  email: 'hello@practice.example',
-  phone: '+1 555 0100',
-  timeZone: 'America/New_York',
-  dateStyle: 'en-US' as const,
-};
+export const PRACTICE = { ...TEST_PRACTICE, name: 'Stillwater & <Sons>' };
 
 export interface TestGateway {
   readonly url: string;

@@ -1,16 +1,9 @@
+import { TEST_PRACTICE as practice } from '@stillpoint/testing';
 import { expect, test } from 'vitest';
 import { MAIL_KINDS } from '../domain/mail-kind.ts';
 import { WORDINGS, type WordingKey } from '../domain/wordings/catalogue.ts';
 import { renderEmail } from './email-template.ts';
 import { madeUpSession, renderPreviews, sampleEmail } from './previews.ts';
-
-const practice = {
-  name: 'Stillpoint',
-  email: 'hello@practice.example',
-  phone: '+1 555 0100',
-  timeZone: 'America/New_York',
-  dateStyle: 'en-US' as const,
-};
 
 test('every kind of mail has a preview, in HTML and text', () => {
   const previews = renderPreviews(practice);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Sql } from '@stillpoint/db';
 import type { Runner } from '@stillpoint/deliveries';
 import { publish, routesOf, runEffect, transact, type EventType, type NewEvent } from '@stillpoint/events';
-import { callSandbox, log, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { callSandbox, log, TEST_PRACTICE, testClock, testContext, testDatabase, testFolder } from '@stillpoint/testing';
 import {
   startMailSandbox,
   type MailSandbox,
@@ -15,13 +15,7 @@ import { startMailDelivery } from '../../src/delivery/start-mail-delivery.ts';
 import { effects } from '../../src/effects.ts';
 import { sampleAppointment } from './events.ts';
 
-export const PRACTICE = {
-  name: 'Stillpoint Hypnotherapy',
-  email: 'hello@stillpoint.example',
-  phone: '+1 555 0100',
-  timeZone: 'America/New_York',
-  dateStyle: 'en-US' as const,
-};
+export const PRACTICE = { ...TEST_PRACTICE, name: 'Stillpoint Hypnotherapy', email: 'hello@stillpoint.example' };
 
 /** A notification service with its database, a real SMTP and IMAP server (as old as wanted), and a clock to set. */
 export function mailFixture(options: Pick<MailSandboxOptions, 'imapWithout'> = {}) {
