@@ -69,8 +69,7 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
   const provider = context.providers.of(order);
   if (mustLookUpFirst(refund)) {
     const found = await lookUp(context, refund);
-    if (found === 'settled') return settled('found');
-    if (found === 'unknown') return unknown;
+    if (found) return found;
     if (isTooOld(context, refund, provider.limits)) return fail(context, refund, 'its outcome stayed unknown');
   }
   if (!(await isStillOwed(context, refund))) return settled('no longer owed');
@@ -86,8 +85,7 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
   if (outcome.kind !== 'refused') return unknown;
   if (outcome.reason === 'done-already') {
     const found = await lookUp(context, refund);
-    if (found === 'settled') return settled('found');
-    if (found === 'unknown') return unknown;
+    if (found) return found;
   }
   return fail(context, refund, outcome.detail);
 }
@@ -124,12 +122,12 @@ async function orderOf({ sql }: PaymentContext, refund: Refund): Promise<Order> 
   return order;
 }
 
-/** Syncs the order, which reports its refunds. `missing`: this refund certainly does not exist there. */
-async function lookUp(context: PaymentContext, refund: Refund): Promise<'settled' | 'missing' | 'unknown'> {
+/** Syncs the order, which reports its refunds. Null: this refund certainly does not exist there. */
+async function lookUp(context: PaymentContext, refund: Refund): Promise<Outcome | null> {
   const standing = await syncOrder(context, await orderOf(context, refund));
   const current = await findRefund(context.sql, refund.id);
-  if (!current || current.status !== 'pending' || current.providerId !== null) return 'settled';
-  return standing === 'unknown' || standing === 'gone' ? 'unknown' : 'missing';
+  if (!current || current.status !== 'pending' || current.providerId !== null) return settled('found');
+  return standing === 'unknown' || standing === 'gone' ? unknown : null;
 }
 
 async function record(context: PaymentContext, refund: Refund, answer: RefundReport): Promise<Outcome> {
