@@ -68,14 +68,8 @@ export function daysOffEvents(daysOff: readonly DayOff[], { from, to }: Days, ti
     const here = daysOff.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
     if (here.length === 0) continue;
     const { start, end } = dayBounds(day, timeZone);
-    events.push({
-      id: `day-off-${day}`,
-      title: here.map(({ label }) => label ?? 'Day off').join(', '),
-      start: new Date(start).toISOString(),
-      end: new Date(end).toISOString(),
-      display: 'background',
-      className: 'day-off-shade',
-    });
+    const title = here.map(({ label }) => label ?? 'Day off').join(', ');
+    events.push({ ...background(`day-off-${day}`, 'day-off-shade', start, end), title });
   }
   return events;
 }
@@ -83,18 +77,16 @@ export function daysOffEvents(daysOff: readonly DayOff[], { from, to }: Days, ti
 /** The half hour the keyboard points at, marked behind the sessions; nothing for a time the clock skips. */
 export function cursorEvent(cursor: Cursor, timeZone: string) {
   const start = momentOf(cursor, timeZone);
-  if (start === null) return [];
-  const end = start + SLOT_MINUTES * MINUTE;
-  return [
-    {
-      id: 'cursor',
-      start: new Date(start).toISOString(),
-      end: new Date(end).toISOString(),
-      display: 'background',
-      className: 'time-cursor',
-    },
-  ];
+  return start === null ? [] : [background('cursor', 'time-cursor', start, start + SLOT_MINUTES * MINUTE)];
 }
+
+const background = (id: string, className: string, start: number, end: number) => ({
+  id,
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  display: 'background',
+  className,
+});
 
 const ONE_DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const DAYS = { month: 'short', day: 'numeric' } as const;
