@@ -26,8 +26,8 @@ export interface Relay {
    * mails. Each transaction calls it when it ends, also without events.
    */
   dispatch: (events: readonly OutboxRow[], isBusy: boolean) => void;
-  /** Publishes what is due now; returns how many events. */
-  flush: () => Promise<number>;
+  /** Publishes what is due now. */
+  flush: () => Promise<void>;
   /** The queue was lost: every event with effects outstanding is published again, now. */
   republish: () => Promise<void>;
   stop: () => Promise<void>;
@@ -48,20 +48,17 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   const dispatched: OutboxRow[] = [];
   let isLookDue = false;
   let next: { at: number; timer: NodeJS.Timeout } | null = null;
-  let running: Promise<number> | null = null;
+  let running: Promise<void> | null = null;
   let stopped = false;
 
   /** What could not be added does not hold up what was asked for meanwhile. Throws the last reason. */
-  async function work(): Promise<number> {
-    let total = 0;
+  async function work(): Promise<void> {
     const failed: unknown[] = [];
-    const add = async (rows: readonly OutboxRow[]) => {
-      await addJobs(queues, rows).catch(async (error: unknown) => {
+    const add = (rows: readonly OutboxRow[]) =>
+      addJobs(queues, rows).catch(async (error: unknown) => {
         await releaseRows(sql, rows);
         throw error;
       });
-      total += rows.length;
-    };
     while (dispatched.length > 0 || isLookDue) {
       if (dispatched.length > 0) await add(dispatched.splice(0, BATCH)).catch((error: unknown) => failed.push(error));
       if (!isLookDue) continue;
@@ -75,7 +72,6 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     }
     running = null;
     if (failed.length > 0) throw failed.at(-1);
-    return total;
   }
 
   async function look(): Promise<OutboxRow[]> {
@@ -86,9 +82,9 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
   }
 
   /** One at a time; what is asked for meanwhile follows. */
-  const run = (): Promise<number> => (running ??= Promise.resolve().then(work));
+  const run = (): Promise<void> => (running ??= Promise.resolve().then(work));
 
-  function flush(): Promise<number> {
+  function flush(): Promise<void> {
     isLookDue = true;
     return run();
   }
@@ -132,7 +128,7 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
       clearTimeout(sweep);
       clearTimeout(next?.timer);
       if (dispatched.length > 0) run().catch(warn);
-      await running?.catch(() => 0);
+      await running?.catch(() => undefined);
       await Promise.all(Object.values(queues).map((queue) => queue.close()));
     },
   };
