@@ -48,6 +48,23 @@ test('a mail whose headers would fill the memory when they are taken apart is se
   expect((await readMessage(Buffer.from(from(400_000)), reader)).subject).toBe('(Unreadable message)');
 });
 
+const PARTS = 'From: a@b.co\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n';
+
+test('words that stand before or after the HTML of a mail, as a forwarder or a list adds them, are shown with it', async () => {
+  const part = (type: string, words: string) => `Content-Type: ${type}\r\n\r\n${words}\r\n`;
+  const mail = [part('text/plain', 'Read <this>'), part('text/html', '<p>Forwarded</p>'), part('text/plain', 'A list')];
+  const read = await readMessage(Buffer.from(`${PARTS}${mail.join('--x\r\n')}--x--\r\n`), reader);
+  expect(read.htmlBody).toBe('<p>Read &lt;this&gt;</p><br />\n<p>Forwarded</p><br />\n<p>A list</p>');
+  expect(read.body.split(/\n+/)).toEqual(['Read <this>', 'Forwarded', 'A list']);
+});
+
+test('the text of a mail with a blank text beside its HTML is that of the HTML', async () => {
+  const parts =
+    'Content-Type: text/plain\r\n\r\n \r\n\r\n--x\r\nContent-Type: text/html\r\n\r\n<p>Words</p>\r\n--x--\r\n';
+  const raw = `${PARTS}${parts}`.replace('mixed', 'alternative');
+  expect((await readMessage(Buffer.from(raw), reader)).body).toBe('Words');
+});
+
 test.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\temp\\a.exe', 'a.exe'],

@@ -34,11 +34,14 @@ export async function readMessage(
   }
 }
 
-/** What simpleParser is asked for, everywhere: the parts of a mail as they are, few pictures inlined, no work on HTML. */
+/**
+ * What simpleParser is asked for, everywhere: the parts of a mail as they are, text that stands beside HTML as HTML with it, few
+ * pictures inlined, no other work on HTML.
+ */
 export async function parse(raw: Buffer): Promise<ParsedMail> {
   const { simpleParser } = await import('./simple-parser.ts');
   return simpleParser(raw, {
-    skipTextToHtml: true,
+    skipTextLinks: true,
     skipHtmlToText: true,
     maxInlinedImagesSize: MAX_INLINED_IMAGES,
     checksumAlgo: false,
@@ -64,12 +67,13 @@ async function contentOf(
   reader: HtmlReader,
   attachments: AttachmentInfo[] | null,
 ): Promise<MessageContent> {
-  const read = parsed.html ? await reader.read(parsed.html, !parsed.text) : null;
+  const text = hasWholeText(parsed) ? (parsed.text ?? '') : '';
+  const read = parsed.html ? await reader.read(parsed.html, text === '') : null;
   return {
     from: addresses(parsed.from),
     to: addresses(parsed.to),
     subject: oneLine(parsed.subject ?? '').slice(0, MAX_HEADER),
-    body: shorten(parsed.text || (read?.text ?? '')),
+    body: shorten(text || (read?.text ?? '')),
     htmlBody: read?.html ?? null,
     attachments: attachments ?? parsed.attachments.slice(0, MAX_ATTACHMENTS).map(attachmentOf),
     messageId: parsed.messageId ? oneLine(parsed.messageId).slice(0, MAX_HEADER) : null,
@@ -79,6 +83,10 @@ async function contentOf(
       .map((reference) => oneLine(reference).slice(0, MAX_HEADER)),
   };
 }
+
+/** Whether a mail's text says all that its HTML does: some have one of blanks, or only what a list adds below. */
+const hasWholeText = ({ html, textAsHtml = '' }: ParsedMail): boolean =>
+  !html || !textAsHtml.split('<br/>\n').includes('<p></p>');
 
 const attachmentOf = ({ filename, contentType, size }: ParsedMail['attachments'][number]): AttachmentInfo => ({
   filename: safeFilename(filename ?? '', contentType),
