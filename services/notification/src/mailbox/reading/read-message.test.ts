@@ -66,12 +66,22 @@ test('the text of a mail with a blank text beside its HTML is that of the HTML',
 });
 
 test.each([
+  ['text/calendar; method=REQUEST', 'attachment.ics'],
+  ['image/png', 'attachment.png'],
+  ['message/rfc822', 'message.eml'],
+  ['application/octet-stream', 'attachment.bin'],
+])('a nameless attachment of the type %s is called %s', async (type, name) => {
+  const read = await readMessage(Buffer.from(`${PARTS}Content-Type: ${type}\r\n\r\nx\r\n--x--\r\n`), reader);
+  expect(read.attachments).toMatchObject([{ filename: name }]);
+});
+
+test.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\temp\\a.exe', 'a.exe'],
   ['a\r\nX: y.txt', 'aX y.txt'],
   ['invoice\u202efdp.exe', 'invoicefdp.exe'],
-  ['...', 'attachment'],
-  ['', 'attachment'],
+  ['...', 'attachment.txt'],
+  ['', 'attachment.txt'],
 ])('the file name %j is stored as %j', (given, kept) => {
   expect(safeFilename(given, 'text/plain')).toBe(kept);
 });

@@ -1,4 +1,5 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
+import { detectExtension } from 'nodemailer/lib/mime-funcs/mime-types';
 import { oneLine } from '../../domain/address.ts';
 import type { HtmlReader } from './html-reader.ts';
 import {
@@ -102,8 +103,11 @@ export function safeFilename(name: string, contentType: string): string {
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .slice(-150);
-  return clean || (contentType === 'message/rfc822' ? 'message.eml' : 'attachment');
+  return clean || (contentType === 'message/rfc822' ? 'message.eml' : `attachment.${extensionOf(contentType)}`);
 }
+
+/** By which the reader's device knows what to open a nameless file with, such as an invitation to a meeting. */
+const extensionOf = (contentType: string): string => detectExtension(contentType).replace('*', 'bin');
 
 /** A content type as a header may carry it. */
 export const safeType = (type: string): string =>
