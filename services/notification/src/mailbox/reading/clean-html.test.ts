@@ -63,6 +63,15 @@ test.each([
   expect(cleanHtml(`<p style="${style}">Hello</p>`)).toBe(`<p style="${kept}">Hello</p>`);
 });
 
+test.each([
+  ['<body bgcolor="#000000" text="#ffffff">', 'background-color:#000000;color:#ffffff'],
+  ['<body class="x" style="margin:0;background:#111;position:fixed">', 'margin:0;background:#111'],
+])('light text of a mail keeps the dark ground that %s gives the whole of it', (body, kept) => {
+  expect(cleanHtml(`<html><head><title>News</title></head>${body}<p>Hello</p></body></html>`)).toBe(
+    `<div style="${kept}"><p>Hello</p></div>`,
+  );
+});
+
 test('a remote image keeps its address for later', () => {
   expect(cleanHtml('<img src="https://a.example/p.gif" alt="p">')).toBe(
     '<img alt="p" data-remote-src="https://a.example/p.gif" />',

@@ -64,6 +64,15 @@ export function cleanHtml(html: string): string {
         'hidden' in attribs || HIDING.test(style ?? '')
           ? { tagName, attribs: { [HIDDEN]: '' } }
           : { tagName, attribs: style === undefined ? attribs : { ...attribs, style: safeStyles(style) } },
+      // A page's name, which browsers show elsewhere.
+      title: () => ({ tagName: 'div', attribs: { [HIDDEN]: '' } }),
+      // The ground and colour of the whole mail: what stands on it may be written in white.
+      body: (_, { bgcolor, text, style = '' }) => ({
+        tagName: 'div',
+        attribs: {
+          style: [bgcolor && `background-color:${bgcolor}`, text && `color:${text}`, style].filter(Boolean).join(';'),
+        },
+      }),
       a: (tagName, attributes) => ({
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
