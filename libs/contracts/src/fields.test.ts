@@ -66,6 +66,24 @@ it.each([undefined, null, 5, {}, ' '])('a required text that is %j is reported i
   expect(firstMessage(emailForm, { ...mail, subject: value })).toBe('Subject is required');
 });
 
+it.each(['john#1@client.example', 'a_b.example#ext#@client.example', 'a%b?c`{d|e}@client.example'])(
+  'somebody whose address is %s can be written to, and not registered, since links and templates have its signs',
+  (address) => {
+    expect(emailForm.shape.to.parse(address)).toBe(address);
+    expect(forgotPasswordForm.shape.email.safeParse(address).success).toBe(false);
+  },
+);
+
+it.each([
+  'a@b.example, c@d.example',
+  'a@b.example\nBcc: c@d.example',
+  '<a@b.example>',
+  'a b@c.example',
+  '"a"@b.example',
+])('a mail to %j is refused: it goes to one plain address', (to) =>
+  expect(firstMessage(emailForm, { to, subject: 'S', body: 'B' })).toBe('Please enter a valid email address'),
+);
+
 it('a text that is too long is not looked at any further, as that would take minutes', () => {
   const { error } = profileForm.safeParse({ firstName: 'www.'.repeat(26), lastName: 'B', pronouns: 'www.'.repeat(11) });
   expect(error?.issues.map(({ message }) => message)).toEqual(['At most 100 characters', 'At most 40 characters']);

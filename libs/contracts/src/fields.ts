@@ -54,11 +54,15 @@ function withAsciiDomain(address: string): string {
 }
 
 /**
- * The characters of an address (RFC 5322) without those that have a meaning in links and templates, at a domain whose last part
- * may be international.
+ * The characters of an address (RFC 5322) without those that have a meaning in links and templates, save `others`, at a domain whose
+ * last part may be international.
  */
-const ADDRESS =
-  /^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!$&'*+/=^_~-]+@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[a-z0-9-]{2,})$/;
+const addressWith = (others = '') =>
+  new RegExp(
+    `^(?!\\.)(?!.*\\.\\.)(?!.*\\.@)[A-Za-z0-9.!$&'*+/=^_~${others}-]+@([A-Za-z0-9][A-Za-z0-9-]*\\.)+([A-Za-z]{2,}|xn--[a-z0-9-]{2,})$`,
+  );
+const ADDRESS = addressWith();
+const ANY_ADDRESS = addressWith('#%?`{|}');
 
 /** An address typed by somebody who is registered already, in any form that an earlier version accepted. */
 export const typedAddress = z.string().trim().toLowerCase().overwrite(withAsciiDomain);
@@ -66,6 +70,10 @@ export const typedAddress = z.string().trim().toLowerCase().overwrite(withAsciiD
 /** An e-mail address, trimmed and lower-cased, since addresses are compared by equality. */
 export const email = (message: string) =>
   typedAddress.max(254, message).pipe(z.email({ pattern: ADDRESS, error: message }));
+
+/** The same of somebody who is only written to, whoever they are. */
+export const recipient = (message: string) =>
+  typedAddress.max(254, message).pipe(z.email({ pattern: ANY_ADDRESS, error: message }));
 
 /** A number as forms and scripts send it, of which a form reports a blank field as `missing`. */
 export const typedNumber = (missing: string) => z.union([z.number(), z.string().trim().min(1, missing)], missing);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, idParams, message, requestId, requiredText, text, whole } from '../fields.ts';
+import { email, id, idParams, message, recipient, requestId, requiredText, text, whole } from '../fields.ts';
 
 /** Size in bytes. */
 export const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
@@ -27,7 +27,7 @@ export type EmailMessage = z.infer<typeof emailMessage>;
 
 /** Spec section 5, 'Compose e-mail'. `inReplyTo`: id of the mail this one replies to. */
 export const emailForm = z.object({
-  to: email('Please enter a valid email address'),
+  to: recipient('Please enter a valid email address'),
   /** As long as the longest that is kept of a mail that arrived, with 'Re: ' before it. */
   subject: requiredText(1_004, 'Subject is required'),
   body: requiredText(200_000, 'Message body is required'),
