@@ -111,6 +111,8 @@ const emailQuery = z.object({
   /** The address (lower case) that mails are from or to; others that name it are left out. */
   correspondent: text(254).optional(),
   only: z.enum(['unread']).optional(),
+  /** `short`: of each `body` its first 100 characters, and no `htmlBody`, for lists that a mail is opened from. */
+  bodies: z.enum(['short']).optional(),
 });
 export const listEmails = endpoint('GET', '/api/emails', 'admin', {
   summary: 'The mailbox, newest first, a page at a time',

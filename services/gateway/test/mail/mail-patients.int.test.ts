@@ -56,6 +56,18 @@ it('a mail that is read on its own is the same as in the list, names its patient
   });
 });
 
+it('a list of mails has the beginnings of their texts alone where no more is asked for, and is otherwise the same', async () => {
+  const [text, html] = ['🌿'.repeat(90) + 'x'.repeat(300), '<p>long</p>'];
+  const mail = { from: CLIENT, to: 'practice@mail.example', subject: 'long', body: text, htmlBody: html };
+  await receiveMail(fixture.gateway, mail);
+  const newest = async (query: string) =>
+    (requireOk(await fixture.as('admin').get(`/api/emails?pageSize=1${query}`)) as { emails: EmailMessage[] })
+      .emails[0];
+  const whole = await newest('');
+  expect(whole).toMatchObject({ body: text, htmlBody: html });
+  expect(await newest('&bodies=short')).toEqual({ ...whole, body: '🌿'.repeat(90) + 'x'.repeat(10), htmlBody: null });
+});
+
 it('a patient whose address is the mailbox’s own is not named on its mails', async () => {
   await arrives('to the practice', 'colleague@else.example', CLIENT);
   requireOk(await fixture.as('admin').post('/api/admin/email-config', { ...MAILBOX, fromEmail: CLIENT }));

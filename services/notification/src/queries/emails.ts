@@ -14,7 +14,7 @@ export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] }
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
  * in whose sender, recipient, subject or text each of its words begins a word (compared by the first six letters),
- * `correspondent` those from or to an address; `only` selects unread mails. `trouble`: what keeps mail from leaving or arriving, in
+ * `correspondent` those from or to an address; `only` selects unread mails, `bodies` how much there is of each. `trouble`: what keeps mail from leaving or arriving, in
  * sentences for the administrator.
  */
 export async function listEmails(
@@ -25,6 +25,7 @@ export async function listEmails(
     search?: string | undefined;
     correspondent?: string | undefined;
     only?: 'unread' | undefined;
+    bodies?: 'short' | undefined;
   },
 ): Promise<{ emails: Email[]; total: number; unread: number; trouble: string[] }> {
   const { sql, sealer } = context;
@@ -46,8 +47,20 @@ export async function listEmails(
       : listMessagesWith(context, asked, (message) => correspondentsIn(message, own).includes(correspondent)),
     describeMailTrouble(context, practice, mailbox),
   ]);
-  return { ...counts, trouble, emails: messages.map((message) => shown(message, own)) };
+  const emails = messages.map((message) => shown(message, own));
+  return { ...counts, trouble, emails: page.bodies === 'short' ? emails.map(shortened) : emails };
 }
+
+/** What lists show of a mail's text (spec section 9), in characters, not UTF-16 halves. */
+const PREVIEW_LENGTH = 100;
+
+const shortened = (email: Email): Email => ({
+  ...email,
+  body: Array.from(email.body.slice(0, 2 * PREVIEW_LENGTH))
+    .slice(0, PREVIEW_LENGTH)
+    .join(''),
+  htmlBody: null,
+});
 
 /** Mails that are opened at a time, and at most: the words of an address stand in others' mails too. */
 const OPENED_AT_ONCE = 100;

@@ -11,7 +11,7 @@ import './mails-with.scss';
 
 /** The newest mails from and to a client, at most `most`, each one press from being read in the mailbox. */
 export function MailsWith({ address, most }: { address: string; most: number }) {
-  const mails = useQuery(read(listEmails, { query: { page: 1, pageSize: most, correspondent: address } }));
+  const mails = useQuery(read(listEmails, { query: { page: 1, pageSize: most, bodies: 'short', correspondent: address } }));
   return (
     <Loaded query={mails} rows={1} label={WORDS.mails.looking}>
       {({ emails }) =>

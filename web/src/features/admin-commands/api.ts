@@ -13,7 +13,7 @@ export function useSearchResults(typed: string) {
   const enabled = typed.length >= LEAST_LETTERS;
   const patients = useQuery({ ...read(listPatients, { query: asked }), enabled });
   const sessions = useQuery({ ...read(listAdminAppointments, { query: asked }), enabled });
-  const mails = useQuery({ ...read(listEmails, { query: asked }), enabled });
+  const mails = useQuery({ ...read(listEmails, { query: { ...asked, bodies: 'short' } }), enabled });
   const reads = [patients, sessions, mails];
   return {
     // Null is not that nothing was found: nobody is signed in, and the login follows.

@@ -24,9 +24,9 @@ export type EmailValues = z.output<typeof emailForm>;
 export const useMailbox = () => useQuery(readOptional(getEmailConfigPresence));
 
 const emailsQuery = (page: number, search: string) =>
-  read(listEmails, { query: { page, pageSize: PAGE_SIZE, ...(search === '' ? {} : { search }) } });
+  read(listEmails, { query: { page, pageSize: PAGE_SIZE, bodies: 'short', ...(search === '' ? {} : { search }) } });
 
-/** One page of the mailbox, newest first. The page before stays while the next is read. */
+/** One page of the mailbox, newest first, with the beginnings of texts alone. The page before stays while the next is read. */
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
   useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
 
@@ -34,7 +34,7 @@ export const useEmails = ({ page, search }: { page: number; search: string }) =>
 export const useUnreadEmails = (most: number) =>
   useQuery(read(listEmails, { query: { page: 1, pageSize: most, only: 'unread' } }));
 
-/** A mail by its id, for one that is not on the page on show. */
+/** A mail by its id, with all of its text. */
 export const useEmail = (id: number, enabled: boolean) => useQuery({ ...read(getEmail, { params: { id } }), enabled });
 
 /** Asks for the page of the mailbox that is opened together with whether there is one. */

@@ -43,6 +43,20 @@ it('a link to a mail that is not on the page on show opens it beside the list', 
   expect(gateway.requests('GET /api/emails/99')).toEqual([]);
 });
 
+it('a mail whose beginning the list has is opened with all of its text, until it was deleted elsewhere', async () => {
+  gateway.answer('GET /api/emails', ({ url }) => {
+    const body = url.searchParams.get('bodies') === 'short' ? 'May I' : 'All of it';
+    return ok({ emails: [aMail({ id: 99, subject: 'New', body })], total: 1, unread: 1, trouble: [] });
+  });
+  open('');
+  fireEvent.click(await screen.findByRole('button', { name: /New May I$/ }));
+  within(await screen.findByRole('article', { name: 'New' })).getByText('May I come earlier?');
+  gateway.answer('GET /api/emails/99', refused(404, 'not_found', 'This e-mail does not exist.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
+  await screen.findByText('This e-mail does not exist.');
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
 it('a sender is shown by name and address, without the quotes and brackets of the header', async () => {
   mailbox.set(99, aMail({ id: 99, subject: 'New', from: '"Ada, at home" <ada@example.test>' }));
   open('&mail=99');

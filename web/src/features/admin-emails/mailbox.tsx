@@ -13,6 +13,7 @@ import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { isTransient } from '../../lib/api.ts';
 import { useSearchParam } from '../../lib/use-search-param.ts';
 import { PAGE_SIZE, useEmail, useEmails, useMarkRead } from './api.ts';
 import { MailList } from './mail-list.tsx';
@@ -38,9 +39,9 @@ export function Mailbox() {
       },
     );
   const isAsked = /^\d+$/.test(openText);
-  const listed = emails.data?.emails.find(({ id }) => String(id) === openText);
-  const linked = useEmail(Number(openText), isAsked && Boolean(emails.data) && !listed);
-  const opened = listed ?? linked.data;
+  const asked = useEmail(Number(openText), isAsked);
+  // One that was deleted elsewhere meanwhile is not shown any longer.
+  const opened = asked.isError && !isTransient(asked.error) ? null : asked.data;
   const pager = (total: number) => (
     <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
   );
@@ -109,7 +110,7 @@ export function Mailbox() {
                   ) : isAsked ? (
                     <>
                       {back}
-                      <Loaded query={linked} rows={8} label="Loading the message">
+                      <Loaded query={asked} rows={8} label="Loading the message">
                         {() => null}
                       </Loaded>
                     </>
