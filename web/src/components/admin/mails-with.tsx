@@ -11,7 +11,9 @@ import './mails-with.scss';
 
 /** The newest mails from and to a client, at most `most`, each one press from being read in the mailbox. */
 export function MailsWith({ address, most }: { address: string; most: number }) {
-  const mails = useQuery(read(listEmails, { query: { page: 1, pageSize: most, bodies: 'short', correspondent: address } }));
+  const mails = useQuery(
+    read(listEmails, { query: { page: 1, pageSize: most, bodies: 'short', correspondent: address } }),
+  );
   return (
     <Loaded query={mails} rows={1} label={WORDS.mails.looking}>
       {({ emails }) =>
@@ -43,7 +45,8 @@ function When({ mail: { isOutgoing, sentAt, receivedAt } }: { mail: EmailMessage
   const moment = sentAt ?? receivedAt;
   return (
     <>
-      {isOutgoing ? 'sent' : 'received'} {moment && <PracticeTime instant={moment} within />}
+      {!isOutgoing ? 'received' : sentAt ? 'sent' : WORDS.mails.unsent}{' '}
+      {moment && <PracticeTime instant={moment} within />}
     </>
   );
 }

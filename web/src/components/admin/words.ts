@@ -17,6 +17,7 @@ export const WORDS = {
   mails: {
     looking: 'Looking for mails...',
     none: 'No mails yet.',
+    unsent: 'not sent',
   },
   /** Of a page past the last one, as after its only row is gone. */
   emptyPage: { title: 'Nothing on this page.', why: 'The list has become shorter.' },

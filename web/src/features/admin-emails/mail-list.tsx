@@ -9,6 +9,7 @@ import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { WORDS } from './words.ts';
 import './mail-list.scss';
 
 /** The left pane: who, about what, the first 100 characters, when; unread mail is bold and says so. A patient's leads to their history. */
@@ -70,7 +71,8 @@ function Moment({ mail }: { mail: EmailMessage }) {
   const moment = momentOf(mail);
   const { timeZone } = usePractice();
   const now = useNow();
-  if (!moment) return null;
+  // One written here that waits, or was refused.
+  if (!moment) return WORDS.unsent;
   if (practiceDay(moment, timeZone) === practiceDay(now, timeZone))
     return <PracticeTime instant={moment} only="time" />;
   return (

@@ -16,7 +16,7 @@ beforeEach(() => {
   mailbox.clear();
   for (const mail of [
     aMail({ id: 99, subject: 'New' }),
-    aMail({ id: 98, subject: 'Written here', isOutgoing: true }),
+    aMail({ id: 98, subject: 'Written here', isOutgoing: true, receivedAt: null }),
     aMail({ id: OLD, subject: 'Old' }),
   ])
     mailbox.set(mail.id, mail);
@@ -90,9 +90,9 @@ it('a mail that is opened after the session has ended leads to the login', async
   leave.mockRestore();
 });
 
-it('a mail that was written here is not marked as read when it is opened', async () => {
+it('a mail that was written here is not marked as read when it is opened, nor called sent before it was', async () => {
   open('&mail=98');
-  await screen.findByRole('article', { name: /Written here/ });
+  await screen.findByRole('article', { name: 'Written here Not sent' });
   expect(marked(98)).toEqual([]);
 });
 

@@ -16,6 +16,8 @@ export const WORDS = {
   emptyMessage: 'This message is empty.',
   looking: 'Looking for mail...',
   noUnread: 'No unread mail.',
+  /** Of a mail that waits, or was refused. */
+  unsent: 'Not sent',
   notSent: 'Failed to send email',
   listNotLoaded: 'Failed to load emails',
   checkSettings: 'Make sure email configuration is set up properly',

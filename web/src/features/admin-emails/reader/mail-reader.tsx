@@ -12,6 +12,7 @@ import { EmailAddress } from '../../../components/email-address.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PlainMail } from './plain-mail.tsx';
+import { WORDS } from '../words.ts';
 import { addressOf, momentOf, nameOf, sizeText } from './mail-text.ts';
 import './mail-reader.scss';
 
@@ -70,7 +71,9 @@ export function MailReader({
           </span>
         </div>
         <h3 id="mail-subject" ref={heading} tabIndex={-1}>
-          {subjectOf(mail)} {mail.isOutgoing && <Tag tone="secondary">Sent</Tag>}
+          {subjectOf(mail)}{' '}
+          {mail.isOutgoing &&
+            (mail.sentAt ? <Tag tone="secondary">Sent</Tag> : <Tag tone="destructive">{WORDS.unsent}</Tag>)}
         </h3>
         <dl className="mail-facts">
           <Fact name="From">
