@@ -89,7 +89,7 @@ export function Mailbox() {
                   icon={inbox}
                   title={total > 0 ? LIST_WORDS.emptyPage.title : search === '' ? WORDS.none : WORDS.noneMatches}
                 >
-                  <p>{total > 0 ? LIST_WORDS.emptyPage.why : search === '' ? WORDS.comesByItself : WORDS.otherWords}</p>
+                  <p>{total > 0 ? LIST_WORDS.emptyPage.why : search === '' ? WORDS.arrivesSoon : WORDS.otherWords}</p>
                 </EmptyState>
                 {pager(total)}
               </>

@@ -10,10 +10,10 @@ export const WORDS = {
   notMarked: 'The message could not be marked.',
   none: 'No messages yet.',
   noneMatches: 'No message matches.',
-  comesByItself: 'New mail appears here by itself within a minute or so.',
+  arrivesSoon: 'New mail arrives within a minute or so; Refresh shows it.',
   otherWords: 'Try other words.',
   selectOne: 'Select a message to read it.',
-  emptyMessage: 'This message is empty.',
+  emptyMessage: 'This message has no text.',
   looking: 'Looking for mail...',
   noUnread: 'No unread mail.',
   /** Of a mail that waits, or was refused. */
