@@ -7,6 +7,11 @@ it('a mail header is split into address and name', () => {
   expect(nameOf('"Lovelace, Ada" <ada@example.com>')).toBe('Lovelace, Ada');
 });
 
+it('a name that has quotation marks of its own is shown without what keeps them apart in a header', () => {
+  expect(nameOf('"William \\"Bill\\" Still" <bill@example.com>')).toBe('William "Bill" Still');
+  expect(nameOf('"Still\\\\Bill" <bill@example.com>')).toBe('Still\\Bill');
+});
+
 it('a mail header may be a bare address', () => {
   expect(addressOf(' ada@example.com ')).toBe('ada@example.com');
   expect(nameOf('ada@example.com')).toBe('ada@example.com');

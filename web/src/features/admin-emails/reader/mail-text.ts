@@ -12,7 +12,7 @@ export const nameOf = (header: string): string =>
   header
     .replace(/<[^<>]*>\s*$/, '')
     .trim()
-    .replace(/^"(.*)"$/, '$1') || addressOf(header);
+    .replace(/^"(.*)"$/, (_, name: string) => name.replace(/\\(.)/g, '$1')) || addressOf(header);
 
 /** When a mail came or went, ISO 8601; null when it says neither. */
 export const momentOf = (mail: Pick<EmailMessage, 'receivedAt' | 'sentAt'>): string | null =>
