@@ -54,9 +54,10 @@ function written(node: MimeNode): string {
 }
 
 function encoded(node: MimeNode): string {
-  const content = node.content ?? '';
-  if (typeof content !== 'string' && !Buffer.isBuffer(content))
-    throw new Error('a mail is made of text and bytes alone');
+  const given = node.content ?? '';
+  if (typeof given !== 'string' && !Buffer.isBuffer(given)) throw new Error('a mail is made of text and bytes alone');
+  // Some servers file no mail with bare line feeds (Cyrus).
+  const content = typeof given === 'string' ? given.replace(/\r\n?|\n/g, '\r\n') : given;
   switch (node.getTransferEncoding()) {
     case 'quoted-printable':
       return quotedPrintable.wrap(quotedPrintable.encode(content));

@@ -46,11 +46,12 @@ test('a composed mail is sent at once, stored as outgoing, and filed in Sent onc
   await poll();
   const sent = await onServer(async (client) => {
     await client.mailboxOpen('Sent');
-    return client.fetchAll('1:*', { envelope: true, flags: true });
+    return client.fetchAll('1:*', { envelope: true, flags: true, source: true });
   });
   expect(sent.map(({ envelope, flags }) => [envelope!.subject, flags!.has('\\Seen')])).toEqual([
     ['Re: Question', true],
   ]);
+  expect(String(sent[0]!.source).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect((await list()).total).toBe(2);
 });
 
