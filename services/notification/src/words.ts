@@ -9,7 +9,6 @@ export const WORDS = {
     noEmail: 'This e-mail does not exist.',
     sayHours: 'Say how many hours after the session it is sent.',
     otherMail: 'Another mail was sent in its place before. Please close this one and write it anew.',
-    noOriginal: 'The e-mail you are replying to does not exist.',
     setUpFirst: 'Please set up the e-mail configuration first.',
     noWording: 'There is no such mail.',
     otherWording:

@@ -21,8 +21,7 @@ export type EmailForm = z.output<typeof emailForm>;
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
  * server is tried at once, for up to 10 seconds, so that the answer is accurate: `sent`, or `queued` for the worker. With the
  * same `requestId` the mail is sent once, and the answer is its present state. Throws AppError `not_configured` without a mail
- * server, `not_found` for a reply to an unknown mail, `connection_failed` when the server rejected the mail for good,
- * `already_exists` for the id of another mail.
+ * server, `connection_failed` when the server rejected the mail for good, `already_exists` for the id of another mail.
  */
 export async function sendEmail(
   context: NotificationContext,
@@ -71,12 +70,16 @@ function requireSame(earlier: StoredMessage | null, now: MessageContent): number
   return earlier.id;
 }
 
-/** Threading headers of a reply: the message replied to comes last among the references. */
+/**
+ * Threading headers of a reply: the message replied to comes last among the references. None where another program moved that one away
+ * while the reply was written.
+ */
 async function threadOf(context: NotificationContext, inReplyTo: number | null) {
-  if (inReplyTo === null) return { inReplyTo: null, references: [] };
-  const account = await findCurrentAccount(context);
-  const answered = await findMessage(context.sql, context.sealer, inReplyTo, account);
-  if (!answered) throw new AppError('not_found', WORDS.refused.noOriginal);
+  const answered =
+    inReplyTo === null
+      ? null
+      : await findMessage(context.sql, context.sealer, inReplyTo, await findCurrentAccount(context));
+  if (!answered) return { inReplyTo: null, references: [] };
   const { messageId } = answered.content;
   const inReply = messageId !== null && canBeReferenced(messageId) ? messageId : null;
   const references = answered.content.references.filter(canBeReferenced);
