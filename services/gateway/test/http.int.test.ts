@@ -242,6 +242,13 @@ it('the gateway serves health and readiness to everyone, and metrics on the heal
   expect(figures).not.toContain('%');
 });
 
+it('methods that a path does not take are one series of the metrics, however many of them a visitor tries', async () => {
+  for (const method of ['PATCH', 'PROPFIND', 'PURGE', 'REPORT', 'SEARCH'])
+    expect((await send(method, '/api/setup')).status).toBe(405);
+  const counted = async () => (await gateway.deps.health.metrics.metrics()).match(/_count\{route="\/api\/setup".*/g);
+  await expect.poll(counted).toEqual(['_count{route="/api/setup",method="other",status="4xx"} 5']);
+});
+
 it('a visitor who sends thousands of requests without waiting for an answer is hung up on after a hundred', async () => {
   lines.length = 0;
   const request = 'GET /api/practice HTTP/1.1\r\nHost: practice.example\r\n\r\n';

@@ -10,7 +10,10 @@ export function probes(health: Health): RequestHandler {
   };
 }
 
-/** Measures every answer by pattern, method and status class. */
+/**
+ * Measures every answer by pattern, method and status class. Methods that a path does not take are measured as one: there are
+ * more than thirty, and whoever sends them to every path would multiply what is kept.
+ */
 export function measured(health: Health): RequestHandler {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -24,7 +27,7 @@ export function measured(health: Health): RequestHandler {
     response.on('finish', () =>
       end({
         route: request.routePattern ?? 'none',
-        method: request.method,
+        method: response.statusCode === 405 ? 'other' : request.method,
         status: `${Math.floor(response.statusCode / 100)}xx`,
       }),
     );
