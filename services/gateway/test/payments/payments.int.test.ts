@@ -74,6 +74,13 @@ it('a capture takes the money once, however often and concurrently it is request
   expect(await captures(orderId)).toHaveLength(1);
 });
 
+it('a confirmation is about the order that it names, whatever else comes with its booking data', async () => {
+  const { id, bookingData } = await fixture.book(fixture.paid());
+  const orderId = await fixture.pay(id);
+  for (const more of [{ orderId: true }, { orderId: 'ANOTHER' }])
+    expect((await confirm(orderId, { ...(bookingData as object), ...more })).body).toEqual({ id, status: 'confirmed' });
+});
+
 it('a capture that is declined or pending is reported as such', async () => {
   const declined = await fixture.book(fixture.paid());
   const order = await fixture.approvedOrder(declined.id);

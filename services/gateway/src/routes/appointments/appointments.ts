@@ -42,8 +42,12 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
     };
   });
   route(api.confirmPayment, async ({ body, client, response }) => {
-    const asked = { orderId: body.paymentId, ...body.bookingData, clientEmail: client().email };
-    const confirmed = await confirmPayment(deps, asked);
+    const { appointmentId } = body.bookingData;
+    const confirmed = await confirmPayment(deps, {
+      orderId: body.paymentId,
+      appointmentId,
+      clientEmail: client().email,
+    });
     grantMeeting(identity, response, confirmed.id);
     return confirmed;
   });
