@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { signWithPasskey } from '../../components/security/passkeys.ts';
 import { call } from '../../lib/api.ts';
-import { dropAllDrafts } from '../../lib/drafts.ts';
+import { forgetPage } from '../../lib/session/forget-page.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 
 export type AdminCredentials = z.input<typeof adminLoginForm>;
@@ -42,7 +42,7 @@ export function useAdminLogout() {
     mutationFn: () => call(adminLogout),
     onSuccess: () => {
       queryClient.clear();
-      dropAllDrafts();
+      forgetPage();
       window.location.assign('/');
     },
   });

@@ -16,7 +16,7 @@ import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
 import { ApiError, call, isTransient, read, reasonOf } from '../../lib/api.ts';
-import { dropAllDrafts } from '../../lib/drafts.ts';
+import { forgetPage } from '../../lib/session/forget-page.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
@@ -60,7 +60,7 @@ function DataDialog({ onHide }: { onHide: () => void }) {
       }
     },
     onSuccess: () => {
-      dropAllDrafts();
+      forgetPage();
       forgetKnownClient();
     },
   });

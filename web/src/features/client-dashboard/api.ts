@@ -10,7 +10,7 @@ import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { call, isRefused, type ApiError, read, reasonOf } from '../../lib/api.ts';
 import { bookingRulesQuery } from '../../lib/booking-rules.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
-import { dropAllDrafts } from '../../lib/drafts.ts';
+import { forgetPage } from '../../lib/session/forget-page.ts';
 import { invalidateOwnAppointments } from '../../lib/invalidate.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 
@@ -64,7 +64,7 @@ export const useLogout = () =>
   useMutation({
     mutationFn: () => call(logoutClient),
     onSuccess: () => {
-      dropAllDrafts();
+      forgetPage();
       forgetKnownClient();
       window.location.assign('/');
     },
