@@ -70,6 +70,8 @@ it('the queue dashboard lets nobody add, change, empty, pause or remove anything
     ['PUT', queueUrl(`payment/${job.id}/clean`)],
     ['PUT', queueUrl('payment/promote')],
     ['PUT', queueUrl('payment/clean/delayed')],
+    ['PUT', queueUrl('payment/clean/retry')],
+    ['PUT', queueUrl('payment/CLEAN/retry')],
     ['PUT', queueUrl('payment/empty')],
     ['PUT', queueUrl('payment/pause')],
     ['PUT', queueUrl('pause')],

@@ -9,7 +9,8 @@ import { WORDS } from '../words.ts';
 
 const DASHBOARD_PATH = '/admin/queues';
 
-const RETRY = /^\/api\/queues\/([^/]+)\/(?:([^/]+)\/retry|retry\/failed)$/;
+/** One job or all that failed; `clean/retry` would be taken for cleaning up a status of that name. */
+const RETRY = /^\/api\/queues\/([^/]+)\/(?:((?!clean\/)[^/]+)\/retry|retry\/failed)$/i;
 
 /**
  * Bull Board for the administrator: waiting and failed jobs. It is read-only except for retrying failed jobs, which is audited.
