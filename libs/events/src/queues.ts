@@ -152,6 +152,12 @@ export class QueueHome {
     }
   }
 
+  /** Rejects while the home does not answer, or takes no writes: a Redis without memory, or a replica, still answers questions. */
+  async probe(queue: Queue): Promise<void> {
+    if (this.kind === 'postgres') await queue.getJobCounts('waiting');
+    else await this.redis[0]!.set(queue.toKey('probe'), '', 'PX', 1);
+  }
+
   queue(name: string): Queue {
     const options = this.options() as QueueOptions;
     return this.kind === 'postgres'

@@ -78,7 +78,7 @@ export async function openService(
   const clock = steadyClock(log);
   const disks = watchDisks(config.DATA_DIR);
   health.require('disk', disks.listFull);
-  requireParts(health, sql, clock, () => opened.probe);
+  requireParts(health, sql, clock, () => opened.probe && home.probe(opened.probe));
   registerProcessMetrics({ metrics: health.metrics, log }, { sql, clock });
   const sealer = createSealer(config.APP_SECRET);
   const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
@@ -127,7 +127,7 @@ async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Prom
   }
 }
 
-function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () => Queue | undefined): void {
+function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () => Promise<void> | undefined): void {
   health.require('database', async () => {
     const [{ at, isReadOnly }] = await sql<[{ at: Date; isReadOnly: boolean }]>`
       SELECT clock_timestamp() AS at, current_setting('transaction_read_only')::boolean AS is_read_only`;
@@ -135,9 +135,9 @@ function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () =>
   });
   health.require('clock', async () => (clock.jumpMs() === 0 ? [] : ['it has jumped']));
   health.require('queue', async () => {
-    const queue = probe();
-    if (!queue) throw new Error('it was not reached yet');
-    await queue.getJobCounts('waiting');
+    const answer = probe();
+    if (!answer) throw new Error('it was not reached yet');
+    await answer;
   });
   health.require('migrations', whatIsPending(sql));
 }

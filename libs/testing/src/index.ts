@@ -5,7 +5,7 @@ export { proxyTo } from './server-proxy.ts';
 export { appointmentFacts, recordEvent, somebody } from './events.ts';
 export { testFolder } from './folder.ts';
 export { imapClient, smtpClient } from './mail.ts';
-export { untilEffectsRan, emptyQueue, redisContents, testQueueUrl } from './queue.ts';
+export { untilEffectsRan, emptyQueue, redisUser, redisContents, testQueueUrl } from './queue.ts';
 export { log } from './log.ts';
 export { until, untilSomebodyWaits } from './wait.ts';
 export { outcomeOf } from './outcome.ts';

@@ -58,6 +58,25 @@ export async function emptyQueue(queueUrl: string): Promise<void> {
   }
 }
 
+/** A user of its own at a queue's Redis. `allowWrites(false)`: it answers, and takes no writes, as a replica or one without memory. */
+export async function redisUser(
+  queueUrl: string,
+): Promise<{ url: string; allowWrites: (isAllowed: boolean) => Promise<void>; remove: () => Promise<void> }> {
+  const url = new URL(queueUrl);
+  const redis = new Redis(requireAddress('the queue', `redis://${url.host}`, ['redis']));
+  const name = `user-${randomBytes(6).toString('hex')}`;
+  [url.username, url.password] = [name, 'secret'];
+  await redis.acl('SETUSER', name, 'on', '>secret', '~*', '&*', '+@all');
+  return {
+    url: url.href,
+    allowWrites: async (isAllowed) => void (await redis.acl('SETUSER', name, isAllowed ? '+@write' : '-@write')),
+    async remove() {
+      await redis.acl('DELUSER', name);
+      await redis.quit();
+    },
+  };
+}
+
 /** The contents of a queue in Redis, keys and values, as one text; empty where the queue is in PostgreSQL. */
 export async function redisContents(queueUrl: string): Promise<string> {
   const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));

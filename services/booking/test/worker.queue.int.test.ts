@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { TEST_SECRET, proxyTo, emptyQueue, testQueueUrl, until } from '@stillpoint/testing';
+import { TEST_SECRET, proxyTo, emptyQueue, redisUser, testQueueUrl, until } from '@stillpoint/testing';
 import { bookingFixture, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
@@ -88,6 +88,31 @@ it('the booking worker answers on its health port before its database and queue 
   expect(await ended).toEqual([0, null]);
   await Promise.all([database.shut(), queue.shut()]);
 });
+
+it.runIf(process.env['TEST_QUEUE'] === 'redis')(
+  'the booking worker is not ready while its Redis answers but takes no writes, as a replica or one without memory',
+  async () => {
+    const user = await redisUser(await testQueueUrl(fixture.database.url));
+    const free = await proxyTo(user.url);
+    const worker = startWorker({
+      DATABASE_URL: fixture.database.url,
+      QUEUE_URL: user.url,
+      HEALTH_PORT: String(free.port),
+    });
+    await once(worker, 'message');
+    for (const [isAllowed, state] of [
+      [false, 'failing'],
+      [true, 'ok'],
+    ] as const) {
+      await user.allowWrites(isAllowed);
+      await until(`a queue that is ${state}`, async () =>
+        (await answer(`http://127.0.0.1:${free.port}/readyz`))?.text.includes(`"queue":"${state}"`),
+      );
+    }
+    worker.kill('SIGKILL');
+    await user.remove();
+  },
+);
 
 it('the booking worker releases an expired hold within 60 s after its queue was emptied, without a restart', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
