@@ -158,6 +158,11 @@ export class QueueHome {
     else await this.redis[0]!.set(queue.toKey('probe'), '', 'PX', 1);
   }
 
+  /** Whether Redis cannot be reached: what was asked of it waits until it can be again. */
+  isAway(): boolean {
+    return this.redis.some(({ status }) => status !== 'ready');
+  }
+
   queue(name: string): Queue {
     const options = this.options() as QueueOptions;
     return this.kind === 'postgres'

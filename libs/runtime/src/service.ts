@@ -73,7 +73,8 @@ export async function openService(
   const { config, role, connections = CONNECTIONS.worker, log, onStop, health } = options;
   const sql = openPool(config, role, onStop, connections);
   const home = new QueueHome(queueAddress(config), CONNECTIONS.queue);
-  onStop(() => home.close());
+  const closeQueue = closerOf(home, onStop);
+  closeQueue(() => home.close());
   const opened: { probe?: Queue } = {};
   const clock = steadyClock(log);
   const disks = watchDisks(config.DATA_DIR);
@@ -94,11 +95,11 @@ export async function openService(
     );
   await home.untilReachable((reason) => log.warn({ reason }, 'waiting for the queue'));
   const relay = startRelay({ sql, home, log });
-  onStop(() => relay.stop());
+  closeQueue(() => relay.stop());
   const probe = home.queue('booking');
   // The relay reports the same errors.
   probe.on('error', () => {});
-  onStop(() => probe.close());
+  closeQueue(() => probe.close());
   opened.probe = probe;
   const context: ServiceContext = {
     sql,
@@ -110,6 +111,13 @@ export async function openService(
   };
   return { context, home, relay };
 }
+
+/**
+ * Registers how to close what uses the queue. While Redis is away that would wait for it, so it is left as a crash would leave
+ * it: the database has what it carried.
+ */
+const closerOf = (home: QueueHome, onStop: (closer: Closer) => void) => (close: Closer) =>
+  onStop(async () => home.isAway() || close());
 
 /** In a database that was not migrated yet there is nothing to report; readiness reports that instead. */
 const isMarkedCopy = async (sql: Sql): Promise<boolean> =>
@@ -166,7 +174,8 @@ export async function startWorker<S extends Service, Context extends ServiceCont
   const { service, effects, context, home, relay, log, onStop, health } = options;
   const counted = effectCounter(health.metrics);
   const consumer = startConsumer({ service, effects, context, home, log, counted });
-  onStop(() => consumer.close());
+  const closeQueue = closerOf(home, onStop);
+  closeQueue(() => consumer.close());
   const sweeps = await startSweeps({
     service,
     sweeps: options.sweeps,
@@ -175,10 +184,10 @@ export async function startWorker<S extends Service, Context extends ServiceCont
     sql: context.sql,
     onLoss: relay.republish,
   });
-  onStop(() => sweeps.stop());
+  closeQueue(() => sweeps.stop());
   health.require('sweeps', async () => (await sweeps.ages()).filter(({ isLate }) => isLate).map(({ sweep }) => sweep));
   const queue = home.queue(service);
   queue.on('error', () => {}); // The consumer reports the same errors.
-  onStop(() => queue.close());
+  closeQueue(() => queue.close());
   registerWorkerMetrics({ metrics: health.metrics, log }, { sql: context.sql, queue, sweeps });
 }

@@ -89,6 +89,25 @@ it('the booking worker answers on its health port before its database and queue 
   await Promise.all([database.shut(), queue.shut()]);
 });
 
+it('a booking worker that is told to stop while its queue is away ends in order, without waiting for it', async () => {
+  const queue = await proxyTo(await testQueueUrl(fixture.database.url));
+  await queue.open();
+  const free = await proxyTo(queue.url);
+  const worker = startWorker({
+    DATABASE_URL: fixture.database.url,
+    QUEUE_URL: queue.url,
+    HEALTH_PORT: String(free.port),
+    STOP_DELAY_SECONDS: '0',
+  });
+  await once(worker, 'message');
+  await queue.shut();
+  await until('the queue to be missed', async () =>
+    (await answer(`http://127.0.0.1:${free.port}/readyz`))?.text.includes('"queue":"failing"'),
+  );
+  worker.kill('SIGTERM');
+  expect(await once(worker, 'exit')).toEqual([0, null]);
+});
+
 it.runIf(process.env['TEST_QUEUE'] === 'redis')(
   'the booking worker is not ready while its Redis answers but takes no writes, as a replica or one without memory',
   async () => {
