@@ -35,7 +35,7 @@ export async function addJobs(queues: Record<Service, Queue>, rows: readonly Out
       );
       if (own.length === 0) return;
       const idOf = ({ id }: OutboxRow) => `${id}.${service}`;
-      await removeExhausted(queues[service], own.filter(({ publishedTimes }) => publishedTimes > 1).map(idOf));
+      await removeEnded(queues[service], own.filter(({ publishedTimes }) => publishedTimes > 1).map(idOf));
       const jobs = together(own).map(([first, ...others]) => ({
         name: first.type,
         data: {
@@ -58,14 +58,18 @@ export async function addJobs(queues: Record<Service, Queue>, rows: readonly Out
 }
 
 /**
- * Makes room for jobs that ran out of attempts, since BullMQ adds none whose id is there. One that failed for good ended with attempts
- * left and stays for a person. Added anew and not retried, a job has all its attempts and keeps no stack traces of those before.
+ * Makes room for jobs that ran out of attempts, since BullMQ adds none whose id is there, and for those that are done though this
+ * database knows nothing of it: it failed over to a server that had not heard of it yet, or a restored copy took them. One that failed
+ * for good ended with attempts left and stays for a person. Added anew and not retried, a job has all its attempts and keeps no stack
+ * traces of those before.
  */
-async function removeExhausted(queue: Queue, ids: readonly string[]): Promise<void> {
+async function removeEnded(queue: Queue, ids: readonly string[]): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
       const job = await queue.getJob(id);
-      if (job && job.attemptsMade >= (job.opts.attempts ?? 1) && (await job.isFailed())) await job.remove();
+      if (!job) return;
+      const isExhausted = job.attemptsMade >= (job.opts.attempts ?? 1) && (await job.isFailed());
+      if (isExhausted || (await job.isCompleted())) await job.remove();
     }),
   );
 }

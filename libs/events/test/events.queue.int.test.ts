@@ -330,6 +330,18 @@ describe('the event queue', () => {
     await queue.close();
   });
 
+  test('the event queue runs an effect again that its database has lost, though its job is there as done', async () => {
+    const id = crypto.randomUUID();
+    const eventId = await publishOne(created(id));
+    await untilEffectsRan(database.sql);
+    // As when PostgreSQL failed over to a server that had not heard of it yet, or a restored copy worked off the job.
+    await database.sql`DELETE FROM events.inbox WHERE event_id = ${eventId}`;
+    await database.sql`UPDATE events.outbox SET done_at = NULL WHERE id = ${eventId}`;
+    await publishAgain([eventId]);
+    await untilEffectsRan(database.sql);
+    expect(seenOf(id)).toHaveLength(2 * EFFECTS);
+  });
+
   test('the event queue leaves an effect that failed for good to a person, however often its event is published again', async () => {
     const [id, queue] = [crypto.randomUUID(), openQueue('payment')];
     const { eventId, personal } = await transact(context, async (tx) => {
