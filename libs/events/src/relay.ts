@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { Sql } from '@stillpoint/db';
-import type { Logger } from '@stillpoint/log';
+import { onceAMinute, type Logger } from '@stillpoint/log';
 import { addJobs, type OutboxRow } from './add-jobs.ts';
 import { SERVICES, type Service } from './routing.ts';
 import type { QueueHome } from './queues.ts';
@@ -89,7 +89,10 @@ export function startRelay(options: { sql: Sql; home: QueueHome; log: Logger }):
     return run();
   }
 
-  const warn = (error: unknown) => log.warn({ reason: String(error) }, 'events wait: the relay could not publish');
+  const isNews = onceAMinute();
+  const warn = (error: unknown) => {
+    if (isNews(String(error))) log.warn({ reason: String(error) }, 'events wait: the relay could not publish');
+  };
 
   function nudge(): void {
     if (!stopped) flush().catch(warn);

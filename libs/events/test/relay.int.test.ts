@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ISql } from '@stillpoint/db';
+import { createLogger } from '@stillpoint/log';
 import { appointmentFacts, log, somebody, testContext, testDatabase, until } from '@stillpoint/testing';
 import { QueueHome, publish, startRelay, transact } from '../src/index.ts';
 
@@ -12,10 +13,16 @@ const untouched = async (eventId: string, sql: ISql = database.sql) => {
   return row?.['isDue'] === true && row['publishedTimes'] === 0;
 };
 
-test('events whose jobs could not be added to their queue, found or dispatched, are due again at once', async () => {
+test('events whose jobs could not be added to their queue, found or dispatched, are due again at once, and one line of the log says so', async () => {
   const found = testContext(database.url, 'stillpoint_booking');
   const home = new QueueHome('postgres://127.0.0.1:1/nowhere');
-  const relay = startRelay({ sql: found.sql, home, log });
+  const lines: string[] = [];
+  const write = (line: string) => void (line.includes('events wait') && lines.push(line));
+  const relay = startRelay({
+    sql: found.sql,
+    home,
+    log: createLogger({ name: 'events-test', level: 'warn' }, { write }),
+  });
   const ids = [await transact(found, (tx) => publish(tx, found, created()))];
   await until('the queue to refuse it', () =>
     relay.flush().then(
@@ -35,6 +42,7 @@ test('events whose jobs could not be added to their queue, found or dispatched, 
   await until('all to be as if nobody had taken them', async () =>
     (await Promise.all(ids.map((id) => untouched(id)))).every(Boolean),
   );
+  expect(lines).toHaveLength(1);
   await relay.stop();
   await home.close();
   await found.sql.end();

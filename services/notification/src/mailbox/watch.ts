@@ -43,6 +43,7 @@ export function startMailboxWatch({
   let hinted = false;
   let failedAt = Number.NEGATIVE_INFINITY;
   let isRefused = false;
+  let problem: string | null = null;
   let polledAt = Number.NEGATIVE_INFINITY;
   let pushed: NodeJS.Timeout | undefined;
   let knownKey = '';
@@ -56,13 +57,18 @@ export function startMailboxWatch({
       polledAt = performance.now();
       try {
         const wasOurs = await pollMailbox(context, tools, stopping.signal);
+        if (!wasOurs) continue;
         // It answers again: pushed news are worth a look at once.
-        if (wasOurs) failedAt = Number.NEGATIVE_INFINITY;
-        if (wasOurs) log.debug('mailbox polled');
+        failedAt = Number.NEGATIVE_INFINITY;
+        log.debug('mailbox polled');
+        if (problem !== null) log.info('the mailbox can be polled again');
+        problem = null;
       } catch (error) {
         failedAt = performance.now();
         isRefused = isSignInRefused(error as Error);
-        if (!stopping.signal.aborted) log.warn({ reason: (error as Error).message }, 'the mailbox could not be polled');
+        const { message: reason } = error as Error;
+        if (!stopping.signal.aborted && reason !== problem) log.warn({ reason }, 'the mailbox could not be polled');
+        problem = reason;
       }
     } while ((again || (hinted && !isLeftAlone())) && !stopping.signal.aborted);
   }

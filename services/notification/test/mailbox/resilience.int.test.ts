@@ -280,6 +280,22 @@ test('after a look that failed the server is asked again soon, unless it refuses
   await watch.stop();
 });
 
+test('a mailbox that cannot be polled for long is one line of the log, and one more when it can be again', async () => {
+  const lines: string[] = [];
+  const write = (line: string) =>
+    void (line.includes('polled') && lines.push((JSON.parse(line) as { msg: string }).msg));
+  const log = createLogger({ name: 'notification-test', level: 'info' }, { write });
+  const watch = startMailboxWatch({ context: fixture.context, log });
+  await watch.poll();
+  await fixture.fault('imap-drop', 1, 0, 'NOOP');
+  await fixture.fault('imap-no', 3, 0, 'AUTHENTICATE');
+  for (let looks = 0; looks < 3; looks += 1) await watch.poll();
+  expect([await fixture.waitingFaults(), lines]).toEqual([0, ['the mailbox could not be polled']]);
+  for (let looks = 0; looks < 2; looks += 1) await watch.poll();
+  expect(lines).toEqual(['the mailbox could not be polled', 'the mailbox can be polled again']);
+  await watch.stop();
+});
+
 test('a failure of the database is not taken for one of the mail server', async () => {
   await fixture.sql`ALTER TABLE notification.imap_place RENAME TO away`;
   await expect(poll()).rejects.toThrow('imap_place');
