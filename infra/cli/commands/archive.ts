@@ -13,6 +13,7 @@ import { createSealer } from '@stillpoint/sealing';
 import { Refusal } from '../exit.ts';
 import { progressLine } from '../progress.ts';
 import { stopSignal } from '../stop-signal.ts';
+import { refuseOtherVersion } from './identity.ts';
 
 /** `stillpoint export`: everything of the practice in open formats. */
 export const exportCommand = (): Command =>
@@ -105,8 +106,10 @@ async function withPractice<T>(work: (deps: ArchiveDeps) => Promise<T>): Promise
   const named = { name: config.PRACTICE_NAME, email: config.PRACTICE_EMAIL, phone: config.PRACTICE_PHONE };
   const practice = { ...named, timeZone, dateStyle: 'en-US' as const };
   try {
+    const identity = context('stillpoint_identity');
+    await refuseOtherVersion(identity.sql);
     return await work({
-      identity: context('stillpoint_identity'),
+      identity,
       booking: { ...context('stillpoint_booking'), timeZone, meetings: { standingRoom: null, zoom: null } },
       payment: context('stillpoint_payment'),
       notification: context('stillpoint_notification'),

@@ -5,6 +5,7 @@ import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { asOwner } from '../as-owner.ts';
 import { EXIT, refuse } from '../exit.ts';
+import { refuseOtherVersion } from './identity.ts';
 
 /** `stillpoint keys …`: the keys in APP_SECRET, and how to retire an old one. */
 export function keysCommand(): Command {
@@ -49,6 +50,7 @@ async function reseal(): Promise<void> {
   const config = readConfig([]);
   const sealer = createSealer(config.APP_SECRET);
   await asOwner(config, async (owner) => {
+    await refuseOtherVersion(owner);
     await requireSecret(owner, sealer).catch(refuse);
     const { resealed, unreadable } = await resealAll(owner, sealer, {
       derivedColumns: { 'notification.message': reindexed(sealer) },

@@ -11,3 +11,22 @@ it('what still needs an older part of the secret is counted in words that are ri
   const { stdout } = await startStillpoint(database.url, ['keys', 'reseal']).ended;
   expect(stdout).toContain('Still under an older part: mail accounts not looked into since (1).');
 });
+
+it.each([
+  ['keys', 'reseal'],
+  ['export', 'never-written.zip'],
+  ['import', 'package.json'],
+  ['admin', 'reset-second-factor'],
+  ['audit', 'verify'],
+])(
+  'stillpoint %s %s refuses a database that a newer version migrated: its rows may mean something else',
+  async (...words) => {
+    await database.sql`INSERT INTO migrations.applied (name) VALUES ('booking/999-newer.sql')`;
+    const tried = await startStillpoint(database.url, words).ended;
+    await database.sql`DELETE FROM migrations.applied WHERE name = 'booking/999-newer.sql'`;
+    expect(tried).toMatchObject({ status: 3, stdout: '' });
+    expect(tried.stderr).toMatch(
+      /^This database was migrated by a newer or another version, which applied booking\/999-newer\.sql: /,
+    );
+  },
+);
