@@ -10,6 +10,7 @@ export const ADVICE: Record<string, string> = {
     'DATABASE_URL must be the address of the database’s owner; "restore --verify" also needs CREATEDB (ALTER ROLE … CREATEDB).',
   '3F000': NOT_MIGRATED,
   '42P01': NOT_MIGRATED,
+  '42703': NOT_MIGRATED,
   '53300': 'All its connections are in use: raise max_connections.',
   CONNECT_TIMEOUT: 'Nothing answers there: look at host and port of DATABASE_URL.',
   ECONNREFUSED: 'Nothing listens there: look at host and port of DATABASE_URL.',

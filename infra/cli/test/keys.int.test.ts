@@ -30,3 +30,11 @@ it.each([
     );
   },
 );
+
+it('stillpoint keys list does not say of a database without the product that it was sealed', async () => {
+  const server = new URL(database.url);
+  server.pathname = '/postgres';
+  const { status, stdout, stderr } = await startStillpoint(server.href, ['keys', 'list']).ended;
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('The migrations have not run yet') });
+  expect(stdout).not.toContain('sealed');
+});
