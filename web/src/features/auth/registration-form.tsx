@@ -1,6 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { useEffect } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
@@ -34,7 +33,7 @@ export function RegistrationForm({ initial, sending }: { initial: Registration; 
     <form
       noValidate
       onChange={sending.reset}
-      onSubmit={form.handleSubmit(sending.run, (found) => announce(found, form.getValues()))}
+      onSubmit={form.handleSubmit(sending.run, () => announce(form.getValues()))}
     >
       <PageTitle>Create Your Account</PageTitle>
       <p className="text-secondary">{WORDS.whyAccount}</p>
@@ -63,11 +62,11 @@ export function RegistrationForm({ initial, sending }: { initial: Registration; 
   );
 }
 
-/** The two mistakes the spec names also get their toast (section 5); of a password that is missing the field says enough. */
-function announce(errors: FieldErrors<Registration>, typed: Registration): void {
-  if (typed.password !== typed.confirmPassword) {
+/** The two mistakes the spec names also get their toast (section 5); of a password that is missing or too long the field says enough. */
+function announce({ password, confirmPassword }: Registration): void {
+  if (password !== confirmPassword) {
     toastError('Password Mismatch', WORDS.passwordsDiffer);
-  } else if (errors.password && typed.password !== '') {
+  } else if (password !== '' && password.length < MIN_PASSWORD_LENGTH) {
     toastError('Weak Password', WORDS.passwordShort);
   }
 }
