@@ -15,7 +15,9 @@ export const blockedTime = z.object({
 export type BlockedTime = z.infer<typeof blockedTime>;
 
 const MINUTE = 60_000;
-const LONGEST = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** A day on which the clock is set back has an hour more. */
+const LONGEST = DAY + 60 * MINUTE;
 
 const wholeMinutes = instant.refine((text) => Date.parse(text) % MINUTE === 0, forAnyField('Use whole minutes.'));
 export const blockedTimeForm = z
@@ -25,7 +27,7 @@ export const blockedTimeForm = z
     path: ['endsAt'],
   })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= LONGEST, {
-    message: 'At most 24 hours at once: use days off for more.',
+    message: 'At most a day at once: use days off for more.',
     path: ['endsAt'],
   });
 
@@ -34,7 +36,7 @@ export const listBlockedTimes = endpoint('GET', '/api/admin/blocked-times', 'adm
   summary: `Blocked times that touch some practice days, both included, at most ${MAX_BLOCKED_RANGE_DAYS} days; by date`,
   query: z
     .object({ from: day, to: day })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_BLOCKED_RANGE_DAYS * LONGEST, {
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_BLOCKED_RANGE_DAYS * DAY, {
       message: `At most ${MAX_BLOCKED_RANGE_DAYS} days at once.`,
       path: ['to'],
     }),

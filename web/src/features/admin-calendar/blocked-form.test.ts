@@ -22,6 +22,15 @@ it('the form for a blocked time accepts the end of the day as the end', () => {
   expect(typed({ to: '00:00' }).data?.endsAt).toBe('2027-03-02T05:00:00.000Z');
 });
 
+it('the form for a blocked time accepts a whole day on which the clock is set back, and a day that ends where the clock skips midnight', () => {
+  expect(typed({ day: '2027-11-07', from: '00:00', to: '00:00' }).data).toMatchObject({
+    startsAt: '2027-11-07T04:00:00.000Z',
+    endsAt: '2027-11-08T05:00:00.000Z',
+  });
+  const evening = { day: '2027-09-04', from: '18:00', to: '00:00', label: '' };
+  expect(blockedDraft('America/Santiago').safeParse(evening).data?.endsAt).toBe('2027-09-05T04:00:00.000Z');
+});
+
 it('the form for a blocked time shows at which field the mistake is', () => {
   expect(problem({ to: '12:00' })).toEqual([['to', 'The end must be after the start.']]);
   expect(problem({ from: '' })).toEqual([['from', 'Please enter a time.']]);

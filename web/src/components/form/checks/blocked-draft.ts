@@ -1,5 +1,5 @@
 import { blockedTimeForm } from '@stillpoint/contracts';
-import { addDays, instantOf } from '@stillpoint/scheduling';
+import { dayBounds, instantOf } from '@stillpoint/scheduling';
 import * as z from 'zod';
 import { WORDS } from '../words.ts';
 
@@ -12,7 +12,8 @@ export const blockedDraft = (timeZone: string) =>
     .transform(({ day, from, to, label }, context) => {
       const [start, end] = [
         instantOf(day, from, timeZone),
-        instantOf(to === '00:00' ? addDays(day, 1) : day, to, timeZone),
+        // Midnight itself may be skipped.
+        to === '00:00' ? dayBounds(day, timeZone).end : instantOf(day, to, timeZone),
       ];
       const refuse = (path: string, message: string) => {
         context.issues.push({ code: 'custom', path: [path], message, input: { day, from, to } });
