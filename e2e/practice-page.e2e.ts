@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import type { PracticePageState, Service } from '@stillpoint/contracts';
 import { asAdmin, newClient } from './support/accounts.ts';
+import { bookFor } from './support/appointments.ts';
 import { openWizard } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { read, send } from './support/calls.ts';
 import { expectNoSidewaysScroll } from './support/findings.ts';
 import { inUsualLooks } from './support/looks.ts';
-import { expectToast } from './support/people.ts';
+import { expectToast, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
 const { publicUrl } = stack;
 const PAGE = '/api/admin/practice-page';
 
-test('the longest name of a practice, and long words of its services, stay within a phone’s width, the name on two lines', async () => {
+test('the longest name of a practice, and long words of its services, stay within a phone’s width, also in the dashboard, the name on two lines', async () => {
   const admin = await asAdmin(browser);
   const { page, version } = await read<PracticePageState>(admin, PAGE);
   const word = 'Donaudampfschifffahrtskapitänshypnosetherapie';
   const name = `${word} ${'of calm living and deep sleep '.repeat(3)}`.trim().slice(0, 120);
-  const service = { name: word, description: word.repeat(4), duration: 60, price: 120, icon: null, isActive: true };
+  const service = { name: word, description: word.repeat(4), duration: 60, price: 99_999, icon: null, isActive: true };
   const { id } = await send<Service>(admin, '/api/admin/services', service);
   await send(admin, PAGE, { page: { ...page, name }, basedOn: version }, 'PUT');
   try {
@@ -35,6 +36,14 @@ test('the longest name of a practice, and long words of its services, stay withi
     await visitor.getByRole('button', { name: word }).waitFor();
     await expectNoSidewaysScroll(visitor, 'the services to choose from');
     await context.close();
+    const booked = await bookFor(admin, newPerson('Olga'), new RegExp(word));
+    const overview = await admin.newPage();
+    await overview.setViewportSize({ width: 320, height: 800 });
+    await overview.goto(`${publicUrl}/admin`);
+    await overview.getByLabel('Sort by').selectOption('Price (high to low)');
+    await overview.getByRole('listitem').filter({ hasText: word }).waitFor();
+    await expectNoSidewaysScroll(overview, 'the recent appointments');
+    await send(admin, `/api/admin/appointments/${booked}/cancel`);
   } finally {
     const { version: newest } = await read<PracticePageState>(admin, PAGE);
     await send(admin, PAGE, { page, basedOn: newest }, 'PUT');
