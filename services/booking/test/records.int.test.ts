@@ -205,6 +205,7 @@ describe('the notes of a session', () => {
     return rows[0];
   };
   const noteOf = async (id: string) => (await found(id))?.sessionNote;
+  const empty = { hypnoticTechniques: '', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
 
   it('the notes of a session are read as they were written, in their latest version only', async () => {
     const { id } = await fixture.book(await fixture.bookableService(), slot(0));
@@ -214,9 +215,17 @@ describe('the notes of a session', () => {
     expect(await noteOf(id)).toEqual(note);
   });
 
+  it('the notes of a session are gone once all that was written is deleted, and can be written anew', async () => {
+    const { id } = await fixture.book(await fixture.bookableService(), slot(0));
+    await saveSessionNote(fixture.context, id, note);
+    await saveSessionNote(fixture.context, id, { ...empty, basedOn: note });
+    expect(await noteOf(id)).toBeNull();
+    await saveSessionNote(fixture.context, id, { ...note, basedOn: empty });
+    expect(await noteOf(id)).toEqual(note);
+  });
+
   it('the notes of a session do not replace others than those their writer began with, even when both were the first', async () => {
     const { id } = await fixture.book(await fixture.bookableService(), slot(0));
-    const empty = { hypnoticTechniques: '', sessionHighlights: '', supervisorDiscussion: '', afterthoughts: '' };
     const other = { ...note, sessionHighlights: 'written on the phone' };
     const both = await Promise.allSettled(
       [note, other].map((mine) => saveSessionNote(fixture.context, id, { ...mine, basedOn: empty })),
@@ -262,7 +271,9 @@ describe('the notes of a session', () => {
   });
 
   it('the notes of a session require an appointment', async () => {
-    const nowhere = saveSessionNote(fixture.context, '00000000-0000-4000-8000-000000000000', note);
-    await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
+    for (const answers of [note, empty]) {
+      const nowhere = saveSessionNote(fixture.context, '00000000-0000-4000-8000-000000000000', answers);
+      await expect(nowhere).rejects.toMatchObject({ code: 'not_found' });
+    }
   });
 });

@@ -4,15 +4,15 @@ import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { openNote, sealNote } from '../../sealed-note.ts';
-import { lockSessionNote, upsertSessionNote } from '../../store/appointments/session-notes.ts';
+import { lockSessionNote, removeSessionNote, upsertSessionNote } from '../../store/appointments/session-notes.ts';
 import { WORDS } from '../../words.ts';
 
 const NOTHING_WRITTEN = sessionNoteForm.parse({});
 
 /**
- * Replaces the note of a session, sealed (spec section 2). Throws AppError not_found; note_unreadable when the stored note does
- * not open, since it may open again with the right secret; changed_meanwhile when the stored note is neither `basedOn` nor
- * already the new one.
+ * Replaces the note of a session, sealed (spec section 2); one of which everything was deleted is removed. Throws AppError not_found;
+ * note_unreadable when the stored note does not open, since it may open again with the right secret; changed_meanwhile when the
+ * stored note is neither `basedOn` nor already the new one.
  */
 export async function saveSessionNote(
   context: BookingContext,
@@ -20,13 +20,16 @@ export async function saveSessionNote(
   { basedOn, ...note }: SessionNote & { basedOn?: SessionNote | undefined },
 ): Promise<void> {
   const answers = sealNote(context.sealer, appointmentId, note);
+  const isEmpty = isDeepStrictEqual(note, NOTHING_WRITTEN);
   await transact(context, async (tx) => {
     const sealed = await lockSessionNote(tx, appointmentId);
     const earlier = sealed === null ? NOTHING_WRITTEN : openNote(context.sealer, appointmentId, sealed);
     if (earlier === null) throw new AppError('note_unreadable', WORDS.notes.unreadable);
     if (basedOn && ![basedOn, note].some((known) => isDeepStrictEqual(known, earlier)))
       throw new AppError('changed_meanwhile', WORDS.notes.changed);
-    const isSaved = await upsertSessionNote(tx, { appointmentId, answers, now: context.now() });
+    const isSaved = isEmpty
+      ? await removeSessionNote(tx, appointmentId)
+      : await upsertSessionNote(tx, { appointmentId, answers, now: context.now() });
     if (!isSaved) throw new AppError('not_found', WORDS.appointment.none);
   });
 }

@@ -23,3 +23,9 @@ export const upsertSessionNote = (
     SELECT id, ${note.answers}, ${note.now} FROM booking.appointment WHERE id = ${note.appointmentId}
     ON CONFLICT (appointment_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at
     RETURNING 1`);
+
+/** Removes a session's note, if it has one; false when there is no such appointment. */
+export const removeSessionNote = (db: ISql, appointmentId: string): Promise<boolean> =>
+  hasRows(db`
+    WITH removed AS (DELETE FROM booking.session_note WHERE appointment_id = ${appointmentId})
+    SELECT 1 FROM booking.appointment WHERE id = ${appointmentId}`);
