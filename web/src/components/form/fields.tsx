@@ -91,13 +91,13 @@ type TextFieldProps = Common & { ref?: Ref<HTMLInputElement> } & Omit<
     InputHTMLAttributes<HTMLInputElement>,
     Controlled
   >;
-/** One line of text. A date without an end takes years of six digits, which nothing else knows. */
+/** One line of text. A date without an end takes years of six digits, and arrow keys lead past the years that the server takes. */
 export function TextField({ label, registration, optional = false, error, help, about, ...input }: TextFieldProps) {
   return (
     <Field label={label} optional={optional} error={error} help={help} {...(about && { about })}>
       {(ids) => (
         <Form.Control
-          max={input.type === 'date' ? '9999-12-31' : undefined}
+          max={input.type === 'date' ? '2999-12-31' : undefined}
           {...(input as object)}
           {...ids}
           {...registration}
