@@ -51,6 +51,16 @@ it('a draft of the practice’s page is kept when it is typed again, and dropped
   expect(screen.queryByText('From before')).toBeNull();
 });
 
+it('an entry of a list on the practice’s page that is moved up to the first place keeps the focus', () => {
+  reopen();
+  const title = screen.getByLabelText('Step 2');
+  const up = screen.getByLabelText('Move step 2 up');
+  up.focus();
+  fireEvent.click(up);
+  expect(screen.getByLabelText('Step 1')).toBe(title);
+  expect(document.activeElement).toBe(title);
+});
+
 it('the focus goes to the next entry of a list on the practice’s page when one is removed, and to what adds one after the last', async () => {
   reopen();
   const remove = async (step: number) => {

@@ -1,7 +1,7 @@
 import Button from 'react-bootstrap/Button';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, SelectField, TextareaField, TextField } from '../../components/form/fields.tsx';
-import { handFocusOn } from '../../lib/focus.ts';
+import { focusFirst, handFocusOn } from '../../lib/focus.ts';
 import type { PageDraft } from './draft.ts';
 import type { PageValues } from './api.ts';
 
@@ -41,7 +41,11 @@ export function TitledList({
                 <Button
                   size="sm"
                   variant="link"
-                  onClick={() => swap(index, index - 1)}
+                  onClick={({ currentTarget }) => {
+                    // In the first place it has no such button.
+                    if (index === 1) focusFirst([currentTarget.closest('li')!]);
+                    swap(index, index - 1);
+                  }}
                   aria-label={`Move ${word.toLowerCase()} ${index + 1} up`}
                 >
                   Move up
