@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard, newClient } from './support/accounts.ts';
 import { bookFor } from './support/appointments.ts';
-import { chooseSlot, expectBooked, FREE_SERVICE, freshDay } from './support/booking.ts';
+import {
+  chooseSlot,
+  expectBooked,
+  FREE_SERVICE,
+  freshDay,
+  openWizard,
+  PAID_SERVICE,
+  payInWallet,
+} from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { held } from './support/calls.ts';
 import { withOwnSession } from './support/own-sessions.ts';
@@ -57,7 +65,7 @@ test('Back leads to where one came from in one step after a dialog was closed by
   await expectTab(page, 'appointments');
 });
 
-test('Back after a booking leads to before it, in one step, and not into its steps again', async () => {
+test('Back after a booking leads to before it, in one step, and neither Back nor Forward into its steps again', async () => {
   const { page } = await newClient(browser, 'Hana');
   await chooseSlot(page, FREE_SERVICE, freshDay());
   await page.getByRole('button', { name: 'Confirm Free Session' }).click();
@@ -66,6 +74,26 @@ test('Back after a booking leads to before it, in one step, and not into its ste
   await page.getByRole('heading', { name: FREE_SERVICE }).first().waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Book New Session' }).waitFor();
+  await page.goForward();
+  await expectTab(page, null);
+  await page.goForward();
+  await expectTab(page, null);
+});
+
+test('a booking that is done ends at the top of the account, however far down the service was chosen', async () => {
+  const { page } = await newClient(browser, 'Hedda', PHONE);
+  await openWizard(page);
+  const service = page.getByRole('button', { name: PAID_SERVICE });
+  await service.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await service.click();
+  await page.getByRole('button', { name: /^Next free time/ }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payInWallet(page);
+  await expectBooked(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('a dialog closed by its button leaves no step back in a tab that was opened at its page', async () => {

@@ -19,6 +19,7 @@ export interface WizardParams {
  * own in between.
  */
 const NO_STEP_MS = 500;
+const MOST_TRIES = 2;
 
 /** How many entries of the wizard are before the present one; the router keeps it as that entry's state. */
 const stepsBefore = (): number => (history.state as { usr?: { steps?: number } } | null)?.usr?.steps ?? 0;
@@ -26,7 +27,7 @@ const stepsBefore = (): number => (history.state as { usr?: { steps?: number } }
 /**
  * Where someone is in the wizard and what they chose, kept in the address: the browser's Back leads one step back and
  * loses nothing. `go` adds a history entry, `choose` changes the present one, `leave` ends at `{}`, the account's overview, in the
- * place of all entries since the wizard was opened: Back does not lead into the steps of what is booked.
+ * place of all entries since the wizard was opened: neither Back nor Forward leads into the steps of what is booked.
  */
 export function useWizardParams() {
   const [search, setSearch] = useSearchParams();
@@ -57,7 +58,7 @@ export function useWizardParams() {
     // A second step back would lead past the wizard.
     if (isLeaving.current) return;
     isLeaving.current = true;
-    let tries = 2;
+    let tries = MOST_TRIES;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const back = () => {
       clearTimeout(timer);
@@ -68,7 +69,12 @@ export function useWizardParams() {
         return history.go(-steps);
       }
       window.removeEventListener('popstate', back);
-      setSearch({}, { replace: true });
+      const hasStepped = tries < MOST_TRIES;
+      // Only a new entry ends what is ahead.
+      if (hasStepped) setSearch({ tab: 'schedule' }, { replace: true });
+      setSearch({}, { replace: !hasStepped });
+      // The browser scrolls to where the entry was left, once it has told of it.
+      requestAnimationFrame(() => window.scrollTo({ top: 0 }));
     };
     window.addEventListener('popstate', back);
     back();
