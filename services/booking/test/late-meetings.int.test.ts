@@ -90,14 +90,29 @@ it('when Zoom is slow, wrong or silent, a meeting is announced once it exists, w
   expect((await fixture.stored(id)).meetingUrl).toContain('/j/');
 });
 
-it('when Zoom is slow, wrong or silent, a meeting is given up when the session starts', async () => {
+it('when Zoom is slow, wrong or silent, a meeting is given up when the session starts, once it was announced that there is none', async () => {
   const with_ = context(null);
   const id = await confirmed(with_);
   await fault('error-500');
   await deliver(with_);
   fixture.clock.set(slot(0));
   await deliver(with_);
+  await announceLateMeetings(with_);
+  fixture.clock.advance(2 * SECOND);
+  await deliver(with_);
   await deliver(with_);
   expect(await rooms()).toEqual([]);
   expect(await stateOf(id)).toBe('removed');
+});
+
+it('a session that begins before its meeting could be requested is held in the standing room, and that is announced', async () => {
+  const id = await confirmed(context());
+  fixture.clock.set(slot(0));
+  await deliver();
+  await announceLateMeetings(context());
+  expect(await rooms()).toEqual([]);
+  expect(await fixture.stored(id)).toMatchObject({ meetingUrl: 'https://meet.example/room' });
+  expect(await fixture.published('MeetingUnavailable')).toMatchObject([
+    { facts: { reason: 'Zoom had not made the meeting when the session began' } },
+  ]);
 });

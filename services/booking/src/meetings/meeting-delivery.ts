@@ -42,8 +42,8 @@ type DueMeeting = PendingMeeting & Pick<Claim, 'lease' | 'attempts'>;
 async function create(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
   const { appointmentId, startsAt, durationMinutes } = due;
   if (startsAt <= context.now()) {
-    await giveUpMeeting(context.sql, appointmentId);
-    return;
+    if (await giveUpMeeting(context.sql, appointmentId)) return;
+    throw new ZoomError('Zoom had not made the meeting when the session began', null, null);
   }
   const tag = meetingTag(appointmentId);
   const made = (await findCreated(zoom, due, tag)) ?? (await zoom.create({ tag, startsAt, durationMinutes }));

@@ -1,4 +1,4 @@
-import { firstRow, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns } from './appointments.ts';
@@ -127,11 +127,14 @@ export async function markAnnouncedLate(tx: ISql, appointmentId: string, now: Da
   await tx`UPDATE booking.meeting SET announced_late_at = ${now} WHERE appointment_id = ${appointmentId}`;
 }
 
-/** Stops requesting a meeting; one that may have been made after all is looked up and removed. */
-export async function giveUpMeeting(tx: ISql, appointmentId: string): Promise<void> {
-  await tx`
+/**
+ * Stops requesting a meeting that was announced as late; one that may have been made after all is looked up and removed. False
+ * when it was not announced yet, or is not requested any more.
+ */
+export const giveUpMeeting = (tx: ISql, appointmentId: string): Promise<boolean> =>
+  hasRows(tx`
     UPDATE booking.meeting
     SET state = CASE WHEN attempts = 0 THEN 'unavailable' ELSE 'removing' END,
         due_at = CASE WHEN attempts > 0 THEN due_at END
-    WHERE appointment_id = ${appointmentId} AND state = 'wanted'`;
-}
+    WHERE appointment_id = ${appointmentId} AND state = 'wanted' AND announced_late_at IS NOT NULL
+    RETURNING 1`);
