@@ -2,7 +2,7 @@ import type { DomainEvent } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
-import { enqueueMail } from '../enqueue-mail.ts';
+import { enqueueMail, type MailToSend } from '../enqueue-mail.ts';
 import { accountLinks, clientSession } from '../session-info.ts';
 import { findArrivedAppointment } from '../store/appointments.ts';
 import type { EmailTemplate } from '../templates/email-template.ts';
@@ -30,6 +30,7 @@ export async function mailAboutPayment(
   event: PaymentEvent,
   kind: MailKind,
   write: (about: About) => EmailTemplate,
+  more: Pick<MailToSend, 'goodUntil'> = {},
 ): Promise<void> {
   const copy = await findArrivedAppointment(tx, context.sealer, event.facts.appointmentId);
   if (!copy) return;
@@ -48,5 +49,6 @@ export async function mailAboutPayment(
       isCancelled: copy.status === 'cancelled',
       ...accountLinks(context, copy, session),
     }),
+    ...more,
   });
 }

@@ -256,6 +256,21 @@ test('an invitation says until when its link works: until the session begins, or
   expect(short).not.toContain('or begins');
 });
 
+test('an invitation to a held time that waits for the mail server until that is given up is not sent, since its link has ended', async () => {
+  const sample = sampleAppointment();
+  await fixture.publishAndRun(sample.created());
+  await fixture.fault('reject-450');
+  const kept = new Date(fixture.clock.now().getTime() + 15 * 60_000);
+  await fixture.publishAndRun(sample.invited(false, kept.toISOString()));
+  await fixture.delivery.flush();
+  fixture.clock.set(kept);
+  await fixture.delivery.flush();
+  expect(await fixture.messages(sample.email)).toEqual([]);
+  expect(await fixture.sql`SELECT state FROM notification.mail WHERE appointment_id = ${sample.id}`).toEqual([
+    { state: 'dropped' },
+  ]);
+});
+
 test('the client is mailed when a payment is pending, declined afterwards, refunded or refused', async () => {
   const sample = sampleAppointment();
   await fixture.publishAndRun(sample.created(), sample.pending());
