@@ -49,6 +49,12 @@ test('the text of a mail’s HTML has what its images show, and not their addres
   expect((await patient.read(html)).text).toBe('Hello Ada, see you.');
 });
 
+test('the text of a mail’s HTML has its headings as they are written, and its rows and cells apart, and no link twice', async () => {
+  const cells = '<tr><th>Monday</th><td>9:00</td></tr><tr><td>Tuesday</td><td>10:00</td></tr>';
+  const { text } = await patient.read(`<h2>Free times</h2><table>${cells}</table><a href="mailto:a@b.co">a@b.co</a>`);
+  expect(text).toBe('Free times\n\nMonday 9:00\nTuesday 10:00\n\na@b.co');
+});
+
 test('the text of HTML contains no tags, scripts or styles, and its entities are decoded', () => {
   expect(plainText('<style>p{}</style><p>A &amp; B</p><p>C&nbsp;&lt;D<script>alert(1)</script></p>')).toBe(
     'A & B\nC <D',
