@@ -65,6 +65,11 @@ test('the text of a mail with a blank text beside its HTML is that of the HTML',
   expect((await readMessage(Buffer.from(raw), reader)).body).toBe('Words');
 });
 
+test('a text with U+0000, which no form takes, can be answered: it is left out', async () => {
+  const raw = 'From: a@b.co\r\nSubject: S\r\n\r\nH\0i\0 A\0d\0a\0';
+  expect((await readMessage(Buffer.from(raw), reader)).body).toBe('Hi Ada');
+});
+
 test.each([
   ['text/calendar; method=REQUEST', 'attachment.ics'],
   ['image/png', 'attachment.png'],

@@ -74,7 +74,8 @@ async function contentOf(
     from: addresses(parsed.from),
     to: addresses(parsed.to),
     subject: oneLine(parsed.subject ?? '').slice(0, MAX_HEADER),
-    body: shorten(text || (read?.text ?? '')),
+    // No form takes it, and nobody finds it in the quote of an answer.
+    body: shorten((text || (read?.text ?? '')).replaceAll('\0', '')),
     htmlBody: read?.html ?? null,
     attachments: attachments ?? parsed.attachments.slice(0, MAX_ATTACHMENTS).map(attachmentOf),
     messageId: parsed.messageId ? oneLine(parsed.messageId).slice(0, MAX_HEADER) : null,
