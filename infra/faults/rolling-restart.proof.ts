@@ -17,8 +17,8 @@ const AT_ONCE = 8;
 const WAIT_MS = 60_000;
 
 async function startGateway(port: number): Promise<void> {
-  const gateway = fork(fileURLToPath(new URL('../../services/gateway/src/main.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const gateway = fork(fileURLToPath(new URL('../../dist/gateway.js', import.meta.url)), {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
