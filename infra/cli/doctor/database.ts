@@ -12,7 +12,7 @@ import {
 import { createSealer } from '@stillpoint/sealing';
 import { ADVICE } from '../advice.ts';
 import { failure, ok, warning, type Finding } from './finding.ts';
-import { connectionsOf, inspectServer, mayUse, type Schema } from './store.ts';
+import { blockersOf, connectionsOf, inspectServer, mayUse, type Schema } from './store.ts';
 
 const OWN: Record<Exclude<Schema, 'events'>, Parameters<typeof roleAddress>[1]> = {
   identity: 'stillpoint_identity',
@@ -88,6 +88,13 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
       used > allowed * 0.8
         ? warning('database connections', `${used} of ${allowed} in use`, 'Raise max_connections.')
         : ok('database connections', `${used} of ${allowed} in use`),
+      ...(await blockersOf(sql)).map(({ pid, who, waiting, seconds }) =>
+        warning(
+          'database locks',
+          `session ${pid} (${who}) has kept ${waiting === 1 ? 'another' : `${waiting} others`} waiting for ${seconds} s`,
+          `Let it end its transaction, or end it: SELECT pg_terminate_backend(${pid}).`,
+        ),
+      ),
       judgeMigrations(await listApplied(sql)),
       await requireSecret(sql, createSealer(config.APP_SECRET)).then(
         () => ok('key', 'APP_SECRET is the one this database was sealed with'),

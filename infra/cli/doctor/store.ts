@@ -28,3 +28,15 @@ export async function connectionsOf(sql: ISql): Promise<{ used: number; allowed:
       current_setting('max_connections')::int AS allowed`;
   return row;
 }
+
+/** Sessions that wait for nobody and have kept others waiting for more than five seconds, those who wait longest for them first. */
+export async function blockersOf(sql: ISql): Promise<{ pid: number; who: string; waiting: number; seconds: number }[]> {
+  return sql`
+    SELECT blocker AS pid, concat_ws(', ', activity.usename, nullif(activity.application_name, '')) AS who,
+      count(DISTINCT held.pid)::int AS waiting, extract(epoch FROM max(now() - held.waitstart))::int AS seconds
+    FROM pg_locks held JOIN pg_stat_activity waiter ON waiter.pid = held.pid AND waiter.datname = current_database()
+      CROSS JOIN unnest(pg_blocking_pids(held.pid)) AS blocker LEFT JOIN pg_stat_activity activity ON activity.pid = blocker
+    WHERE held.waitstart < now() - interval '5 seconds'
+      AND blocker NOT IN (SELECT pid FROM pg_locks WHERE NOT granted AND pid IS NOT NULL)
+    GROUP BY 1, 2 ORDER BY seconds DESC`;
+}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { markRestoredCopy } from '@stillpoint/db';
 import { QueueHome } from '@stillpoint/events';
 import { saveEmailConfig } from '@stillpoint/notification';
-import { testContext, testDatabase, testFolder } from '@stillpoint/testing';
+import { testContext, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { listenOn } from '../../sandbox/listen.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkCertificate } from '../doctor/surroundings.ts';
@@ -55,6 +55,22 @@ it('the doctor says of a database that takes no writes and has no tables of the 
   const readOnly = await examine();
   await database.sql.unsafe(`${role} RESET default_transaction_read_only`);
   expect([readOnly('queue'), readOnly('database writes')]).toEqual(['ok', 'failure']);
+});
+
+it('the doctor names a session that has kept others waiting for a lock', async () => {
+  const rival = testContext(database.url, 'stillpoint_booking');
+  let waiting: Promise<unknown> = Promise.resolve();
+  await database.sql.begin(async (tx) => {
+    await tx`LOCK TABLE booking.appointment`;
+    waiting = rival.sql.begin(async (held) => {
+      await held`SET LOCAL statement_timeout = 0`;
+      await held`SELECT 1 FROM booking.appointment LIMIT 1`;
+    });
+    await until('the doctor to name it', async () => (await examine())('database locks') === 'warning');
+  });
+  await waiting;
+  await rival.sql.end();
+  expect((await examine())('database locks')).toBeUndefined();
 });
 
 it('the doctor says in one line that there is no https at PUBLIC_URL', async () => {
