@@ -27,10 +27,12 @@ export async function checkQueue(config: DoctorConfig): Promise<Finding[]> {
         ? ok('queue', 'in PostgreSQL, it answers')
         : failure('queue', 'in PostgreSQL, which has no tables for it', 'Run the migrations: node dist/migrate.js.'),
     ];
-  const { version, evicts, isFull, appendsToFile, failsToSave } = state;
+  const { version, isReplica, evicts, isFull, appendsToFile, failsToSave } = state;
   const goesOn = 'what waits for it is in the database, and goes on by itself.';
   return [
-    ok('queue', `Redis ${version}, it answers`),
+    isReplica
+      ? failure('queue', `Redis ${version} is a replica, which takes no job`, 'Name the primary server in QUEUE_URL.')
+      : ok('queue', `Redis ${version}, it answers`),
     evicts
       ? failure('queue memory', 'Redis may drop jobs when memory is short', 'Set maxmemory-policy noeviction.')
       : isFull

@@ -121,15 +121,12 @@ export class QueueHome {
   }
 
   /** Whether the home answers, and how it is set up. Rejects within seconds when it does not. */
-  async inspect(): Promise<
-    | { kind: 'postgres'; isMigrated: boolean }
-    | { kind: 'redis'; version: string; evicts: boolean; isFull: boolean; appendsToFile: boolean; failsToSave: boolean }
-  > {
+  async inspect() {
     if (this.kind === 'postgres') {
       const look = (sql: Sql) => sql<[{ isMigrated: boolean }]>`
         SELECT to_regclass('bullmq.job') IS NOT NULL AS is_migrated`;
       const [found] = await withConnection(this.url, 'stillpoint-queue', look);
-      return { kind: 'postgres', ...found };
+      return { kind: 'postgres' as const, ...found };
     }
     const client = new Redis(this.url, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
     const reason: { last?: Error } = {};
@@ -140,8 +137,9 @@ export class QueueHome {
       const info = await client.info();
       const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
       return {
-        kind: 'redis',
+        kind: 'redis' as const,
         version: value('redis_version'),
+        isReplica: value('role') === 'slave',
         evicts: value('maxmemory_policy') !== 'noeviction' && value('maxmemory') !== '0',
         isFull: value('maxmemory') !== '0' && Number(value('used_memory')) >= Number(value('maxmemory')),
         appendsToFile: value('aof_enabled') === '1',
