@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { aNote, anAdminAppointment } from '../../testing/an-appointment.ts';
@@ -52,6 +52,18 @@ it('a client without an account can be invited to register from their page, and 
   await screen.findByText('Registered');
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
   expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
+});
+
+it('the name of a client is in view when their page is opened, however far the list was scrolled', async () => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)]);
+  draw(<PatientPage id={3} />);
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function show(this: Element) {
+    shown.push(this);
+  };
+  const name = await screen.findByRole('heading', { name: 'Ada Quill' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(shown).toContain(name);
 });
 
 it('the page of a client has one button at the top, and what is done now and then behind More', async () => {

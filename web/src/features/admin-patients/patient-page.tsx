@@ -44,7 +44,11 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
   const { createAppointment, printNotes } = useAdminActions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { clientName, clientEmail, clientPhone, appointments } = patient;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // The list was scrolled to where the client stood in it.
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const stood = appointments.filter(({ isAbandoned }) => !isAbandoned);
   const ranOut = appointments.filter(({ isAbandoned }) => isAbandoned);
   const last = stood[0] ?? appointments[0];
