@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
 import Tab from 'react-bootstrap/Tab';
+import { useNavigationType } from 'react-router-dom';
 import { TabBar } from '../page/tab-bar.tsx';
 import './admin-tabs.scss';
 
@@ -17,6 +18,11 @@ export function AdminTabs({
   children: ReactNode;
 }) {
   const entries = Object.entries(tabs);
+  const menu = useRef<HTMLDivElement>(null);
+  const type = useNavigationType();
+  // What led to another tab may stand far down; one that is gone back to is where the browser remembers it.
+  const showMenu = useEffectEvent(() => type !== 'POP' && menu.current?.scrollIntoView({ block: 'nearest' }));
+  useEffect(() => void showMenu(), [open]);
   return (
     <Tab.Container
       id="admin"
@@ -24,7 +30,7 @@ export function AdminTabs({
       onSelect={(key) => key && key !== open && onOpen(key)}
       transition={false}
     >
-      <Dropdown className="admin-menu" onSelect={(key) => key && onOpen(key)}>
+      <Dropdown ref={menu} className="admin-menu" onSelect={(key) => key && onOpen(key)}>
         <Dropdown.Toggle variant="outline-secondary" id="admin-menu">
           <span className="visually-hidden">Section: </span>
           {tabs[open]}
