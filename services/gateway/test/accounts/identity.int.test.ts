@@ -31,6 +31,16 @@ it('registration mails a code, which verifies the address', async () => {
   expect((await ask('new@client.example')).body.verificationRequired).toBe(false);
 });
 
+it('the time zone of the browser is known from the sign-in on, so that mails about what the practice books next are in it', async () => {
+  await account(gateway, 'zone@client.example');
+  await ask('zone@client.example');
+  const mail = await gateway.mailed('LoginCodeRequested', 'zone@client.example');
+  const login = { email: 'zone@client.example', password: PASSWORD, code: mail?.code };
+  const init = { headers: { 'x-time-zone': 'Asia/Kolkata' } };
+  expect((await gateway.browser().post('/api/client/auth/verify-login', login, init)).status).toBe(200);
+  expect(await gateway.sql`SELECT time_zone FROM notification.client_zone`).toEqual([{ timeZone: 'Asia/Kolkata' }]);
+});
+
 it('registration responds as usual for a verified address, changes nothing and notifies its owner', async () => {
   await account(gateway, 'known@client.example');
   const fresh = await register('fresh@client.example');

@@ -13,8 +13,14 @@ import { verifyEmail } from '../../identity/commands/client/verify-email.ts';
 import { verifyLogin } from '../../identity/commands/client/verify-login.ts';
 import { WORDS } from '../../words.ts';
 
-/** Time zone of the browser, an IANA name, sent when the account is read. */
+/** Time zone of the browser, an IANA name. */
 const ZONE_HEADER = 'x-time-zone';
+
+/** Keeps the time zone that a client signs in from, or reads the account from. */
+export async function noteZone(deps: AppDeps, clientEmail: string, header: (name: string) => string | undefined) {
+  const timeZone = header(ZONE_HEADER);
+  if (timeZone) await notification.rememberZone(deps.notification, { clientEmail, timeZone });
+}
 
 export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
   const { identity } = deps;
@@ -31,9 +37,10 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     const { verificationRequired } = await sendLoginCode(identity, body, caller);
     return { message: WORDS.identity.codeSent, verificationRequired };
   });
-  route(api.verifyLogin, async ({ body, caller, sessionIds, response }) => {
+  route(api.verifyLogin, async ({ body, caller, sessionIds, response, header }) => {
     const { user, ...entry } = await verifyLogin(identity, body, { ...caller, sessionId: sessionIds.client });
     cookies.set(response, 'client', entry);
+    await noteZone(deps, user.email, header);
     return { message: 'Welcome back!', user: withDraftKey(identity, user) };
   });
   route(api.logoutClient, async ({ caller, sessionIds, response }) => {
@@ -42,8 +49,7 @@ export function clientAuthRoutes(route: Route, deps: AppDeps, cookies: SessionCo
     return { message: WORDS.identity.loggedOut };
   });
   route(api.getClientUser, async ({ client, header }) => {
-    const timeZone = header(ZONE_HEADER);
-    if (timeZone) await notification.rememberZone(deps.notification, { clientEmail: client().email, timeZone });
+    await noteZone(deps, client().email, header);
     return withDraftKey(identity, client());
   });
   route(api.forgotPassword, async ({ body, caller }) => {

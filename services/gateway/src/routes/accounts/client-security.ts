@@ -16,8 +16,11 @@ import { countFromAddress, countMail } from '../../identity/limits.ts';
 import { passkeyLoginOptions, passkeyCreationOptions } from '../../identity/passkeys.ts';
 import { toClientUser } from '../../identity/sessions.ts';
 import { WORDS } from '../../words.ts';
+import { noteZone } from './client-auth.ts';
 
-export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookies: SessionCookies): void {
+export function clientSecurityRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
+  const { identity } = deps;
+
   route(api.updateProfile, (call) => updateProfile(identity, signedIn(call), call.body));
   route(api.changePassword, async (call) => {
     await changePassword(identity, signedIn(call), call.body, call.caller);
@@ -55,11 +58,12 @@ export function clientSecurityRoutes(route: Route, { identity }: AppDeps, cookie
     await countFromAddress(identity, caller);
     return passkeyLoginOptions(identity, 'client');
   });
-  route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response }) => {
+  route(api.clientPasskeyLogin, async ({ body, caller, sessionIds, response, header }) => {
     const from = { ...caller, sessionId: sessionIds.client };
     const { person, ...entry } = await logInWithPasskey(identity, 'client', body.passkey, from);
     if (!('client' in person)) throw unauthorized();
     cookies.set(response, 'client', entry);
+    await noteZone(deps, person.client.email, header);
     return { message: 'Welcome back!', user: withDraftKey(identity, toClientUser(person.client)) };
   });
 }
