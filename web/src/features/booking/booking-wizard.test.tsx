@@ -148,6 +148,14 @@ it('the payment step says that the price changed since it was shown', async () =
   await screen.findByText(/changed from \$120.00 to \$150.00/);
 });
 
+it('the payment step says what cancelling would cost by the terms that its session was booked under', async () => {
+  const cancellationPolicy = { fullRefundHours: 24, lateRefundPercent: 50 };
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ cancellationPolicy })));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  const summary = await screen.findByRole('complementary', { name: 'Appointment details' });
+  expect(summary.textContent).toContain('50%');
+});
+
 it('the payment step counts down to the end of the hold', async () => {
   const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));

@@ -1,5 +1,5 @@
 import type { PaymentLink } from '@stillpoint/contracts';
-import { cancellationWords, formatMoney, isFullyRefundable } from '@stillpoint/scheduling';
+import { formatMoney } from '@stillpoint/scheduling';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmailAddress } from '../../components/email-address.tsx';
@@ -10,6 +10,7 @@ import { PaymentChecked } from '../../components/state/payment-checked.tsx';
 import { ReachPractice } from '../../components/page/reach-practice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
+import { RefundTerms } from '../../components/refund-terms.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
@@ -18,7 +19,6 @@ import { minutesText } from '../../lib/time.ts';
 import { useCompletePaymentLink, usePaymentLink } from './api.ts';
 import { WORDS } from './words.ts';
 import '../../components/details.scss';
-import '../../components/session-terms.scss';
 
 /** Paying by a mailed link, without a login (spec section 2). */
 export function PaymentLinkView({ token }: { token: string }) {
@@ -102,11 +102,7 @@ function Payment({
               {formatMoney(link.amount, link.service.currency)}
             </Fact>
           </dl>
-          {!isFullyRefundable(link.cancellationPolicy) && (
-            <div className="session-terms">
-              <p>{cancellationWords(link.cancellationPolicy)}</p>
-            </div>
-          )}
+          <RefundTerms policy={link.cancellationPolicy} />
         </div>
       </section>
       {link.isPaymentUnderReview ? (

@@ -1,12 +1,13 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
 import { Fact } from '../../../components/fact.tsx';
+import { RefundTerms } from '../../../components/refund-terms.tsx';
 import { When } from '../../../components/when.tsx';
 import { minutesText } from '../../../lib/time.ts';
 import '../../../components/details.scss';
 
 export const PaymentSummary = ({
-  appointment: { service, appointmentDate, clientName },
+  appointment: { service, appointmentDate, clientName, cancellationPolicy },
 }: {
   appointment: Appointment;
 }) => (
@@ -23,5 +24,6 @@ export const PaymentSummary = ({
         {formatMoney(service.price, service.currency)}
       </Fact>
     </dl>
+    <RefundTerms policy={cancellationPolicy} />
   </aside>
 );
