@@ -1,5 +1,10 @@
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
-import { appointmentPersonal, type AppointmentFacts, type AppointmentPersonal } from '@stillpoint/events';
+import {
+  appointmentPersonal,
+  type AppointmentFacts,
+  type AppointmentPersonal,
+  type EventType,
+} from '@stillpoint/events';
 import { hasRows, type ISql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import type { PaidReceipt } from '../domain/paid-receipt.ts';
@@ -112,12 +117,19 @@ export async function setHeldReceipts(db: ISql, id: string, receipts: readonly P
   await db`UPDATE notification.appointment SET held_receipt = ${json} WHERE id = ${id}`;
 }
 
-/** Whether a payment was refused after `since`, even if that event has not arrived yet; what was done before it is not looked through. */
-export const isRefusedPayment = (db: ISql, appointmentId: string, captureId: string, since: Date): Promise<boolean> =>
-  hasRows(db`
-    SELECT FROM events.outbox
-    WHERE (done_at IS NULL OR done_at > ${since})
-      AND type = 'ConfirmationRefused' AND aggregate_id = ${appointmentId} AND facts->>'captureId' = ${captureId}`);
+/** Whether such an event of a payment was published after `since`, even if it has not arrived yet; what was done before is not looked through. */
+const isPublishedSince =
+  (types: readonly EventType[]) =>
+  (db: ISql, appointmentId: string, captureId: string, since: Date): Promise<boolean> =>
+    hasRows(db`
+      SELECT FROM events.outbox
+      WHERE (done_at IS NULL OR done_at > ${since})
+        AND type = ANY(${types as string[]}) AND aggregate_id = ${appointmentId} AND facts->>'captureId' = ${captureId}`);
+
+/** Whether booking refused a payment after `since`. */
+export const isRefusedPayment = isPublishedSince(['ConfirmationRefused']);
+/** Whether the provider's check of a payment that began at `since` is over. */
+export const isCheckOver = isPublishedSince(['PaymentCaptured', 'PaymentDeclined']);
 
 /** Marks a copy as completed if it is not yet. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {

@@ -287,6 +287,32 @@ test('the client is mailed when a payment is pending, declined afterwards, refun
   expect((await readMail(sample.email)).text).toContain('is not the price of this session');
 });
 
+test.each(['declined', 'refused'])(
+  'that a payment is being checked is not mailed once it was %s, whether the mail waits for the mail server or its event comes later',
+  async (end) => {
+    const sample = sampleAppointment();
+    const over = () => (end === 'declined' ? sample.declined(true) : sample.refused('slot-taken'));
+    await fixture.publishAndRun(sample.created());
+    await fixture.fault('reject-450');
+    await fixture.publishAndRun(sample.pending());
+    await fixture.delivery.flush();
+    await fixture.publishAndRun(over());
+    fixture.clock.advance(60_000);
+    await fixture.delivery.flush();
+    expect(await fixture.messages(sample.email)).toHaveLength(1);
+    const late = sampleAppointment();
+    await fixture.publishAndRun(late.created());
+    const pending = await fixture.publish(late.pending());
+    fixture.clock.advance(1_000);
+    await fixture.publishAndRun(end === 'declined' ? late.declined(true) : late.captured(), late.refused('slot-taken'));
+    await fixture.run('PaymentPending', pending);
+    await fixture.delivery.flush();
+    const subjects = (await fixture.messages(late.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain('Your payment is being checked');
+    expect(subjects.length).toBeGreaterThan(0);
+  },
+);
+
 test('a payment event that arrives before its appointment is retried, and then done', async () => {
   const sample = sampleAppointment();
   const created = await fixture.publish(sample.created());
