@@ -14,8 +14,8 @@ export type Email = Omit<EmailMessage, 'patient'> & { correspondents: string[] }
 /**
  * A page of the mailbox, newest first: what arrived in the configured account, and what was written here. `search` finds mails
  * in whose sender, recipient, subject or text each of its words begins a word (compared by the first six letters),
- * `correspondent` those from or to an address; `only` selects unread mails, `bodies` how much there is of each. `trouble`: what keeps mail from leaving or arriving, in
- * sentences for the administrator.
+ * `correspondent` those from or to an address; `only` selects unread mails, `bodies` how much there is of each. `trouble`: what keeps
+ * mail from leaving or arriving, in sentences for the administrator.
  */
 export async function listEmails(
   context: NotificationContext,

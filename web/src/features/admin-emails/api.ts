@@ -30,7 +30,7 @@ const emailsQuery = (page: number, search: string) =>
 export const useEmails = ({ page, search }: { page: number; search: string }) =>
   useQuery({ ...emailsQuery(page, search), placeholderData: (previous) => previous });
 
-/** The newest unread mails of all, `most` of them, and how many there are. */
+/** The newest unread mails of all, `most` of them with all of their texts, since an answer quotes them, and how many there are. */
 export const useUnreadEmails = (most: number) =>
   useQuery(read(listEmails, { query: { page: 1, pageSize: most, only: 'unread' } }));
 

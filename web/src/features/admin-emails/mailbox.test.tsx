@@ -52,9 +52,35 @@ it('a mail whose beginning the list has is opened with all of its text, until it
   fireEvent.click(await screen.findByRole('button', { name: /New May I$/ }));
   within(await screen.findByRole('article', { name: 'New' })).getByText('May I come earlier?');
   gateway.answer('GET /api/emails/99', refused(404, 'not_found', 'This e-mail does not exist.'));
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as unread' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   await screen.findByText('This e-mail does not exist.');
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('a mail in the list is shown as the one that is open while its text is read', async () => {
+  gateway.answer('GET /api/emails/99', () => new Promise(() => undefined));
+  open('');
+  fireEvent.click(await screen.findByRole('button', { name: /New/ }));
+  await screen.findByText('Loading the message');
+  expect(screen.getByRole('button', { name: /New/, current: true })).toBeTruthy();
+});
+
+it('an open mail is as the list beside it says: sent, or read, once Refresh shows that', async () => {
+  open('&mail=98');
+  await screen.findByRole('article', { name: 'Written here Not sent' });
+  mailbox.set(98, { ...mailbox.get(98)!, sentAt: '2026-11-24T10:00:00.000Z' });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('article', { name: 'Written here Sent' });
+});
+
+it('a mail that was marked as unread elsewhere is marked as read when it is opened again', async () => {
+  open('&mail=99');
+  await screen.findByRole('button', { name: 'Mark as unread' });
+  fireEvent.click(screen.getByRole('button', { name: 'All messages' }));
+  mailbox.set(99, { ...mailbox.get(99)!, isRead: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Unread: .*New/ }));
+  await waitFor(() => expect(marked(99)).toEqual([{ isRead: true }, { isRead: true }]));
 });
 
 it('a sender is shown by name and address, without the quotes and brackets of the header', async () => {

@@ -41,7 +41,10 @@ export function Mailbox() {
   const isAsked = /^\d+$/.test(openText);
   const asked = useEmail(Number(openText), isAsked);
   // One that was deleted elsewhere meanwhile is not shown any longer.
-  const opened = asked.isError && !isTransient(asked.error) ? null : asked.data;
+  const whole = asked.isError && !isTransient(asked.error) ? null : asked.data;
+  const listed = emails.data?.emails.find(({ id }) => String(id) === openText);
+  // The list is read more often: it says whether a mail is read or sent.
+  const opened = whole && { ...whole, ...listed, body: whole.body, htmlBody: whole.htmlBody };
   const pager = (total: number) => (
     <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
   );
@@ -96,7 +99,11 @@ export function Mailbox() {
             ) : (
               <div className={isAsked ? 'mailbox mailbox-open' : 'mailbox'}>
                 <div className="mailbox-list">
-                  <MailList mails={mails} open={opened?.id ?? null} onOpen={({ id }) => setOpen(String(id))} />
+                  <MailList
+                    mails={mails}
+                    open={isAsked ? Number(openText) : null}
+                    onOpen={({ id }) => setOpen(String(id))}
+                  />
                   {pager(total)}
                 </div>
                 <div className="mailbox-reader">
