@@ -72,6 +72,15 @@ test.each([
   );
 });
 
+test.each(['opacity:0', 'display:none', 'visibility:hidden;margin:0'])(
+  'a mail that is hidden as a whole, with %s, is shown',
+  (style) => expect(cleanHtml(`<body style="${style}"><p>Hello</p></body>`)).toContain('<p>Hello</p>'),
+);
+
+test('a mail whose body is empty has no HTML to show', () => {
+  expect(cleanHtml('<html><body style="word-wrap:break-word"></body></html>')).toBe('');
+});
+
 test('a remote image keeps its address for later', () => {
   expect(cleanHtml('<img src="https://a.example/p.gif" alt="p">')).toBe(
     '<img alt="p" data-remote-src="https://a.example/p.gif" />',

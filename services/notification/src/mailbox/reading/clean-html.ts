@@ -66,13 +66,12 @@ export function cleanHtml(html: string): string {
           : { tagName, attribs: style === undefined ? attribs : { ...attribs, style: safeStyles(style) } },
       // A page's name, which browsers show elsewhere.
       title: () => ({ tagName: 'div', attribs: { [HIDDEN]: '' } }),
-      // The ground and colour of the whole mail: what stands on it may be written in white.
-      body: (_, { bgcolor, text, style = '' }) => ({
-        tagName: 'div',
-        attribs: {
-          style: [bgcolor && `background-color:${bgcolor}`, text && `color:${text}`, style].filter(Boolean).join(';'),
-        },
-      }),
+      // The ground and colour of the whole mail: what stands on it may be written in white. One that hides itself is shown.
+      body: (tagName, { bgcolor, text, style = '' }) => {
+        const given = [bgcolor && `background-color:${bgcolor}`, text && `color:${text}`, style];
+        const kept = safeStyles(given.filter(Boolean).join(';'));
+        return kept === '' ? { tagName, attribs: {} } : { tagName: 'div', attribs: { style: kept } };
+      },
       a: (tagName, attributes) => ({
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
