@@ -108,9 +108,9 @@ it('a booking worker that is told to stop while its queue is away ends in order,
   expect(await once(worker, 'exit')).toEqual([0, null]);
 });
 
-it.runIf(process.env['TEST_QUEUE'] === 'redis')(
-  'the booking worker is not ready while its Redis answers but takes no writes, as a replica or one without memory',
-  async () => {
+// PostgreSQL that takes no writes is a failing database.
+if (process.env['TEST_QUEUE'] === 'redis')
+  it('the booking worker is not ready while its Redis answers but takes no writes, as a replica or one without memory', async () => {
     const user = await redisUser(await testQueueUrl(fixture.database.url));
     const free = await proxyTo(user.url);
     const worker = startWorker({
@@ -130,8 +130,7 @@ it.runIf(process.env['TEST_QUEUE'] === 'redis')(
     }
     worker.kill('SIGKILL');
     await user.remove();
-  },
-);
+  });
 
 it('the booking worker releases an expired hold within 60 s after its queue was emptied, without a restart', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
