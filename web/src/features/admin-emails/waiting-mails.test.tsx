@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, startGateway } from '../../testing/gateway.ts';
@@ -33,4 +33,15 @@ it('unread mails behind a page of mails that were read are shown on the Overview
   await screen.findByRole('link', { name: '2 more' });
   const shown = screen.getAllByRole('link', { name: /^Mail / });
   expect(shown.map(({ textContent }) => textContent)).toEqual(['Mail 5', 'Mail 4', 'Mail 3']);
+});
+
+it('an answer from the Overview is to the whole mail, which it quotes', async () => {
+  gateway.answer('GET /api/emails', ({ url }) => {
+    const body = url.searchParams.get('bodies') === 'short' ? 'May I' : 'May I come earlier?';
+    return ok({ emails: [aMail({ body })], total: 1, unread: 1, trouble: [] });
+  });
+  const writeMail = vi.fn();
+  draw(<WaitingMails />, '/admin', { writeMail });
+  fireEvent.click(await screen.findByRole('button', { name: /^Reply to / }));
+  expect(writeMail).toHaveBeenCalledWith(expect.objectContaining({ body: 'May I come earlier?' }));
 });
