@@ -10,7 +10,8 @@ import { declinedEmail } from '../../templates/payment-emails.ts';
  */
 export const notifyOfDeclinedPayment: Effect<'PaymentDeclined', NotificationContext> = async (tx, event, context) => {
   const { appointmentId, amountCents, wasPending, isRefunded } = event.facts;
-  if (wasPending) await dropWaitingMails(tx, appointmentId, 'payment-pending', context.now());
-  if (!wasPending || isRefunded) return;
+  if (!wasPending) return;
+  await dropWaitingMails(tx, appointmentId, 'payment-pending', context.now());
+  if (isRefunded) return;
   await mailAboutPayment(tx, context, event, 'payment-declined', (about) => declinedEmail({ ...about, amountCents }));
 };
