@@ -111,7 +111,7 @@ const emailQuery = z.object({
   /** The address (lower case) that mails are from or to; others that name it are left out. */
   correspondent: text(254).optional(),
   only: z.enum(['unread']).optional(),
-  /** `short`: of each `body` its first 100 characters, and no `htmlBody`, for lists that a mail is opened from. */
+  /** `short`: of each `body` its preview, and no `htmlBody`, for lists that a mail is opened from. */
   bodies: z.enum(['short']).optional(),
 });
 export const listEmails = endpoint('GET', '/api/emails', 'admin', {

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '@stillpoint/contracts';
+import { emailPreview, type EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
 import { correspondentsOf } from '../domain/correspondents.ts';
 import { findMailbox } from '../mailbox/account.ts';
@@ -51,16 +51,7 @@ export async function listEmails(
   return { ...counts, trouble, emails: page.bodies === 'short' ? emails.map(shortened) : emails };
 }
 
-/** What lists show of a mail's text (spec section 9), in characters, not UTF-16 halves. */
-const PREVIEW_LENGTH = 100;
-
-const shortened = (email: Email): Email => ({
-  ...email,
-  body: Array.from(email.body.slice(0, 2 * PREVIEW_LENGTH))
-    .slice(0, PREVIEW_LENGTH)
-    .join(''),
-  htmlBody: null,
-});
+const shortened = (email: Email): Email => ({ ...email, body: emailPreview(email.body), htmlBody: null });
 
 /** Mails that are opened at a time, and at most: the words of an address stand in others' mails too. */
 const OPENED_AT_ONCE = 100;

@@ -2,7 +2,7 @@ import person from 'bootstrap-icons/icons/person.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
-import { emailPreview, momentOf, nameOf } from './reader/mail-text.ts';
+import { momentOf, nameOf } from './reader/mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -12,7 +12,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORDS } from './words.ts';
 import './mail-list.scss';
 
-/** The left pane: who, about what, the first 100 characters, when; unread mail is bold and says so. A patient's leads to their history. */
+/** The left pane: who, about what, how it begins (the first 100 characters), when; unread mail is bold and says so. A patient's leads to their history. */
 export function MailList({
   mails,
   open,
@@ -43,7 +43,7 @@ export function MailList({
               {mail.attachments.length > 0 && <Icon svg={clip} label="With attachment" />}
               {subjectOf(mail)}
             </span>
-            <span className="mail-item-preview">{emailPreview(mail.body)}</span>
+            <span className="mail-item-preview">{mail.body}</span>
           </button>
           {mail.patient && <PatientLink patient={mail.patient} />}
         </li>

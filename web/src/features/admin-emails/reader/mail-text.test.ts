@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressOf, emailPreview, nameOf, quoted, replySubject, sizeText } from './mail-text.ts';
+import { addressOf, nameOf, quoted, replySubject, sizeText } from './mail-text.ts';
 
 it('a mail header is split into address and name', () => {
   expect(addressOf('"Lovelace, Ada" <ada@example.com>')).toBe('ada@example.com');
@@ -32,19 +32,6 @@ it('a reply quotes every line and says who wrote when', () => {
 
 it('a reply leaves out a date that the mail does not have', () => {
   expect(quoted({ from: 'a@b.c', body: 'x', receivedAt: null, sentAt: null }, 'UTC')).toBe('\n\na@b.c wrote:\n> x');
-});
-
-it('the preview of a mail is its first 100 characters, never half of one', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (body) => {
-      const preview = emailPreview(body);
-      expect(body.startsWith(preview)).toBe(true);
-      expect(Array.from(preview).length).toBe(Math.min(100, Array.from(body).length));
-      // Throws on half a character.
-      expect(() => encodeURIComponent(preview)).not.toThrow();
-    }),
-  );
-  expect(emailPreview('🌿'.repeat(120))).toBe('🌿'.repeat(100));
 });
 
 it.each([

@@ -1,7 +1,6 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import { clockTime, fullDay } from '../../../lib/time.ts';
 
-const PREVIEW_LENGTH = 100;
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** The address of a header like 'Ada Lovelace <ada@example.com>'; the text itself when it is bare. */
@@ -25,9 +24,6 @@ export function quoted(mail: Pick<EmailMessage, 'body' | 'from' | 'receivedAt' |
   const lines = mail.body.trimEnd().split(/\r?\n/);
   return `\n\n${when}${mail.from} wrote:\n${lines.map((line) => `> ${line}`).join('\n')}`;
 }
-
-/** The first 100 characters of a mail's body (spec section 9); characters, not UTF-16 halves. */
-export const emailPreview = (body: string): string => Array.from(body).slice(0, PREVIEW_LENGTH).join('');
 
 /** A size for people, in Bytes, KB, MB or GB (powers of 1024, at most two decimals): 1536 → '1.5 KB'. */
 export function sizeText(bytes: number): string {
