@@ -57,6 +57,14 @@ it.each([
   expect(pressed).toHaveBeenCalledOnce();
 });
 
+it('what came in the place of what was pressed can be pressed after a key, as the row that was searched for in between', () => {
+  const second = replaced();
+  after(100);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  tap(second);
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
 it('what stays can be pressed twice at once', () => {
   const stays = button();
   pressed.mockClear();

@@ -8,6 +8,8 @@ const BESIDE = 20;
  */
 export function dropSecondPress(): void {
   let last: { pressed: Element; at: number; x: number; y: number } | null = null;
+  // A key between two presses makes them two.
+  document.addEventListener('keydown', () => (last = null), true);
   document.addEventListener(
     'click',
     (event) => {
