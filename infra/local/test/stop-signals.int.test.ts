@@ -7,7 +7,7 @@ import { root } from '../root.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const SCRIPT =
-  "import { listenForStopSignals } from './infra/local/stop-signals.ts'; setInterval(() => 0, 1_000); console.log('listens'); await listenForStopSignals().received; console.log('stops'); process.exit()";
+  "import { listenForStopSignals } from './infra/local/stop-signals.ts'; setInterval(() => 0, 1_000); const { received } = listenForStopSignals(); console.log('listens'); await received; console.log('stops'); process.exit()";
 
 test.runIf(process.platform === 'linux')(
   'a product that npm started below a shell stops when npm is killed',
