@@ -33,3 +33,11 @@ it('a practice time below a free time names its day where that is another one', 
     '6:00 PM12:00 AM practice time',
   ]);
 });
+
+it('a browser that does not know its own time zone shows a session’s time in UTC', () => {
+  // What it names instead is no zone that it takes itself.
+  vi.stubEnv('TZ', 'Etc/Unknown');
+  draw(<When instant="2025-01-12T20:00:00Z" />);
+  expect(lines()).toContain('Sun, Jan 12, 2025, 8:00 PM (3:00 PM practice time)');
+  vi.stubEnv('TZ', AUCKLAND);
+});

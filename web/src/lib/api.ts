@@ -3,7 +3,7 @@ import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { noteServerTime } from './clock.ts';
 import { noteResponse, noteNoResponse } from './offline.ts';
-import { browserZone } from './time.ts';
+import { namedZone } from './time.ts';
 import { stepUp } from './session/step-up.ts';
 import { OFFLINE } from './words.ts';
 
@@ -117,7 +117,7 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     headers: {
       Accept: 'application/json',
       // Mails tell a client's own time, and reminders keep quiet at night there.
-      'X-Time-Zone': browserZone(),
+      'X-Time-Zone': namedZone(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

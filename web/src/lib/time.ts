@@ -21,8 +21,19 @@ const CLOCK = timeFormat({ hour: 'numeric', minute: '2-digit' });
 const CLOCK_SECONDS = timeFormat({ timeStyle: 'medium' });
 const MOMENT = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The browser's own IANA zone. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The browser's own IANA zone, by its name; some name one that they do not know themselves. */
+export const namedZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The browser's own IANA zone. UTC where it does not know it, as for its `Date`. */
+export function browserZone(): string {
+  const zone = namedZone();
+  try {
+    clockAt(0, zone);
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+}
 
 /** A day in `timeZone`; with its year when that is another than now's. */
 function dayLike(length: 'short' | 'long', instant: string | number, timeZone: string, now: number): string {
