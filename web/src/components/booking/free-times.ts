@@ -55,11 +55,16 @@ export const whyNone = (asked: TimesAsked, taken: readonly BusyAppointment[], da
 export const openDayFrom = (asked: TimesAsked, day: string): string | null =>
   nextOpenDay({ ...asked, day }, MAX_HORIZON_DAYS);
 
-/** The first free time from `day` on, within LOOK_AHEAD days; null when there is none. */
-export function nextFreeTime(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): Slot | null {
+/** The first free time from `day` on, not before `after` (epoch milliseconds), within LOOK_AHEAD days; null when there is none. */
+export function nextFreeTime(
+  asked: TimesAsked,
+  taken: readonly BusyAppointment[],
+  day: string,
+  after = 0,
+): Slot | null {
   const end = addDays(day, LOOK_AHEAD);
   for (let at = openDayFrom(asked, day); at !== null && at < end; at = openDayFrom(asked, addDays(at, 1))) {
-    const [first] = freeTimesOf(asked, taken, at);
+    const first = freeTimesOf(asked, taken, at).find(({ start }) => Date.parse(start) >= after);
     if (first) return first;
   }
   return null;

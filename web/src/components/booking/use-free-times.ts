@@ -1,5 +1,5 @@
 import type { BusyAppointment } from '@stillpoint/contracts';
-import { addDays, lastBookableDay, practiceDay, type Slot } from '@stillpoint/scheduling';
+import { addDays, dayBounds, lastBookableDay, practiceDay, type Slot } from '@stillpoint/scheduling';
 import { useMemo } from 'react';
 import { useBookingRules } from '../../lib/booking-rules.ts';
 import { usePractice } from '../../lib/practice.tsx';
@@ -70,7 +70,12 @@ export function useFreeTimes(question: {
 
   const isEmpty = day !== null && monthOf(day) === month && slots !== null && !slots.has(day);
   const practiceToday = practiceDay(now, timeZone);
-  const next = useNextFree(asked, practiceToday, day === null || isEmpty ? (day ?? practiceToday) : null);
+  const next = useNextFree(
+    asked,
+    practiceToday,
+    day === null || isEmpty ? (day ?? practiceToday) : null,
+    day === null ? 0 : dayBounds(day, browserZone()).start,
+  );
   const end = asked && lastBookableDay(asked);
 
   return {
@@ -86,17 +91,18 @@ export function useFreeTimes(question: {
   };
 }
 
-/** Why one of the visitor's days is empty: the practice's same day says it, or else one of those that reach into it. */
+/** Why one of the visitor's days is empty, by the practice's days that reach into it, the same date first: what is not over says more. */
 function whyEmpty(asked: TimesAsked, taken: readonly BusyAppointment[], day: string): string | null {
   if (asked.moved && practiceDay(asked.moved.start, browserZone()) === day) {
     const why = whyNone(asked, taken, day);
     if (why === null) return describeNoSlots(why, day, asked.limits);
   }
-  for (const date of [day, addDays(day, -1), addDays(day, 1)]) {
-    const why = whyNone(asked, taken, date);
-    if (why !== null) return describeNoSlots(why, date, asked.limits);
-  }
-  return null;
+  const { start, end } = dayBounds(day, browserZone());
+  const reasons = [day, practiceDay(start, asked.timeZone), practiceDay(end - 1, asked.timeZone)]
+    .map((date) => ({ date, why: whyNone(asked, taken, date) }))
+    .filter(({ why }) => why !== null);
+  const found = reasons.find(({ why }) => why !== 'past') ?? reasons[0];
+  return found ? describeNoSlots(found.why, found.date, asked.limits) : null;
 }
 
 /** Times by the day they fall on for the visitor. */
@@ -109,23 +115,28 @@ function byOwnDay(slots: readonly Slot[]): Map<string, Slot[]> {
   return days;
 }
 
-/** The first free time from `day` on; when there is none any more, from today. `day` null: nobody asks. */
-function useNextFree(asked: TimesAsked | null, today: string, day: string | null): Slot | null | undefined {
+/** The first free time from `day` on, not before `after`; when there is none any more, from today. `day` null: nobody asks. */
+function useNextFree(
+  asked: TimesAsked | null,
+  today: string,
+  day: string | null,
+  after: number,
+): Slot | null | undefined {
   const first = asked && openDayFrom(asked, today);
   const later = asked && day !== null ? (openDayFrom(asked, day) ?? first) : null;
-  const afterDay = useFirstFree(asked, later);
-  const looksBack = afterDay === null && first !== later;
+  const afterDay = useFirstFree(asked, later, after);
+  const looksBack = afterDay === null;
   const soonest = useFirstFree(asked, looksBack ? first : null);
   if (asked && day !== null && later === null) return null;
   return looksBack ? soonest : afterDay;
 }
 
 /** Undefined while unknown, and without a day. */
-function useFirstFree(asked: TimesAsked | null, day: string | null): Slot | null | undefined {
+function useFirstFree(asked: TimesAsked | null, day: string | null, after = 0): Slot | null | undefined {
   const anyDay = day ?? '2000-01-01';
   const taken = useBusyAround(anyDay, addDays(anyDay, LOOK_AHEAD - 1), day !== null);
   return useMemo(
-    () => (asked && day !== null && taken.data ? nextFreeTime(asked, taken.data, day) : undefined),
-    [asked, taken.data, day],
+    () => (asked && day !== null && taken.data ? nextFreeTime(asked, taken.data, day, after) : undefined),
+    [asked, taken.data, day, after],
   );
 }

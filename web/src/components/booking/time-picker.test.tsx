@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { addDays, instantOf, practiceDay, weekdayOf } from '@stillpoint/scheduling';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { someBookingRules } from '../../testing/booking-rules.ts';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { firstDay, monthOf, shiftMonths } from './calendar.ts';
+import { TimePicker } from './time-picker.tsx';
+
+const gateway = startGateway();
+/** The visitor's zone: when it is Monday, 3 AM where the practice is, their Sunday is not over. */
+const HONOLULU = 'Pacific/Honolulu';
+vi.stubEnv('TZ', HONOLULU);
+const chosen = vi.fn();
+
+function Picker() {
+  const [day, setDay] = useState<string | null>(null);
+  return <TimePicker duration={60} day={day} slot={null} onDay={setDay} onSlot={chosen} />;
+}
+
+it('a visitor west of the practice is told why their own day is empty, and led to the next free time after it', async () => {
+  gateway.answer('GET /api/availability', ok([{ dayOfWeek: 1, startTime: '03:00', endTime: '03:30', isActive: true }]));
+  gateway.answer('GET /api/booking-rules', ok(someBookingRules()));
+  gateway.answer('GET /api/appointments/range', ok([]));
+  let monday = shiftMonths(firstDay(monthOf(practiceDay(Date.now(), HONOLULU))), 1);
+  while (weekdayOf(monday) !== 1) monday = addDays(monday, 1);
+  draw(<Picker />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
+  fireEvent.click(document.querySelector(`[data-day="${monday}"]`)!);
+  await screen.findByText('The practice is closed on Tuesdays.');
+  fireEvent.click(await screen.findByRole('button', { name: /^Next free time/ }));
+  const start = new Date(instantOf(addDays(monday, 7), '03:00', 'America/New_York')!).toISOString();
+  expect(chosen.mock.calls).toEqual([[addDays(monday, 6), start]]);
+});
