@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { addDays, instantOf, practiceDay, weekdayOf } from '@stillpoint/scheduling';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../lib/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
 import { ok, startGateway } from '../../testing/gateway.ts';
-import { firstDay, monthOf, shiftMonths } from './calendar.ts';
+import { firstDay, monthName, monthOf, shiftMonths } from './calendar.ts';
 import { TimePicker } from './time-picker.tsx';
 
 const gateway = startGateway();
@@ -20,10 +21,13 @@ function Picker() {
   return <TimePicker duration={60} day={day} slot={null} onDay={setDay} onSlot={chosen} />;
 }
 
-it('a visitor west of the practice is told why their own day is empty, and led to the next free time after it', async () => {
+beforeEach(() => {
   gateway.answer('GET /api/availability', ok([{ dayOfWeek: 1, startTime: '03:00', endTime: '03:30', isActive: true }]));
   gateway.answer('GET /api/booking-rules', ok(someBookingRules()));
   gateway.answer('GET /api/appointments/range', ok([]));
+});
+
+it('a visitor west of the practice is told why their own day is empty, and led to the next free time after it', async () => {
   let monday = shiftMonths(firstDay(monthOf(practiceDay(Date.now(), HONOLULU))), 1);
   while (weekdayOf(monday) !== 1) monday = addDays(monday, 1);
   draw(<Picker />);
@@ -33,4 +37,16 @@ it('a visitor west of the practice is told why their own day is empty, and led t
   fireEvent.click(await screen.findByRole('button', { name: /^Next free time/ }));
   const start = new Date(instantOf(addDays(monday, 7), '03:00', 'America/New_York')!).toISOString();
   expect(chosen.mock.calls).toEqual([[addDays(monday, 6), start]]);
+});
+
+it('a calendar that stays open past the end of its month shows the month of today', async () => {
+  const clocks = vi.spyOn(globalThis, 'setInterval');
+  draw(<Picker />);
+  await screen.findByRole('button', { name: 'Next month' });
+  const later = Date.now() + 40 * 86_400_000;
+  noteServerTime(new Date(later).toUTCString(), Date.now());
+  const [tick] = clocks.mock.calls.find(([, every]) => every === 60_000)!;
+  act(() => (tick as () => void)());
+  await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(later, HONOLULU))) });
+  noteServerTime(new Date().toUTCString(), Date.now());
 });

@@ -37,7 +37,9 @@ export function TimePicker({
   const own = browserZone();
   const today = practiceDay(now, own);
   const selected = day && day >= today ? day : null;
-  const [month, setMonth] = useState(monthOf(selected ?? (moved ? practiceDay(moved.start, own) : today)));
+  const [turnedTo, setMonth] = useState(monthOf(selected ?? (moved ? practiceDay(moved.start, own) : today)));
+  // It may have ended since: nothing of it can be asked for any more.
+  const month = turnedTo < monthOf(today) ? monthOf(today) : turnedTo;
   const inView = selected && monthOf(selected) === month ? selected : null;
   const times = useRef<HTMLDivElement>(null);
   // Once the chosen day's times are drawn: on phones they are below the month.

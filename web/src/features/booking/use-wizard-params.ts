@@ -6,7 +6,7 @@ export interface WizardParams {
   /** 1 service, 2 date and time, 3 details, 4 payment. */
   step: number;
   serviceId: number | null;
-  /** Practice day, YYYY-MM-DD. */
+  /** The visitor's own day, YYYY-MM-DD. */
   day: string | null;
   /** Chosen start, ISO 8601. */
   slot: string | null;
