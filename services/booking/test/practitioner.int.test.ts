@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Service } from '@stillpoint/contracts';
 import { blockTime } from '../src/commands/practice/block-time.ts';
 import { unblockTime } from '../src/commands/practice/unblock-time.ts';
+import { createAvailability } from '../src/commands/practice/create-availability.ts';
 import { bookForClient } from '../src/commands/appointments/book-for-client.ts';
 import { rescheduleAppointment } from '../src/commands/appointments/reschedule-appointment.ts';
 import { saveSessionNote } from '../src/commands/notes/save-session-note.ts';
@@ -112,6 +113,19 @@ it('the practitioner reads a session together with its note, the note before it,
     [second, false],
     [third, false],
   ]);
+});
+
+it('a session that runs past midnight stays on the overview until it ends', async () => {
+  await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '23:30', endTime: '23:59', isActive: true });
+  const late = await fixture.book(free, slot(27));
+  const todayAt = async (time: Date) => {
+    fixture.clock.set(time);
+    return (await getOverview(fixture.context)).today.map(({ id }) => id);
+  };
+  // 23:45, 00:15 and 00:30.
+  expect(await todayAt(slot(27.5))).toEqual([late.id]);
+  expect(await todayAt(slot(28.5))).toEqual([late.id]);
+  expect(await todayAt(slot(29))).toEqual([]);
 });
 
 it('the practitioner sees upcoming unpaid sessions but no expired holds, while abandoned holds are counted and marked', async () => {

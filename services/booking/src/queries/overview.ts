@@ -31,7 +31,7 @@ export async function getOverview(
     findTotals(sql),
     sumRevenue(sql, monthBounds(today.slice(0, 7), timeZone)),
     sumDays(sql, days),
-    listSessionRows(sql, dayBounds(today, timeZone)),
+    listSessionRows(sql, dayBounds(today, timeZone), now),
     findNextSessionRow(sql, now),
     listUnpaidRows(sql, now, UNPAID_SHOWN),
   ]);

@@ -49,11 +49,12 @@ export const listAppointmentRows = (db: ISql, span: Busy | null, include: Includ
       ${span ? db`AND a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}` : db``}
     ORDER BY a.starts_at DESC, a.id DESC`;
 
-/** The sessions of a span that are not cancelled, in order. */
-export const listSessionRows = (db: ISql, span: Busy): Promise<DayRow[]> =>
+/** The sessions of a span that are not cancelled, in order, and one from before it that runs at `now`. */
+export const listSessionRows = (db: ISql, span: Busy, now: Date): Promise<DayRow[]> =>
   db<DayRow[]>`
     SELECT ${shownOfDay(db)} FROM ${source(db)}
-    WHERE a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)} AND a.status <> 'cancelled'
+    WHERE (a.starts_at >= ${new Date(span.start)} AND a.starts_at < ${new Date(span.end)}
+      OR ${within(db, { start: now.getTime(), end: now.getTime() + 1 })}) AND a.status <> 'cancelled'
     ORDER BY a.starts_at, a.id`;
 
 /** The first confirmed session after `now`. */
