@@ -142,7 +142,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sandboxUp.catch(() => undefined); // Awaited below; until then a failure must not end this process.
     progress('Preparing the database …');
     const owners = { ...env, DATABASE_URL: databaseUrl, SEED_MAIL_SANDBOX: usesMailSandbox(given) ? '1' : '0' };
-    const { hasDemo, madePassword, isCopy, mailServer } = await prepareDatabase(owners, {
+    const { hasDemo, waitsForAdministrator, madePassword, isCopy, mailServer } = await prepareDatabase(owners, {
       empty: options.empty ?? false,
     });
     const code = setupCode();
@@ -174,8 +174,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       passwordShown: async () => {
         if (madePassword) await notePasswordShown(databaseUrl);
       },
-      setupUrl:
-        !hasDemo && (await waitsForAdministrator(env.PUBLIC_URL)) ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
+      setupUrl: waitsForAdministrator ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
       isRestoredCopy: isCopy,
       mail: {
         httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,
@@ -200,11 +199,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw error;
   }
-}
-
-async function waitsForAdministrator(publicUrl: string | undefined): Promise<boolean> {
-  const answer = await fetch(`${publicUrl}/api/setup`);
-  return ((await answer.json()) as { isOpen: boolean }).isOpen;
 }
 
 function portsInPlay(ports: Ports, given: NodeJS.ProcessEnv): Partial<Ports> {

@@ -21,6 +21,8 @@ const REPEATED = ['SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT', 'SEED_MAIL_SANDBOX',
 export interface Beginning {
   /** False in a practice of one's own: it gets no demo, and its administrator is made on the first start's page. */
   hasDemo: boolean;
+  /** There is no administrator yet, and the first start's page makes one. */
+  waitsForAdministrator: boolean;
   /** The administrator's password where this start makes it. It is stored nowhere in the clear. */
   madePassword: string | undefined;
   /** It was put back from a backup and not released yet: it sends nothing and moves no money. */
@@ -69,7 +71,8 @@ export async function prepareDatabase(env: NodeJS.ProcessEnv, asked: { empty: bo
     const [mail] = await sql<{ server: string }[]>`
       SELECT smtp_host || ':' || smtp_port AS server FROM notification.email_config`;
     const madePassword = makes ? readablePassword() : undefined;
-    return { hasDemo, madePassword, isCopy: found.isCopy, mailServer: mail?.server ?? null };
+    const waitsForAdministrator = !hasDemo && !found.hasAdmin && !env.ADMIN_PASSWORD;
+    return { hasDemo, waitsForAdministrator, madePassword, isCopy: found.isCopy, mailServer: mail?.server ?? null };
   });
 }
 

@@ -33,6 +33,7 @@ const services = async () => (await query('SELECT FROM booking.service')).length
 
 const DEMO = {
   hasDemo: true,
+  waitsForAdministrator: false,
   madePassword: undefined,
   isCopy: false,
   mailServer: expect.stringMatching(/^127.0.0.1:\d+$/),
@@ -107,14 +108,15 @@ it('a practice that came into the database otherwise, such as from a backup, get
 
 it('a restored copy gets no demo, also where nobody had made an administrator', async () => {
   await query('INSERT INTO events.restored_copy (made_at) VALUES (now())');
-  expect(await start()).toEqual({ ...OWN, isCopy: true });
+  expect(await start()).toEqual({ ...OWN, waitsForAdministrator: true, isCopy: true });
   expect(await services()).toBe(0);
 });
 
 it('a practice that was begun without the demo stays without it, before and after its administrator is made', async () => {
-  expect(await start({}, true)).toEqual(OWN);
+  expect(await start({}, true)).toEqual({ ...OWN, waitsForAdministrator: true });
   await query(`INSERT INTO identity.setup (code_hash, begun_at) VALUES ('code', now())`);
-  expect(await start()).toEqual(OWN);
+  expect(await start()).toEqual({ ...OWN, waitsForAdministrator: true });
+  expect(await start({ ADMIN_PASSWORD: 'the keeper of the door' })).toEqual(OWN);
   await addAdmin();
   expect(await start()).toEqual(OWN);
   expect(await start({}, true)).toEqual(OWN);
