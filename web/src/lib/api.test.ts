@@ -6,7 +6,7 @@ import {
   sendLoginCode,
 } from '@stillpoint/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError, call, isAuthError, read, readKey, readOptional, reasonOf } from './api.ts';
+import { ApiError, call, isAuthError, isUnanswered, read, readKey, readOptional, reasonOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
 
 const answer = (status: number, body: string, statusText = '') => {
@@ -45,6 +45,18 @@ it('a call of the API uses the status text when the body is empty, and the fallb
   expect((await refused(call(listServices))).message).toBe('502: Bad Gateway');
   answer(502, '<html>proxy</html>');
   expect(reasonOf(await refused(call(listServices)), 'Please try again.')).toBe('Please try again.');
+});
+
+it.each([
+  ['no answer came', new TypeError('Failed to fetch'), true],
+  ['a proxy answered in its place', new ApiError(502, '<html>Bad Gateway</html>'), true],
+  ['it failed', new ApiError(500, '{"code":"internal","message":"Something went wrong."}'), false],
+  ['its database went away', new ApiError(503, '{"code":"unavailable","message":"Away."}'), true],
+  ['it refused', new ApiError(409, '{"code":"slot_taken","message":"Taken."}'), false],
+  ['a proxy refused in its place', new ApiError(401, 'Unauthorized'), false],
+  ['the provider cannot be reached', new ApiError(502, '{"code":"provider_unavailable","message":"Away."}'), false],
+])('what became of a call is known only where the gateway says so: %s', (_, error, isUnknown) => {
+  expect(isUnanswered(error)).toBe(isUnknown);
 });
 
 it('a call of the API recognises an authentication error by its message', () => {

@@ -52,6 +52,13 @@ export const isRefused = (error: unknown, code: string): error is ApiError =>
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
 
+/**
+ * Whether it is unknown what became of a call: no answer came, or none of the gateway's but its proxy's, or the gateway lost its database
+ * on the way, perhaps after it had written. A 500 has failed (spec section 8).
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status > 500 && error.code !== 'provider_unavailable');
+
 /** Spec section 8: an auth error matches a 401, or says 'Unauthorized'. */
 export const isAuthError = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes('401') || error.message.includes('Unauthorized'));

@@ -1,4 +1,4 @@
-import { ApiError, isAuthError, reasonOf } from '../../lib/api.ts';
+import { isAuthError, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { reportSignedOut } from './drafts/redirect-to-login.ts';
 import { WORDS } from './words.ts';
@@ -22,7 +22,7 @@ export const mayBeCreated = (error: Error, place: string): string =>
  * the form says so.
  */
 export function showCreationFailure(error: Error, fallback: string, place: string): string | null {
-  if (error instanceof ApiError) return showFailure(error, fallback);
+  if (!isUnanswered(error)) return showFailure(error, fallback);
   toastError('Error', fallback);
   return mayBeCreated(error, place);
 }

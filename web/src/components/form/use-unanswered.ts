@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/api.ts';
 
 /**
  * Tells, of each failure of what can be done only once, whether no answer came to an attempt before it: what is refused now may have
@@ -9,7 +9,7 @@ export function useUnanswered(): (error: unknown) => boolean {
   const isSome = useRef(false);
   return useCallback((error) => {
     const earlier = isSome.current;
-    if (!(error instanceof ApiError)) isSome.current = true;
+    if (isUnanswered(error)) isSome.current = true;
     return earlier;
   }, []);
 }

@@ -9,7 +9,7 @@ import { fieldsOf, SelectField, TextareaField } from '../../components/form/fiel
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { ApiError } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/api.ts';
 import { useMarkPaid } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -32,7 +32,7 @@ export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { a
       toast({ title: 'Marked as Paid', description: message });
       onClose();
     },
-    onError: (error) => showFailure(error, error instanceof ApiError ? WORDS.notMarkedPaid : WORDS.markUnanswered),
+    onError: (error) => showFailure(error, isUnanswered(error) ? WORDS.markUnanswered : WORDS.notMarkedPaid),
   });
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts'
 import { toast } from '../../components/toast/toast-store.ts';
 import { aService } from '../../testing/a-service.ts';
 import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { CreateDialog, type CreateDialogStart } from './create-dialog.tsx';
 
 const gateway = startGateway();
@@ -104,20 +104,27 @@ it('an appointment that is begun for somebody with sessions is for an existing c
   ]);
 });
 
-it('an appointment whose creation got no answer is not said to have failed: the list shows whether it was created', async () => {
-  const { clientEmail, clientName } = WHOM;
-  const items = [{ id: 3, clientName, clientEmail }];
-  gateway.answer('GET /api/client/users', ok([]));
-  gateway.answer('GET /api/admin/patients', ok({ items, total: 1, page: 1, pageSize: 7 }));
-  gateway.answer('POST /api/admin/appointments', networkError);
-  reopenDialog();
-  fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
-  await screen.findByRole('radio', { name: /Ada Quill/ });
-  fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
-  await screen.findAllByText('No answer came. The list of appointments shows whether it was created.');
-  expect(screen.queryByText(/Failed to create/)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-});
+it.each([
+  ['got no answer', networkError, 'No answer came.'],
+  ['got none but a proxy’s', { status: 502, body: 'Bad Gateway' }, 'No answer came.'],
+  ['broke off in the gateway', refused(503, 'unavailable', 'Not available right now.'), 'Not available right now.'],
+])(
+  'an appointment whose creation %s is not said to have failed: the list shows whether it was created',
+  async (_, answer, why) => {
+    const { clientEmail, clientName } = WHOM;
+    const items = [{ id: 3, clientName, clientEmail }];
+    gateway.answer('GET /api/client/users', ok([]));
+    gateway.answer('GET /api/admin/patients', ok({ items, total: 1, page: 1, pageSize: 7 }));
+    gateway.answer('POST /api/admin/appointments', answer);
+    reopenDialog();
+    fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
+    await screen.findByRole('radio', { name: /Ada Quill/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
+    await screen.findAllByText(`${why} The list of appointments shows whether it was created.`);
+    expect(screen.queryByText(/Failed to create/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  },
+);
 
 it('“Existing client” finds people with sessions but no account, as well as those with an account', async () => {
   const whenSearched = (url: URL, found: object) => (url.searchParams.get('search') === 'ada' ? [found] : []);

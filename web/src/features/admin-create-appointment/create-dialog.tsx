@@ -12,7 +12,7 @@ import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { isUnanswered, reasonOf } from '../../lib/api.ts';
 import { useBookableServices, useCreateAppointment, type AppointmentDraft, type AppointmentValues } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
@@ -65,7 +65,7 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
     },
     onError: (error) => {
       // It may have been created: begun again at another time, it would be a second one.
-      if (!(error instanceof ApiError)) return toastError('Error', mayBeCreated(error, 'The list of appointments'));
+      if (isUnanswered(error)) return toastError('Error', mayBeCreated(error, 'The list of appointments'));
       toastError('Error', WORDS.notCreated);
       return reasonOf(error, WORDS.notCreated);
     },

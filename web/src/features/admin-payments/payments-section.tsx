@@ -5,7 +5,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { ApiError } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/api.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
 import { HandledList } from './handled-list.tsx';
@@ -29,7 +29,7 @@ export function PaymentsSection() {
       if (action === 'refund') refunding.close();
       if (action === 'handled' || action === 'given-back') noting.close();
     },
-    onError: (error) => showFailure(error, error instanceof ApiError ? WORDS.failed : WORDS.noAnswer),
+    onError: (error) => showFailure(error, isUnanswered(error) ? WORDS.noAnswer : WORDS.failed),
   });
   const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
   return (

@@ -7,7 +7,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, isAuthError, reasonOf } from '../../lib/api.ts';
+import { isAuthError, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { takeLostFocus } from '../../lib/focus.ts';
 import { reportSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
@@ -60,7 +60,7 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
       }),
     onError: (error) => {
       if (isAuthError(error)) reportSignedOut();
-      return toastError('Error', reasonOf(error, error instanceof ApiError ? WORDS.notBooked : WORDS.noAnswer));
+      return toastError('Error', reasonOf(error, isUnanswered(error) ? WORDS.noAnswer : WORDS.notBooked));
     },
   });
   const { clientName, clientEmail, clientPhone, service } = appointment;

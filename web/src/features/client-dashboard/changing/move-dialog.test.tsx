@@ -183,15 +183,21 @@ describe('moving an own session', () => {
     expect(moves()).toEqual([]);
   });
 
-  it('a client is not told that the session stays at its time when no answer came: it may have been moved', async () => {
-    gateway.answer(MOVE, networkError);
-    open();
-    await showDay();
-    await choose(at('14:00'));
-    press('Move Session');
-    await screen.findByText('No answer came. Your appointments show whether the session was moved.');
-    expect(screen.queryByText(/It stays at its time/)).toBeNull();
-  });
+  it.each([
+    ['no answer came', networkError, 'No answer came.'],
+    ['the gateway broke off', refused(503, 'unavailable', 'Not available right now.'), 'Not available right now.'],
+  ])(
+    'a client is not told that the session stays at its time when %s: it may have been moved',
+    async (_, answer, why) => {
+      gateway.answer(MOVE, answer);
+      open();
+      await showDay();
+      await choose(at('14:00'));
+      press('Move Session');
+      await screen.findByText(`${why} Your appointments show whether the session was moved.`);
+      expect(screen.queryByText(/It stays at its time/)).toBeNull();
+    },
+  );
 });
 
 describe('moving that is not possible online', () => {

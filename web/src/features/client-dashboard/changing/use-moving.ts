@@ -2,7 +2,7 @@ import type { Appointment } from '@stillpoint/contracts';
 import { useState } from 'react';
 import { useSaving } from '../../../components/form/use-saving.ts';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
-import { ApiError, isRefused, reasonOf } from '../../../lib/api.ts';
+import { ApiError, isRefused, isUnanswered, reasonOf } from '../../../lib/api.ts';
 import { useLastRead, useMoveAppointment } from '../api.ts';
 import { WORDS } from '../words.ts';
 
@@ -30,8 +30,8 @@ export function useMoving({ id, appointmentDate: basedOn }: Appointment, onDone:
         return toastError('Not Moved', reasonOf(error, WORDS.move.noAnswer));
       }
       setSlot(null);
-      // Only who refused it knows: an answer that was lost may have been a yes.
-      return error instanceof ApiError && error.reason
+      // Only who refused it knows: what got no answer may have been done.
+      return error instanceof ApiError && error.reason && !isUnanswered(error)
         ? WORDS.move.stays(error.reason)
         : WORDS.move.look(reasonOf(error, WORDS.move.noAnswer));
     },
