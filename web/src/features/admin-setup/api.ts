@@ -23,11 +23,12 @@ import { HOURS, SERVICES } from './templates.ts';
 
 export type SetupValues = z.output<typeof setupForm>;
 
+const setupQuery = read(getSetup);
 const stepsQuery = read(getSetupSteps);
 
 /** Whether the product waits for its administrator: asked anew whenever one comes to the page, also out of the browser's memory. */
 export function useSetup() {
-  const setup = useQuery({ ...read(getSetup), staleTime: 0 });
+  const setup = useQuery({ ...setupQuery, staleTime: 0 });
   const { refetch } = setup;
   useEffect(() => {
     const ask = ({ persisted }: PageTransitionEvent) => void (persisted && refetch());
@@ -43,6 +44,8 @@ export function useCreateAdministrator() {
   return useMutation({
     mutationFn: (body: SetupValues) => call(createAdministrator, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminUserQuery.queryKey }),
+    // By a request whose answer was lost, or by somebody else: the code works once.
+    onError: () => queryClient.invalidateQueries(setupQuery),
   });
 }
 

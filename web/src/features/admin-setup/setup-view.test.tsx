@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { draw, type } from '../../testing/draw.tsx';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { SetupView } from './setup-view.tsx';
 
 const gateway = startGateway();
@@ -41,4 +41,18 @@ it.each([
   comeBack();
   await screen.findByRole('heading', { name: 'Set up already' });
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull();
+});
+
+it('the setup page says that the setup is over when no answer came to the request that made the administrator', async () => {
+  gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
+  gateway.answer('POST /api/setup/administrator', () => {
+    gateway.answer('GET /api/setup', ok({ isOpen: false, username: 'admin' }));
+    return networkError();
+  });
+  draw(<SetupView code="123" />);
+  await screen.findByRole('button', { name: 'Begin' });
+  type('Password', 'four words in a row');
+  type('Confirm password', 'four words in a row');
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await screen.findByRole('heading', { name: 'Set up already' });
 });
