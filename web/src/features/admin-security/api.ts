@@ -24,9 +24,9 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const useAdminSecurity = () => useQuery(read(getAdminSecurity));
 
-/** One change of the account, after which what it shows is read again. */
+/** One change of the account, after which what it shows is read again: one that failed may have been made, here or elsewhere. */
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useApiMutation(change, [getAdminSecurity, getAdminUser, listAudit]);
+  useApiMutation(change, [getAdminSecurity, getAdminUser, listAudit], { evenOnError: true });
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(beginTotp) });
 export const useConfirmTotp = () => useSecurityChange((code: string) => call(confirmTotp, { body: { code } }));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SecurityView } from './security-view.tsx';
 
 // Where this browser stands the next day has begun at the hours below; the practice's clock is that of New York.
@@ -75,4 +75,34 @@ it('the administrator’s sessions and passkeys are dated by the practice’s cl
   expect(screen.getByRole('button', { name: /^Sign out Firefox, signed in / }).getAttribute('aria-label')).toMatch(
     /3:00\sPM$/,
   );
+});
+
+it('an authenticator app that was turned on although no answer came is shown as on, with a way to the recovery codes nobody saw', async () => {
+  drawUnprotected();
+  gateway.answer('POST /api/admin/security/totp/confirm', () => {
+    gateway.answer('GET /api/admin/security', ok({ totp: true, recoveryCodesLeft: 10, passkeys: [], sessions: [] }));
+    return networkError();
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
+  await screen.findByText('ABCD');
+  type('The six digits it shows', '123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
+  await screen.findByRole('button', { name: 'Remove the app' });
+  screen.getByText(/If you do not have them, make new ones/);
+});
+
+it('a device that was signed out elsewhere meanwhile leaves the list when it is to be signed out here', async () => {
+  gateway.answer('GET /api/admin/user', ok({ id: 1, username: 'admin', hasSecondFactor: false, mustAddFactor: false }));
+  const [createdAt, lastUsedAt] = ['2025-03-03T20:00:00Z', '2025-03-10T20:00:00Z'];
+  const session = { id: 's', device: 'Firefox', address: null, isCurrent: false, createdAt, lastUsedAt };
+  const protectedBy = { totp: false, recoveryCodesLeft: 0, passkeys: [] };
+  gateway.answer('GET /api/admin/security', ok({ ...protectedBy, sessions: [session] }));
+  gateway.answer('DELETE /api/admin/security/sessions/s', () => {
+    gateway.answer('GET /api/admin/security', ok({ ...protectedBy, sessions: [] }));
+    return refused(404, 'not_found', 'This device is signed out already.');
+  });
+  draw(<SecurityView />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out Firefox/ })).toBeNull());
 });

@@ -39,8 +39,9 @@ export function useUpdateProfile(id: string) {
   });
 }
 
+/** One change of the account, after which what it shows is read again: one that failed may have been made, here or elsewhere. */
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useApiMutation(change, [getClientSecurity]);
+  useApiMutation(change, [getClientSecurity], { evenOnError: true });
 
 export const useChangePassword = () =>
   useSecurityChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
