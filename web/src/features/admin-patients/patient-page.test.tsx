@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { aNote, anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PatientPage } from './patient-page.tsx';
 
@@ -52,6 +52,18 @@ it('a client without an account can be invited to register from their page, and 
   await screen.findByText('Registered');
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
   expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
+});
+
+it('a client’s page does not say that pronouns are not given while the account is not known, and says so when it cannot be loaded', async () => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)]);
+  const accounts = deferred(refused(500, 'internal', 'Something went wrong.'));
+  gateway.answer('GET /api/client/users', accounts.answerer);
+  draw(<PatientPage id={3} />);
+  const pronouns = (await screen.findByText('Pronouns')).nextElementSibling;
+  expect(pronouns?.textContent).toBe('');
+  accounts.arrive();
+  await waitFor(() => expect(pronouns?.textContent).toBe('Could not be loaded'));
+  expect(screen.queryByText('Registered')).toBeNull();
 });
 
 it('the name of a client is in view when their page is opened, however far the list was scrolled', async () => {

@@ -116,7 +116,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 function Facts({ patient }: { patient: Patient }) {
   const { clientEmail, clientPhone, totalAppointments, nextAppointment, appointments } = patient;
   const { currency, totalSpent, otherSpent } = patient;
-  const { data: account } = useAccountOf(clientEmail);
+  const { data: account, isError } = useAccountOf(clientEmail);
+  const unknown = isError ? WORDS.accountUnread : undefined;
   const refunded = sumByCurrency(
     appointments.map(({ refundedAmount, service }) => ({ amount: refundedAmount ?? 0, currency: service.currency })),
   );
@@ -133,11 +134,13 @@ function Facts({ patient }: { patient: Patient }) {
           <>
             None yet <InviteClient id={patient.id} clientName={patient.clientName} />
           </>
+        ) : account ? (
+          'Registered'
         ) : (
-          account && 'Registered'
+          unknown
         )}
       </Fact>
-      <Fact name="Pronouns">{account?.pronouns ?? 'Not given'}</Fact>
+      <Fact name="Pronouns">{account === undefined ? unknown : (account?.pronouns ?? 'Not given')}</Fact>
       <Fact name="Next session">{nextAppointment ? <PracticeTime instant={nextAppointment} /> : 'None booked'}</Fact>
       <Fact name="Sessions" className="tabular">
         {totalAppointments}

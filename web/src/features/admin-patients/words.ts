@@ -10,6 +10,7 @@ export const WORDS = {
   whatData:
     'Account, appointments with your notes, payments and mails, as a PDF to read and as a file for other programs. It stays here for a day.',
   eraseUnanswered: 'No answer came. Please try again: who was erased by then is not found any more.',
+  accountUnread: 'Could not be loaded',
   noteUnreadable: 'This note cannot be read.',
   noSessions: 'No sessions yet.',
   none: 'No patients yet.',
