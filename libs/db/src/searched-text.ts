@@ -9,3 +9,6 @@ export const withoutAccents = (db: ISql, text: Fragment): Fragment =>
 
 /** A pattern of LIKE for texts that contain what somebody typed, every character as itself. */
 export const containing = (typed: string): string => `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The words of what somebody typed to search by: each is looked for by itself, wherever it stands. */
+export const searchedWords = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-import { containing, withoutAccents, type ISql } from '@stillpoint/db';
+import { containing, searchedWords, withoutAccents, type Fragment, type ISql } from '@stillpoint/db';
 
 /** So many people are taken one by one; more are looked at in the order that is asked for, which then meets them soon. */
 const FEW = 2_000;
@@ -25,9 +25,9 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
         ELSE ARRAY(SELECT p.id FROM booking.person p WHERE ${carries(db, typed)} LIMIT ${FEW + 1}) END AS people
       FROM (SELECT ARRAY(
         SELECT p.id FROM (SELECT * FROM booking.person LIMIT ${GLANCE}) p WHERE ${carries(db, typed)} LIMIT ${FEW + 1}) AS glance) g`,
-    db<
-      { name: string; prices: number[] }[]
-    >`SELECT name, prices FROM booking.booked_service WHERE ${withoutAccents(db, db`name`)} LIKE ${pattern(db, typed)}`,
+    db<{ name: string; prices: number[] }[]>`
+      SELECT name, prices FROM booking.booked_service
+      WHERE ${forEachWord(db, typed, (word) => db`${withoutAccents(db, db`name`)} LIKE ${pattern(db, word)}`)}`,
   ]);
   return {
     typed,
@@ -39,12 +39,20 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
 }
 
 /**
- * True of a person `p` who carries the text, in capitals or not, with accents or without. The index knows parts of three letters: for
- * fewer, reading all 100,000 takes 25 ms, and `LIKE` would have a plan that goes through the whole index.
+ * True of a person `p` who carries every word of the text, in capitals or not, with accents or without. The index knows parts of three
+ * letters: for fewer, reading all 100,000 takes 25 ms, and `LIKE` would have a plan that goes through the whole index.
  */
 export const carries = (db: ISql, typed: string) =>
-  /[\p{L}\p{N}]{3}/u.test(typed)
-    ? db`p.search_text LIKE ${pattern(db, typed)}`
-    : db`strpos(p.search_text, ${withoutAccents(db, db`${typed.trim()}::text`)}) > 0`;
+  forEachWord(db, typed, (word) =>
+    /[\p{L}\p{N}]{3}/u.test(word)
+      ? db`p.search_text LIKE ${pattern(db, word)}`
+      : db`strpos(p.search_text, ${withoutAccents(db, db`${word}::text`)}) > 0`,
+  );
 
-const pattern = (db: ISql, typed: string) => withoutAccents(db, db`${containing(typed)}::text`);
+/** True where the condition of each word is. */
+const forEachWord = (db: ISql, typed: string, condition: (word: string) => Fragment): Fragment =>
+  searchedWords(typed)
+    .map(condition)
+    .reduce((all, one) => db`${all} AND ${one}`);
+
+const pattern = (db: ISql, word: string) => withoutAccents(db, db`${containing(word)}::text`);

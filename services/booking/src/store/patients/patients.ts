@@ -24,7 +24,7 @@ const isListed = (db: ISql, searched: Searched | null) => db`
   ${
     searched
       ? searched.isMore
-        ? db`AND (${carries(db, searched.typed)} OR p.email IN (
+        ? db`AND ((${carries(db, searched.typed)}) OR p.email IN (
             SELECT p.email FROM booking.person p WHERE NOT p.is_latest AND ${carries(db, searched.typed)}))`
         : db`AND p.email = ANY(ARRAY(SELECT email FROM booking.person WHERE id = ANY(${searched.people}::integer[])))`
       : db``

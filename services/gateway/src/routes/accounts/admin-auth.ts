@@ -1,5 +1,6 @@
 import { productVersion } from '@stillpoint/config';
 import * as api from '@stillpoint/contracts';
+import { searchedWords } from '@stillpoint/db';
 import type { AppDeps } from '../../deps.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
@@ -35,7 +36,7 @@ export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, c
     };
   });
   route(api.listClientUsers, async ({ query: { search = '', limit } }) => {
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = searchedWords(search.toLowerCase());
     const found = limit
       ? await searchVerifiedClients(identity.sql, words, limit)
       : await listVerifiedClients(identity.sql);
