@@ -175,8 +175,9 @@ test('the arrow keys move the focus along the tabs', async () => {
 });
 
 test('the first Tab on a page reaches the skip link', async () => {
-  const page = await (await browser.newContext()).newPage();
-  for (const path of ['/', '/client/login', '/client/register', '/admin/login', '/nowhere']) {
+  const { page } = await newClient(browser, 'Tove');
+  const account = '/client/dashboard?tab=profile';
+  for (const path of ['/', '/client/login', '/client/register', account, '/admin/login', '/nowhere']) {
     await page.goto(`${publicUrl}${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.keyboard.press('Tab');

@@ -18,7 +18,8 @@ export function TabBar({
   const shown = useRef(open);
   useEffect(() => {
     const active = bar.current?.querySelector<HTMLElement>('.active');
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Not by `scrollIntoView`, after which the first Tab on the page would pass all that stands before the open tab.
+    if (active) bar.current!.scrollLeft = active.offsetLeft - (bar.current!.clientWidth - active.offsetWidth) / 2;
     // What led here was in the tab that is closed now.
     const isLost = shown.current !== open && document.activeElement === document.body;
     shown.current = open;
