@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { expect, it } from 'vitest';
 import { draw } from '../testing/draw.tsx';
 import { Dialog } from './dialog.tsx';
@@ -66,4 +67,38 @@ it('when nothing had the focus, nothing gets it after a dialog, which would scro
   document.removeEventListener('focusin', note);
   expect(focused).not.toContain('Add');
   expect(document.activeElement).toBe(document.body);
+});
+
+/** A dialog whose content comes after it. */
+function LateMenu({ onHide }: { onHide: () => void }) {
+  const [isThere, setThere] = useState(false);
+  return (
+    <Dialog show onHide={onHide}>
+      <button onClick={() => setThere(true)}>Load</button>
+      {isThere && (
+        <Dropdown>
+          <Dropdown.Toggle>More</Dropdown.Toggle>
+          <Dropdown.Menu>
+            <Dropdown.Item>Print</Dropdown.Item>
+          </Dropdown.Menu>
+        </Dropdown>
+      )}
+    </Dialog>
+  );
+}
+
+it('Escape in an open menu of a dialog closes the menu, and the dialog when it is pressed again', async () => {
+  let hidden = 0;
+  draw(<LateMenu onHide={() => (hidden += 1)} />);
+  fireEvent.click(await screen.findByText('Load'));
+  const more = screen.getByText('More');
+  more.focus();
+  fireEvent.click(more);
+  const escape = () => fireEvent.keyDown(more, { key: 'Escape', code: 'Escape' });
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  escape();
+  await waitFor(() => expect(more.getAttribute('aria-expanded')).toBe('false'));
+  expect(hidden).toBe(0);
+  escape();
+  expect(hidden).toBe(1);
 });

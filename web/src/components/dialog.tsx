@@ -21,6 +21,10 @@ export function Dialog({ show, onHide, onExited, ...modal }: ModalProps & { show
       {...modal}
       show={show}
       onHide={onHide}
+      // In an open menu it closes that alone: the menu hears it after the dialog when it came later.
+      onEscapeKeyDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('.dropdown.show')) event.preventDefault();
+      }}
       onExited={(dialog) => {
         const focused = document.activeElement;
         if (focused === document.body || dialog.contains(focused)) focusFirst(places.current);
