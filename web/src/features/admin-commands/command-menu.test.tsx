@@ -67,3 +67,17 @@ it('Enter in the command menu does not open who was found by what was typed befo
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(opened).toEqual(['?tab=patients&patient=2']);
 });
+
+it('Enter in the command menu opens nothing while it ends a word that is being composed', async () => {
+  const ada = { id: 1, clientName: '松本さくら', clientEmail: 'sakura@example.test' };
+  gateway.answer('GET /api/admin/patients', ok([ada]));
+  const opened: string[] = [];
+  draw(<CommandMenu show commands={[]} onGo={(place) => opened.push(place)} onClose={nothing} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: '松本' } });
+  await screen.findByRole('option', { name: /松本/ });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(opened).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(opened).toHaveLength(1);
+});
