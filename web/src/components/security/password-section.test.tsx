@@ -11,6 +11,7 @@ it('a current password that is refused after no answer came may have been change
   const failures: Error[] = [wrong, new TypeError('Failed to fetch'), wrong];
   draw(
     <PasswordSection
+      username="ada@example.test"
       resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
       minimum={6}
       saving={false}
@@ -28,4 +29,19 @@ it('a current password that is refused after no answer came may have been change
   press();
   await screen.findByText(/if it was changed when no answer came/);
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});
+
+it('the form that changes a password names the account to password managers, and shows no field for it', () => {
+  draw(
+    <PasswordSection
+      username="ada@example.test"
+      resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
+      minimum={6}
+      saving={false}
+      onSave={() => Promise.resolve()}
+    />,
+  );
+  const form = screen.getByLabelText('New password').closest('form');
+  expect(form?.querySelector('[autocomplete=username]')).toHaveProperty('value', 'ada@example.test');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

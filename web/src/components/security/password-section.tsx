@@ -18,11 +18,14 @@ const EMPTY: PasswordForm = { currentPassword: '', password: '', confirmPassword
 
 /** Changes the password; every other session ends. */
 export function PasswordSection({
+  username,
   resolver,
   minimum,
   saving,
   onSave,
 }: {
+  /** Whose password it is. */
+  username: string;
   resolver: Resolver<PasswordForm, unknown, PasswordForm>;
   /** Characters. */
   minimum: number;
@@ -56,6 +59,8 @@ export function PasswordSection({
   return (
     <TitledCard title="Password">
       <form noValidate onSubmit={form.handleSubmit(save)}>
+        {/* For password managers: clients and the administrator sign in at one address. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
         {password('currentPassword', 'Current password', 'current-password')}
         {password('password', 'New password', 'new-password', `Minimum ${minimum} characters`)}
         {password('confirmPassword', 'Confirm new password', 'new-password')}

@@ -74,6 +74,7 @@ export function SecurityView() {
                 </TitledCard>
               )}
               <PasswordSection
+                username={user.data?.username ?? ''}
                 resolver={lazyResolver(({ adminPasswordForm }) => adminPasswordForm)}
                 minimum={MIN_ADMIN_PASSWORD_LENGTH}
                 saving={changePassword.isPending}

@@ -209,6 +209,10 @@ describe('a page that is loaded again while a code is waited for', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('still-waters');
     reload(<LoginView />);
     await screen.findByText('ada@example.test.');
+    expect(screen.getByLabelText('Password').closest('form')?.querySelector('[autocomplete=username]')).toHaveProperty(
+      'value',
+      'ada@example.test',
+    );
     await typeCode('123456');
     await press('Verify & Login');
     await screen.findByText('Please enter your password');

@@ -83,13 +83,17 @@ export function CodeStep({
       </p>
       <CodeField about={about} {...field('code')} />
       {isPasswordGone && (
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          help={WORDS.passwordAgain}
-          {...field('password')}
-        />
+        <>
+          {/* So that a password manager fills in this account's. */}
+          <input type="text" autoComplete="username" value={credentials.email} readOnly hidden />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            help={WORDS.passwordAgain}
+            {...field('password')}
+          />
+        </>
       )}
       <FormFailure failure={checking.failure ?? resending.failure} />
       <BusyButton type="submit" busy={checking.busy} busyLabel="Verifying..." className="w-100">

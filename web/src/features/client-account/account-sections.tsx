@@ -32,6 +32,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
     <div className="security-sections mt-4">
       <EditProfile user={user} />
       <PasswordSection
+        username={user.email}
         resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
         minimum={MIN_PASSWORD_LENGTH}
         saving={changePassword.isPending}
