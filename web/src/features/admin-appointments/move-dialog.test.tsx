@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const gateway = startGateway();
@@ -18,14 +18,9 @@ const RANGE = 'GET /api/appointments/range';
 const moved = ok({ message: 'The session was moved and Ada Quill is told.', appointmentDate: at('14:00') });
 const taken = (start: string) => ({ status: 'confirmed', appointmentDate: start, service: { duration: 60 } });
 
-let closings = 0;
 function Dialog({ start }: { start: string | null }) {
   const [show, setShow] = useState(true);
-  const close = () => {
-    closings += 1;
-    setShow(false);
-  };
-  return <MoveDialog appointment={session} start={start} show={show} onClose={close} />;
+  return <MoveDialog appointment={session} start={start} show={show} onClose={() => setShow(false)} />;
 }
 const open = (start: string | null = null) => draw(<Dialog start={start} />);
 const dialog = () => within(screen.getByRole('dialog'));
@@ -43,7 +38,6 @@ async function choose(start: string) {
 }
 
 beforeEach(() => {
-  closings = 0;
   const hours = { startTime: '09:00', endTime: '17:00', isActive: true };
   gateway.answer('GET /api/availability', ok([0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ ...hours, dayOfWeek }))));
   gateway.answer('GET /api/admin/days-off', ok([]));
@@ -140,33 +134,6 @@ describe('moving a session of a client', () => {
     gateway.answer(MOVE, moved);
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('two presses within the same moment move a session once, and the practice cannot close the dialog meanwhile', async () => {
-    const answer = deferred(moved);
-    gateway.answer(MOVE, answer.answerer);
-    open();
-    await choose(at('14:00'));
-    const button = dialog().getByRole('button', { name: 'Move Session' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await screen.findByRole('button', { name: 'Moving...' });
-    press('Keep the time');
-    press('Close');
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
-    await waitFor(() => expect(gateway.requests(MOVE)).toHaveLength(1));
-    expect(closings).toBe(0);
-    answer.arrive();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.requests(MOVE)).toHaveLength(1);
-  });
-
-  it('a dialog that the practice closes moves nothing', async () => {
-    open();
-    await choose(at('14:00'));
-    press('Keep the time');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(gateway.requests(MOVE)).toEqual([]);
   });
 
   it('the practice types a year of too many digits and is offered no time, until the date is right', async () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
@@ -127,20 +127,6 @@ describe('the step that asks for a mailed code', () => {
     await waitFor(() => expect(screen.getByText(taken, { selector: 'form *' })).toBeTruthy());
   });
 
-  it('two presses within the same moment send a code once, and the button says that it is checked', async () => {
-    const answer = deferred(signedIn);
-    gateway.answer(LOGIN, answer.answerer);
-    await logIn();
-    await typeCode('123456');
-    const login = await button('Verify & Login');
-    fireEvent.click(login);
-    fireEvent.click(login);
-    await press('Verifying...');
-    answer.arrive();
-    await arriveAt('/client/dashboard');
-    expect(gateway.requests(LOGIN)).toHaveLength(1);
-  });
-
   it('the way back leads to the login as it was typed, and the next code is asked for without the refusal of the last', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
     await logInWithCode();
@@ -156,19 +142,6 @@ describe('the step that asks for a mailed code', () => {
 });
 
 describe('asking for another code', () => {
-  it('“Send a new code” sends one however often it is pressed within a moment, and says so while it does', async () => {
-    await logIn();
-    const answer = deferred(sent);
-    gateway.answer(SEND, answer.answerer);
-    const again = await button('Send a new code');
-    fireEvent.click(again);
-    fireEvent.click(again);
-    await press('Sending...');
-    answer.arrive();
-    await button('Send a new code');
-    expect(gateway.requests(SEND)).toHaveLength(2);
-  });
-
   it('“Send a new code” takes back what was said of the code before', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
     await logInWithCode();

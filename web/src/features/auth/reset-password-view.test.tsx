@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { networkError, refused, startGateway } from '../../testing/gateway.ts';
+import { ok, networkError, refused, startGateway } from '../../testing/gateway.ts';
 import { ResetPasswordView } from './reset-password-view.tsx';
 
 const gateway = startGateway();
@@ -23,4 +23,22 @@ it('a link that is refused after no answer came may have been used then, which t
   gateway.answer(RESET, refused(422, 'invalid_link', USED));
   press();
   await screen.findByText(/if it was used when no answer came, your new password holds/, { selector: 'form *' });
+});
+
+it('a new password is saved once, and said to be, when the button is pressed twice in the same moment', async () => {
+  gateway.answer(RESET, () => {
+    gateway.answer(RESET, refused(422, 'invalid_link', USED));
+    return ok({ message: 'Changed.' });
+  });
+  draw(<ResetPasswordView token="t" />, '/client/reset-password?token=t');
+  type('New password', 'still-waters');
+  type('Confirm password', 'still-waters');
+  await act(async () => {
+    const button = screen.getByRole('button', { name: 'Save Password' });
+    button.click();
+    button.click();
+  });
+  await screen.findByText('Password Changed');
+  expect(screen.getByTestId('address').textContent).toBe('/client/login');
+  expect(gateway.requests(RESET)).toHaveLength(1);
 });
