@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Practice, Service } from '@stillpoint/contracts';
+import type { Practice } from '@stillpoint/contracts';
 import { dashboard, newClient, signedIn, asAdmin } from './support/accounts.ts';
 import { findAppointment } from './support/appointments.ts';
 import {
   FREE_SERVICE,
   PAID_SERVICE,
   chooseService,
-  chooseSlot,
   expectBooked,
   freshDay,
   openWizard,
@@ -14,7 +13,7 @@ import {
   showDay,
 } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
-import { held, read, send } from './support/calls.ts';
+import { held, read } from './support/calls.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { codesTo, logInInBrowser, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -235,32 +234,4 @@ test('a booking superseded by another tab says that nothing was charged, leads b
   const mailsToPractice = async () =>
     (await mailsTo(practice)).filter(({ text, subject }) => `${subject} ${text}`.includes(person.firstName)).length;
   await expect.poll(mailsToPractice).toBe(1);
-});
-
-test('a tab whose account has changed in the meantime books nothing and says who is signed in now', async () => {
-  const { context, page } = await newClient(browser, 'Una');
-  await chooseSlot(page, FREE_SERVICE, freshDay());
-  const other = newPerson('Vito');
-  await signedIn(context, other);
-  await page.getByRole('button', { name: 'Confirm Free Session' }).click();
-  await page.locator('main').getByText(`This browser is signed in as ${other.email} now`).waitFor();
-  expect(await read<unknown[]>(context, '/api/client/appointments')).toEqual([]);
-});
-
-test('a price that changed during a booking is announced before the payment', async () => {
-  const { page } = await newClient(browser, 'Wren');
-  const admin = await asAdmin(browser);
-  const icon = 'moon-stars' as const;
-  const service = { name: 'Deep Rest', description: 'An hour.', duration: 60, price: 120, icon, isActive: true };
-  const { id } = await send<Service>(admin, '/api/admin/services', service);
-  await chooseSlot(page, /Deep Rest/, freshDay());
-  // Whenever the button is pressed: the price is another one by then.
-  await page.route('**/api/appointments', async (route) => {
-    await send(admin, `/api/admin/services/${id}`, { ...service, price: 150 }, 'PUT');
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByText('The price has changed from $120.00 to $150.00 since you chose.').waitFor();
-  await page.getByRole('button', { name: /PayPal$/ }).waitFor();
-  await send(admin, `/api/admin/services/${id}`, {}, 'DELETE');
 });

@@ -131,29 +131,6 @@ test('session notes are kept while they are typed, saved, edited and printed, an
   await expect.poll(() => paper.evaluate(() => document.styleSheets.length)).toBe(1);
 });
 
-test('notes that are written on two devices at once are shown to the second writer, and replaced only when that is asked for', async () => {
-  const context = await browser.newContext();
-  const person = newPerson('Uma');
-  const desk = await dashboard(context);
-  const id = await bookFor(context, person, /consultation/i);
-  const phone = await dashboard(await browser.newContext({ viewport: { width: 375, height: 800 } }), `?session=${id}`);
-  await desk.goto(`${publicUrl}/admin?session=${id}`);
-  const [onDesk, onPhone] = [desk, phone].map((page) => page.getByRole('dialog').getByLabel(/techniques/));
-  await onPhone?.waitFor();
-  await onDesk?.fill('Staircase.');
-  await desk.getByText('Saved', { exact: true }).waitFor();
-
-  await onPhone?.fill('Slow breathing.');
-  await phone.getByText('Saved elsewhere while you were writing').waitFor();
-  await phone.getByText('Staircase.', { exact: true }).waitFor();
-  await phone.getByRole('button', { name: 'Save note' }).click();
-  await phone.getByText('Saved', { exact: true }).waitFor();
-
-  await onDesk?.fill('Staircase, ten steps.');
-  await desk.getByRole('button', { name: 'Use this instead' }).click();
-  expect(await onDesk?.inputValue()).toBe('Slow breathing.');
-});
-
 test('an administrator who cancels an appointment is asked once, the client is told, and the row shows it as cancelled and has the focus', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=appointments');
   const person = newPerson('Rhea');

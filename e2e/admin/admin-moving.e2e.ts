@@ -5,7 +5,7 @@ import { dashboard } from '../support/accounts.ts';
 import { bookFor, findAppointment } from '../support/appointments.ts';
 import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
-import { read, send } from '../support/calls.ts';
+import { read } from '../support/calls.ts';
 import { inUsualLooks } from '../support/looks.ts';
 import { entryOf, sequenceOf, expectToast, mailTo, newPerson, type Person } from '../support/people.ts';
 import { restingBox } from '../support/resting-box.ts';
@@ -61,28 +61,6 @@ test('the administrator sees the old and the new time while moving a session, an
   expect(sequenceOf(change)).toBeGreaterThan(sequenceOf(confirmed));
   const uid = /^UID:(.+)$/m;
   expect(uid.exec(entryOf(change))?.[1]).toBe(uid.exec(entryOf(confirmed))?.[1]);
-});
-
-test('a time that was taken in the meantime leaves the move dialog open with fresh times', async () => {
-  const { page, session } = await withSession(newPerson('Jana'));
-  const chosen = await chooseTime(page, 1);
-  const other = newPerson('Kaja');
-  await send(page.context(), '/api/admin/appointments', {
-    serviceId: session.service.id,
-    clientEmail: other.email,
-    clientName: 'Kaja Quill',
-    appointmentDate: chosen,
-  });
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Move Session' }).click();
-  await dialog.getByRole('alert').getByText(/taken/).waitFor();
-  await expect.poll(() => dialog.locator(`option[value="${chosen}"]`).count()).toBe(0);
-  await dialog.getByText('Not free:').waitFor();
-  await dialog.getByRole('button', { name: 'Move Session' }).click();
-  await dialog.getByText('Please select a date and time').waitFor();
-  await dialog.getByLabel('Time', { exact: true }).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Move Session' }).click();
-  await expectToast(page, 'Appointment Moved');
 });
 
 test('moving a session is offered next to cancelling it and as an alternative in the dialog that cancels', async () => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboard, newAdminSession } from '../support/accounts.ts';
-import { bookFor, findAppointment } from '../support/appointments.ts';
 import { useBrowser } from '../support/browser.ts';
 import { waitUntilShown } from '../support/shown-texts.ts';
-import { expectToast, newPerson } from '../support/people.ts';
+import { expectToast } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
@@ -100,53 +99,9 @@ test('a session that ended while the dashboard was open leads to the login page,
   await page.waitForURL('**/admin/accounts');
 });
 
-test('a session that ended in the middle of a note leads back to the open note with what was written', async () => {
-  const context = await browser.newContext();
-  const page = await dashboard(context, '?tab=appointments', newAdminSession);
-  const person = newPerson('Nell');
-  await bookFor(context, person, /consultation/i);
-  await page.reload();
-  await (await findAppointment(page, person.email)).getByRole('button', { name: /^Add Notes/ }).click();
-  await page.getByLabel(/techniques/).fill('Staircase.');
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Save Notes' }).click();
-  await page.getByText('You were signed out. Sign in, and you are back where you were').waitFor();
-  await signInAgain(page);
-  await page.waitForURL('**/admin?tab=appointments');
-  await page.getByRole('heading', { name: `Session Notes - ${person.firstName} ${person.lastName}` }).waitFor();
-  expect(await page.getByLabel(/techniques/).inputValue()).toBe('Staircase.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.reload();
-  await page
-    .getByRole('button', { name: /^Add Notes/ })
-    .first()
-    .waitFor();
-  expect(await page.getByRole('dialog').count(), 'dialogs after it was closed').toBe(0);
-});
-
 async function signInAgain(page: Page): Promise<void> {
   await page.waitForURL('**/admin/login');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
-
-test.each(['Emails', 'Email Config'])(
-  'a session that ended before %s was opened leads to the login page',
-  async (tab) => {
-    const context = await browser.newContext();
-    const page = await dashboard(context, '', newAdminSession);
-    // The overview has all it wants before its session ends.
-    await page.getByRole('heading', { name: 'Recent Appointments' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    // The page asks who is signed in as soon as it was refused; until it hears, this is what people see.
-    await page.route('**/api/admin/user', async (route) => {
-      await page.getByText('You are logged out.').waitFor();
-      await route.continue();
-    });
-    await context.clearCookies();
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await page.waitForURL('**/admin/login');
-  },
-);

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
-import { asAdmin, newClient } from '../support/accounts.ts';
+import { asAdmin } from '../support/accounts.ts';
 import { FREE_SERVICE, PAID_SERVICE, freshDay, nearDay, showDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read } from '../support/calls.ts';
-import { bookOwn, openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
+import { openOwnSessions, withOwnSession } from '../support/own-sessions.ts';
 import { expectToast, mailTo, mailsTo, sequenceOf } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
 import { refundsOf } from '../support/provider.ts';
@@ -75,36 +75,6 @@ test('a paid session is moved twice, keeps its payment, and a third move is refu
   await dialogOf(page).getByText('This session has been moved 2 times, as often as possible online.').waitFor();
   expect(await dialogOf(page).getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
   expect(await dialogOf(page).getByRole('button', { name: 'Move Session' }).count()).toBe(0);
-});
-
-test('a session does not block its own move, and a time taken in the meantime leaves the dialog open with fresh times', async () => {
-  const day = freshDay();
-  const { page, session } = await withOwnSession(await browser.newContext(), {
-    name: 'Vera',
-    service: PAID_SERVICE,
-    day,
-    nth: 2,
-  });
-  const times = await openDay(page, day);
-  const starts = await times.count();
-  // The neighbours of a session of 50 minutes are free once it moves; its own start is where it is already.
-  const { context: rival } = await newClient(browser, 'Wanda');
-  const half = new Date(Date.parse(session.appointmentDate) + 30 * 60_000);
-  await times.nth(2).click();
-  const wanted = () => dialogOf(page).locator('.moving-to time').getAttribute('datetime');
-  await expect.poll(wanted).toBe(half.toISOString());
-  const free = new Date(Date.parse(session.appointmentDate) + 60 * 60_000).toISOString();
-  await times.nth(3).click();
-  await expect.poll(wanted).toBe(free);
-  await bookOwn(rival, FREE_SERVICE, free);
-  await confirm(page);
-  await dialogOf(page).getByRole('alert').getByText(/taken/i).waitFor();
-  await expect.poll(() => times.count()).toBeLessThan(starts);
-  await dialogOf(page).getByText('Choose a new time').waitFor();
-  expect(await own(page)).toMatchObject({ appointmentDate: session.appointmentDate, reschedules: 0 });
-  await times.first().click();
-  await confirm(page);
-  await expectToast(page, 'Appointment Moved');
 });
 
 test('a session that is too close to be moved says until when it was possible, and one that cannot be moved online offers no move', async () => {
