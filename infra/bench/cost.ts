@@ -101,7 +101,7 @@ async function atRest() {
   row('connections to PostgreSQL after the start', await countConnections(stack.databaseUrl), 0, null);
   const before = cpuOf(process.pid);
   const began = performance.now();
-  await sleep(options.idle * 1000);
+  await sleep(60_000);
   const used = difference(cpuOf(process.pid), before);
   delete used['cost'];
   const share = Object.fromEntries(
@@ -138,7 +138,7 @@ async function oneBooking(stack: Stack) {
     row('statements of a free booking until its mails are out', least.total, 0, STATEMENTS_A_BOOKING);
   }
   if (!options.only.has('booking')) return;
-  const times = options.bookings;
+  const times = 40;
   // Asked often whether all is done: its connection stays open from here on.
   const [watching] = await watch<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
   const bare = await bareRows(stack.databaseUrl);
@@ -205,7 +205,7 @@ async function reads(stack: Stack) {
   const read = async ([address]: (typeof hot)[number]) =>
     [address.split('?')[0], await (await fetch(stack.publicUrl + address)).text()] as const;
   const hello = await startHello(Object.fromEntries(await Promise.all(hot.map(read))));
-  const times = options.requests;
+  const times = 3_000;
   try {
     for (const [address, goal] of hot) {
       const [plain, cost] = await costsOfReads(

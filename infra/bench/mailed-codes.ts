@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withConnection, type Sql } from '@stillpoint/db';
 
 const DEADLINE_MS = 60_000;
 
@@ -18,12 +17,4 @@ export async function mailedCode(mailUrl: string, address: string, seen: Set<str
     if (Date.now() > deadline) throw new Error(`no code was mailed to ${address} within ${DEADLINE_MS / 1000} s`);
     await sleep(50);
   }
-}
-
-/** When events of a type were written, epoch milliseconds, oldest first: milliseconds before their commit. */
-export async function eventTimes(databaseUrl: string, type: string): Promise<number[]> {
-  const read = (sql: Sql) => sql<{ occurredAt: Date }[]>`
-    SELECT occurred_at FROM events.outbox WHERE type = ${type} ORDER BY occurred_at`;
-  const rows = await withConnection(databaseUrl, 'stillpoint-bench', read);
-  return rows.map(({ occurredAt: at }) => at.getTime());
 }

@@ -11,18 +11,12 @@ export const options = new Command('npm run bench --')
       .argParser(partsOf)
       .default(new Set(PARTS), 'all'),
   )
-  .option('--idle <seconds>', 'how long it is watched at rest', wholeNumber(1), 60)
-  .option('--bookings <n>', 'how many sessions are booked', wholeNumber(1), 40)
-  .option('--requests <n>', 'how often each read is made', wholeNumber(1), 3_000)
   .option('--appointments <n>', 'in a practice of that size, with a tenth as many patients', wholeNumber(0), 0)
   .option('--redis <url>', 'with the queue in that Redis')
   .option('--within <MB>', 'with so much memory for all of it, as root', wholeNumber(1))
   .parse()
   .opts<{
     only: Set<string>;
-    idle: number;
-    bookings: number;
-    requests: number;
     appointments: number;
     redis?: string;
     within?: number;
