@@ -13,12 +13,12 @@ import { WORDS } from '../words.ts';
 
 /** `captureId` is null without a capture (declined), or while its outcome is unknown (pending). */
 export interface Captured {
-  /** The provider's id. */
-  orderId: string;
   captureId: string | null;
-  appointmentId: string;
   status: CaptureStatus;
 }
+
+const PENDING: Captured = { captureId: null, status: 'pending' };
+const DECLINED: Captured = { captureId: null, status: 'declined' };
 
 /**
  * Captures an approved order. Safe to repeat and to race: one caller asks the provider, the others wait for its result.
@@ -40,11 +40,11 @@ export async function capture(context: PaymentContext, orderId: string): Promise
     const step = await transact(context, (tx) => claimCapture(tx, context, orderId));
     switch (step.kind) {
       case 'settled':
-        return resultOf(step.order, step);
+        return step.captured;
       case 'claimed':
         return attempt(context, step.order, step);
       case 'busy':
-        if (Date.now() > giveUpAt) return resultOf(step.order, { captureId: null, status: 'pending' });
+        if (Date.now() > giveUpAt) return PENDING;
         await wait(100);
     }
   }
@@ -69,7 +69,7 @@ async function attempt(
     if (outcome.kind === 'unsent') {
       const wasNeverSent = !isRepeat && attempt === 1;
       await release(context, order, wasNeverSent ? 'attempt over' : 'attempt unknown');
-      if (!wasNeverSent) return resultOf(order, { captureId: null, status: 'pending' });
+      if (!wasNeverSent) return PENDING;
       throw new AppError('provider_unavailable', WORDS.order.unreachable);
     }
     if (outcome.kind === 'refused') return refuse(context, order, outcome);
@@ -84,12 +84,12 @@ async function conclude(context: PaymentContext, order: Order, standing: OrderSt
   const known = captures.at(-1);
   if (known) {
     await release(context, order, 'attempt over');
-    return resultOf(order, { captureId: known.id, status: payerStatus(known) });
+    return { captureId: known.id, status: payerStatus(known) };
   }
   switch (standing) {
     case 'unapproved':
       await release(context, order, 'attempt over', { wasDeclined: true });
-      return resultOf(order, { captureId: null, status: 'declined' });
+      return DECLINED;
     case 'void':
     case 'gone':
       await release(context, order, 'attempt over');
@@ -98,7 +98,7 @@ async function conclude(context: PaymentContext, order: Order, standing: OrderSt
     case 'captured':
     case 'unknown':
       await release(context, order, 'attempt unknown');
-      return resultOf(order, { captureId: null, status: 'pending' });
+      return PENDING;
   }
 }
 
@@ -113,7 +113,7 @@ async function refuse(
       return conclude(context, order, await syncOrder(context, order));
     case 'declined':
       await release(context, order, 'attempt over', { wasDeclined: true, approvedAt: null });
-      return resultOf(order, { captureId: null, status: 'declined' });
+      return DECLINED;
     case 'not-approved':
       await release(context, order, 'attempt over', { approvedAt: null });
       throw new AppError('order_not_approved', WORDS.order.notApproved);
@@ -143,12 +143,5 @@ async function release(
     await scheduleCheck(tx, context, id);
   });
 }
-
-const resultOf = (order: Order, capture: { captureId: string | null; status: CaptureStatus }): Captured => ({
-  orderId: order.providerId ?? '',
-  captureId: capture.captureId,
-  appointmentId: order.appointmentId,
-  status: capture.status,
-});
 
 const gone = () => new AppError('order_not_approved', WORDS.order.expired);

@@ -8,7 +8,6 @@ import { findOrderByProviderId } from '../store/orders.ts';
 export interface FoundOrder {
   orderId: string;
   appointmentId: string;
-  amountCents: number;
   currency: string;
   status: OrderState;
   /** A capture was requested and its outcome is unknown: it counts as pending. */
@@ -25,7 +24,6 @@ export async function findOrder(context: PaymentContext, orderId: string): Promi
   return {
     orderId,
     appointmentId: order.appointmentId,
-    amountCents: order.amountCents,
     currency: order.currency,
     status: order.state,
     isOutcomeUnknown: order.captureRequestId !== null,

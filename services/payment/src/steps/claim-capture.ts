@@ -17,9 +17,9 @@ export const CAPTURE_LEASE_MS = 45_000;
 
 export type CaptureStep =
   /** There is an outcome already. */
-  | { kind: 'settled'; order: Order; captureId: string; status: CaptureStatus }
+  | { kind: 'settled'; captured: { captureId: string; status: CaptureStatus } }
   /** Another caller is asking the provider. */
-  | { kind: 'busy'; order: Order }
+  | { kind: 'busy' }
   /**
    * The caller is to ask the provider. `isRepeat`: an earlier attempt has an unknown outcome, and its request id is used again.
    */
@@ -32,11 +32,11 @@ export type CaptureStep =
 export async function claimCapture(tx: TransactionSql, context: PaymentContext, orderId: string): Promise<CaptureStep> {
   const order = await lockOrder(tx, orderId);
   const known = (await listCapturesOfOrder(tx, orderId)).at(-1);
-  if (known) return { kind: 'settled', order, captureId: known.id, status: payerStatus(known) };
+  if (known) return { kind: 'settled', captured: { captureId: known.id, status: payerStatus(known) } };
 
   const now = context.now();
   const orders = await listOrdersOf(tx, order.appointmentId);
-  if (orders.some((one) => isBeingSent(one.captureRequestId, one, now))) return { kind: 'busy', order };
+  if (orders.some((one) => isBeingSent(one.captureRequestId, one, now))) return { kind: 'busy' };
   await requireUnpaid(tx, order.appointmentId);
   if (orders.some(({ id, captureRequestId }) => id !== orderId && captureRequestId !== null)) {
     throw new AppError('payment_pending', WORDS.order.otherChecked);

@@ -25,8 +25,8 @@ export function paymentRoutes(route: Route, deps: AppDeps): void {
   );
   // Whoever holds the unguessable order id may request its capture, since the money can only pay its own appointment.
   route(api.captureOrder, async ({ params }) => {
-    const { orderId, status } = await takePayment(deps, params.orderId);
-    return { id: orderId, status: PAYPAL_WORDS[status] };
+    const { status } = await takePayment(deps, params.orderId);
+    return { id: params.orderId, status: PAYPAL_WORDS[status] };
   });
   route(api.getPaymentLink, ({ params }) => readPaymentLink(deps, params.token));
   route(api.completePaymentLink, async ({ params, body, response }) => {
