@@ -1,7 +1,5 @@
 import type { Queue } from 'bullmq';
 import type { Logger } from '@stillpoint/log';
-import { legacySweepQueue, type QueueHome } from './queues.ts';
-import type { Service } from './routing.ts';
 
 /** A schedule that is always in a queue, so that its absence shows that the queue was lost; its job does nothing. */
 export const STILL_HERE = 'still-here';
@@ -12,12 +10,11 @@ export const LOOK_EVERY_MS = 15_000;
 /** Calls `onLoss` when the queue is found without the schedule that never leaves it: at its first start, and when it was lost whole. */
 export async function watchQueue(options: {
   queue: Queue;
-  home: QueueHome;
   log: Logger;
   onLoss: () => Promise<void>;
   lookEveryMs: number;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { queue, home, log, onLoss, lookEveryMs } = options;
+  const { queue, log, onLoss, lookEveryMs } = options;
 
   async function look(): Promise<void> {
     if (await queue.getJobScheduler(STILL_HERE)) return;
@@ -28,7 +25,6 @@ export async function watchQueue(options: {
   }
 
   await look();
-  await removeLegacySweepQueue(home, queue.name as Service);
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
     looking ??= look()
@@ -43,15 +39,4 @@ export async function watchQueue(options: {
       await looking;
     },
   };
-}
-
-/** Earlier versions scheduled recurring work in a queue of its own. */
-async function removeLegacySweepQueue(home: QueueHome, service: Service): Promise<void> {
-  const queue = home.queue(legacySweepQueue(service));
-  queue.on('error', () => {}); // its commands below fail with the same
-  try {
-    if ((await queue.getJobSchedulersCount()) > 0) await queue.obliterate({ force: true });
-  } finally {
-    await queue.close();
-  }
 }

@@ -44,9 +44,6 @@ interface Failing {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** Where earlier versions kept the schedules of a service's recurring work. */
-export const legacySweepQueue = (service: Service) => `${service}-sweeps`;
-
 /** A service's effects arrive on the queue of its name. */
 export const queueNames = (): readonly Service[] => SERVICES;
 

@@ -59,7 +59,7 @@ export async function startSweeps(options: {
       run: async () => void (await queue.clean(KEEP_COMPLETED_MS, 5_000, 'completed')),
     },
   };
-  const watch = await watchQueue({ queue, home, log, onLoss: options.onLoss, lookEveryMs });
+  const watch = await watchQueue({ queue, log, onLoss: options.onLoss, lookEveryMs });
   const turns = takeTurns({ service, sweeps, sql, log });
   const startedAt = performance.now();
   const lateAfterMs = options.lateAfterMs ?? LATE_AFTER_MS;

@@ -437,19 +437,6 @@ describe('the event queue', () => {
     expect(ticks).toEqual({ first: 1, second: 0 });
   });
 
-  test('the event queue drops schedules that an earlier version kept in a queue of their own', async () => {
-    const earlier = openQueue('payment-sweeps');
-    await earlier.upsertJobScheduler('old', { every: 60_000 }, { name: 'old' });
-    const sweeps = await startSweeps({
-      ...sweepOptions('payment'),
-      sweeps: {},
-    });
-    expect(await earlier.getJobSchedulers()).toEqual([]);
-    expect(await earlier.getJobs()).toEqual([]);
-    await sweeps.stop();
-    await earlier.close();
-  });
-
   test('the event queue has its jobs back at the next check after it was emptied, without any restart, and recurring work goes on', async () => {
     let ticks = 0;
     const sweeps = await startSweeps({

@@ -41,7 +41,7 @@ export interface AppointmentCopy {
 /** The copy with the receipts that wait for its confirmation. */
 export type StoredAppointment = AppointmentCopy & { heldReceipts: readonly PaidReceipt[] };
 
-/** One receipt, or a list of several. */
+/** A list of receipts, or one alone, as earlier versions wrote it. */
 type Row = Omit<AppointmentCopy, 'personal'> & { personal: string; heldReceipt: PaidReceipt | PaidReceipt[] | null };
 
 const columns = (db: ISql) =>
@@ -111,10 +111,8 @@ export async function markPaidDirectly(db: ISql, id: string): Promise<void> {
 /** Replaces the receipts that wait for a session's confirmation. The caller holds the lock of the copy. */
 export async function setHeldReceipts(db: ISql, id: string, receipts: readonly PaidReceipt[]): Promise<void> {
   transactionCache(db)?.delete(appointmentPlace(id).join());
-  // A list only of several: an earlier version, which may run beside this one during an upgrade, knows one receipt.
-  const [held, ...others] = receipts.map((receipt) => ({ ...receipt }));
-  const json = held ? db.json(others.length > 0 ? [held, ...others] : held) : null;
-  await db`UPDATE notification.appointment SET held_receipt = ${json} WHERE id = ${id}`;
+  const held = receipts.length > 0 ? db.json(receipts.map((receipt) => ({ ...receipt }))) : null;
+  await db`UPDATE notification.appointment SET held_receipt = ${held} WHERE id = ${id}`;
 }
 
 /** Whether such an event of a payment was published after `since`, even if it has not arrived yet; what was done before is not looked through. */

@@ -24,8 +24,7 @@ export function ExportSection() {
       >
         Write the archive
       </BusyButton>
-      {/* A gateway of the version before, during an upgrade, sends the newest alone. */}
-      {[exports.data ?? []].flat().map(({ id }, index) => (
+      {exports.data?.map(({ id }, index) => (
         <ArchiveStanding key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
           {({ size }) => (
             <ConfirmedDownload

@@ -63,9 +63,8 @@ export function refundAfterMove(appointment: Appointment, start: string, now: Da
 
 /** The appointment at another start, with the policy it has there. */
 function movedTo(appointment: Appointment, start: string): Appointment {
-  // A gateway of the version before, during an upgrade, sends no terms: the policy at the present start stands for them.
-  const { refundTerms, cancellationPolicy }: Omit<Appointment, 'refundTerms'> & Partial<Appointment> = appointment;
-  const until = refundTerms?.fullRefundUntil;
+  const { refundTerms, cancellationPolicy } = appointment;
+  const until = refundTerms.fullRefundUntil;
   const terms = { ...cancellationPolicy, ...refundTerms, fullRefundUntil: until ? new Date(until) : null };
   return { ...appointment, appointmentDate: start, cancellationPolicy: policyAt(new Date(start), terms) };
 }
