@@ -24,27 +24,16 @@ const SHOW_RULES = [listAllAvailability, listAvailability];
 
 const once = withRequestId(DRAFT_NAMES.hours);
 
-/** Adds opening hours, or changes those with `id`. */
-export function useSaveRule(id: number | null) {
-  return useApiMutation(
-    (rule: RuleValues) =>
+/** Adds opening hours (`id` null), or changes those with `id`. */
+export const useSaveRule = () =>
+  useApiMutation(
+    ({ id, ...rule }: RuleValues & { id: number | null }) =>
       id === null
         ? once(rule, (body) => call(createAvailability, { body }))
         : call(updateAvailability, { params: { id }, body: rule }),
     SHOW_RULES,
     // Refused, they are others by now.
     { evenOnError: true },
-  );
-}
-
-/** Puts back what of opening hours became `replaced`; those that were deleted (null) are added anew. */
-export const useRestoreRule = () =>
-  useApiMutation(
-    ({ rule: { id, ...body }, replaced }: { rule: AvailabilityRule; replaced: RuleValues | null }) =>
-      replaced === null
-        ? once(body, (again) => call(createAvailability, { body: again }))
-        : call(updateAvailability, { params: { id }, body: { ...body, basedOn: replaced } }),
-    SHOW_RULES,
   );
 
 export const useDeleteRule = () =>

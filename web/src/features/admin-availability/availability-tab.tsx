@@ -13,7 +13,7 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useAllAvailability, useDeleteRule, useRestoreRule } from './api.ts';
+import { useAllAvailability, useDeleteRule, useSaveRule } from './api.ts';
 import { DayCard } from './day-card.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { RuleDialog, type EditedHours } from './rule-dialog.tsx';
@@ -26,14 +26,14 @@ export function AvailabilityTab({ children }: { children: ReactNode }) {
   const form = useDraftDialog<EditedHours>(DRAFT_NAMES.hours);
   const deletion = useDialog<AvailabilityRule>();
 
-  const restore = useRestoreRule();
+  const save = useSaveRule();
 
   const removing = useSaving(useDeleteRule(), {
     onSuccess: (_, rule) => {
       toast({
         title: 'Availability Deleted',
         description: WORDS.removed,
-        action: undo(() => restore.mutateAsync({ rule, replaced: null })),
+        action: undo(() => save.mutateAsync({ ...rule, id: null })),
       });
       deletion.close();
     },

@@ -10,7 +10,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { useDeleteRule, useRestoreRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
+import { useDeleteRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
 import { WORDS } from './words.ts';
 
 /** Spec section 2: day 1, 09:00 to 17:00, active. */
@@ -26,7 +26,7 @@ export interface EditedHours {
 
 /** 'Add Availability' and 'Edit Availability'. Mount it anew for every opening. */
 export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & EditedHours) {
-  const save = useSaveRule(rule?.id ?? null);
+  const save = useSaveRule();
   const { form } = useDraftForm<EditedHours, RuleDraft, RuleValues>(
     DRAFT_NAMES.hours,
     { rule, dayOfWeek },
@@ -36,16 +36,15 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
     },
   );
   const field = fieldsOf(form);
-  const restore = useRestoreRule();
   const remove = useDeleteRule();
   const saving = useSaving(save, {
-    onSuccess: (saved, { basedOn: _before, ...replaced }) => {
+    onSuccess: (saved, { id: _id, basedOn: _before, ...replaced }) => {
       toast(
         rule
           ? {
               title: 'Availability Updated',
               description: WORDS.changed,
-              action: undo(() => restore.mutateAsync({ rule, replaced })),
+              action: undo(() => save.mutateAsync({ ...rule, basedOn: replaced })),
             }
           : {
               title: 'Availability Created',
@@ -68,7 +67,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={form.handleSubmit(saving.run, showRange)}
+      onSubmit={form.handleSubmit((values) => saving.run({ ...values, id: rule?.id ?? null }), showRange)}
     >
       <SelectField label="Day of week" {...field('dayOfWeek')} options={DAYS} />
       <div className="field-pair">

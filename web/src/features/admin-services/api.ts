@@ -29,26 +29,15 @@ const SHOW_SERVICES = [listAllServices, listServices, getOverview];
 
 const once = withRequestId(DRAFT_NAMES.service);
 
-/** Creates a service, or changes the one with `id`. */
-export function useSaveService(id: number | null) {
-  return useApiMutation(
-    (service: ServiceValues) =>
+/** Creates a service (`id` null), or changes the one with `id`. */
+export const useSaveService = () =>
+  useApiMutation(
+    ({ id, ...service }: ServiceValues & { id: number | null }) =>
       id === null
         ? once(service, (body) => call(createService, { body }))
         : call(updateService, { params: { id }, body: service }),
     SHOW_SERVICES,
     { evenOnError: true },
-  );
-}
-
-/** Puts back what of a service became `replaced`; one that was deleted (null) is made anew. */
-export const useRestoreService = () =>
-  useApiMutation(
-    ({ service: { id, ...body }, replaced }: { service: Service; replaced: ServiceValues | null }) =>
-      replaced === null
-        ? once(body, (again) => call(createService, { body: again }))
-        : call(updateService, { params: { id }, body: { ...body, basedOn: replaced } }),
-    SHOW_SERVICES,
   );
 
 /** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */

@@ -17,7 +17,7 @@ import {
 } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useCurrency, useRestoreService, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
+import { useCurrency, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
 import { WORDS } from './words.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
@@ -38,21 +38,20 @@ export function ServiceDialog({
   service: Service | null;
 }) {
   const currency = useCurrency();
-  const save = useSaveService(service?.id ?? null);
+  const save = useSaveService();
   const { form } = useDraftForm<Service | null, ServiceDraft, ServiceValues>(DRAFT_NAMES.service, service, {
     resolver: lazyResolver(({ serviceChange }) => serviceChange),
     defaultValues: service ? { ...draftOf(service), basedOn: service } : NEW,
   });
   const field = fieldsOf(form);
-  const restore = useRestoreService();
   const saving = useSaving(save, {
-    onSuccess: (_, { basedOn: _before, ...replaced }) => {
+    onSuccess: (_, { id: _id, basedOn: _before, ...replaced }) => {
       toast(
         service
           ? {
               title: 'Service Updated',
               description: WORDS.updated,
-              action: undo(() => restore.mutateAsync({ service, replaced })),
+              action: undo(() => save.mutateAsync({ ...service, basedOn: replaced })),
             }
           : { title: 'Service Created', description: WORDS.created },
       );
@@ -72,7 +71,7 @@ export function ServiceDialog({
       saving={saving}
       show={show}
       onClose={onClose}
-      onSubmit={form.handleSubmit(saving.run)}
+      onSubmit={form.handleSubmit((values) => saving.run({ ...values, id: service?.id ?? null }))}
     >
       <TextField label="Service Name" {...field('name')} />
       <TextareaField label="Description" rows={3} {...field('description')} />

@@ -16,7 +16,7 @@ import { EmptyState } from '../../components/state/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
-import { useAllServices, useCurrency, useDeleteService, useRestoreService } from './api.ts';
+import { useAllServices, useCurrency, useDeleteService, useSaveService } from './api.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { WORDS } from './words.ts';
@@ -28,7 +28,7 @@ export default function ServicesTab() {
   const form = useDraftDialog<Service | null>(DRAFT_NAMES.service);
   const deletion = useDialog<Service>();
 
-  const restore = useRestoreService();
+  const save = useSaveService();
 
   const removing = useSaving(useDeleteService(), {
     onSuccess: ({ outcome, message }, service) => {
@@ -36,7 +36,9 @@ export default function ServicesTab() {
         title: 'Service Deleted',
         description: outcome === 'deleted' ? WORDS.deleted : message,
         action: undo(() =>
-          restore.mutateAsync({ service, replaced: outcome === 'deleted' ? null : { ...service, isActive: false } }),
+          save.mutateAsync(
+            outcome === 'deleted' ? { ...service, id: null } : { ...service, basedOn: { ...service, isActive: false } },
+          ),
         ),
       });
       deletion.close();
