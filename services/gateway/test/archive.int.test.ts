@@ -149,7 +149,7 @@ describe('the archive of a practice', () => {
         label: 'Dentist',
       }),
     );
-    await publishAsIs(fixture);
+    await publishAsIs(fixture, { timeZone: 'Pacific/Kiritimati' });
     await rowsOfOtherKinds(paid);
   });
   afterAll(() => other.close());
@@ -348,7 +348,10 @@ describe('the archive of a practice', () => {
     expect((await fixture.as('visitor').get(path)).status).toBe(401);
     expect((await fixture.as('client').get(path)).status).toBe(401);
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const file = Buffer.from(await (await fetch(url + path, { headers: { cookie } })).arrayBuffer());
+    const response = await fetch(url + path, { headers: { cookie } });
+    // By UTC it is still the 20th.
+    expect(response.headers.get('content-disposition')).toContain('practice-2026-11-21.zip');
+    const file = Buffer.from(await response.arrayBuffer());
     expect(file.length).toBe((await state()).size);
     expect(await rowsIn(file)).toEqual(await rowsIn(await written(deps)));
     await purgeExpired({ ...deps.identity, now: () => new Date(clock.now().getTime() + 4 * 60 * 60_000) });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
+import { practiceDay } from '@stillpoint/scheduling';
 import { getArchive, listExports, readExport, startExport } from '../archive/exports.ts';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../archive/imports.ts';
 import type { AppDeps } from '../deps.ts';
@@ -12,7 +13,7 @@ import { download } from '../http/download.ts';
 import { WORDS } from '../words.ts';
 
 export function archiveRoutes(route: Route, file: FileRoute, deps: AppDeps): void {
-  const { identity } = deps;
+  const { identity, booking } = deps;
   route(api.startExport, async ({ actor }) => {
     const { started } = await startExport(deps);
     await audit(identity, actor, 'practice.exported', started.id);
@@ -33,7 +34,7 @@ export function archiveRoutes(route: Route, file: FileRoute, deps: AppDeps): voi
     const archive = await getArchive(deps, id);
     if (archive.state !== 'done' || archive.isImport) throw new AppError('not_found', WORDS.archive.notWritten);
     await audit(identity, actor, 'practice-archive.downloaded', id);
-    const filename = `practice-${identity.now().toISOString().slice(0, 10)}.zip`;
+    const filename = `practice-${practiceDay(identity.now(), booking.timeZone)}.zip`;
     download(response, filename, 'application/zip').set('Content-Length', String(archive.size));
     await pipeline(Readable.from(readExport(deps, archive)), response);
   });
