@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import { ExportSection } from './export-section.tsx';
 
 const gateway = startGateway();
@@ -46,6 +46,19 @@ it('an archive that was begun here is still there after one was elsewhere in the
   expect(screen.queryByRole('link')).toBeNull();
   press('Go');
   await screen.findByRole('link', { name: 'Download (2.5 MB)' });
+});
+
+it('an archive that was begun although no answer came is shown, and not said to have failed', async () => {
+  gateway.answer(LATEST, ok([]));
+  gateway.answer('GET /api/admin/archives/b', ok(archive('b', 0, 'open')));
+  gateway.answer('POST /api/admin/archives', () => {
+    gateway.answer(LATEST, ok([archive('b', 0, 'open')]));
+    return networkError();
+  });
+  draw(<ExportSection />);
+  press('Write the archive');
+  await screen.findByText('3 of 25 files are written');
+  screen.getByText('No answer came. An archive that was begun is shown here.');
 });
 
 it('an archive can still be downloaded while the next one is written, and when that failed', async () => {

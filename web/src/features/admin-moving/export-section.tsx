@@ -3,7 +3,7 @@ import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
-import { reasonOf } from '../../lib/api.ts';
+import { isUnanswered, reasonOf } from '../../lib/api.ts';
 import { useExports, useStartExport } from './api.ts';
 import { archiveSize, ArchiveStanding } from './archive-standing.tsx';
 import { WORDS } from './words.ts';
@@ -15,7 +15,11 @@ export function ExportSection() {
   return (
     <TitledCard title="Take everything along">
       <p className="text-secondary measure">{WORDS.archive.write(ARCHIVE_KEPT_HOURS)}</p>
-      <FormFailure failure={start.error ? reasonOf(start.error, WORDS.archive.notBegun) : null} />
+      <FormFailure
+        failure={
+          start.error && reasonOf(start.error, WORDS.archive[isUnanswered(start.error) ? 'noAnswer' : 'notBegun'])
+        }
+      />
       <BusyButton
         variant="outline-primary"
         busy={start.isPending}

@@ -12,6 +12,7 @@ export const WORDS = {
       `One archive with all clients, sessions, notes, services, hours, payments, receipts and mails in open formats (CSV, JSON, a calendar, PDF). Session notes and mails are in it as you wrote them, readable for whoever has the file: keep it where nobody else can read it. It is kept here for ${hours} hours.`,
     notDownloaded: 'The archive could not be downloaded. Please try again.',
     notBegun: 'The archive could not be begun. Please try again.',
+    noAnswer: 'No answer came. An archive that was begun is shown here.',
     notWritten: 'The archive could not be written. Please try again.',
   },
   fileLimits: `CSV or .ics, at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`,
