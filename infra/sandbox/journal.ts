@@ -20,13 +20,16 @@ export interface Journal<R> {
   close(): void;
 }
 
+const IN_MEMORY: Journal<unknown> = { append: () => undefined, rewrite: () => undefined, close: () => undefined };
+
 const lines = (records: readonly unknown[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 /**
- * Opens (or starts) the journal at `file` and reads what it holds.
+ * Opens (or starts) the journal at `file` and reads what it holds; without a file, nothing survives a restart.
  * A half-written last line, left by a process that was killed, is cut off; damage anywhere else is an error.
  */
-export function openJournal<R>(file: string): { records: R[]; journal: Journal<R> } {
+export function openJournal<R>(file: string | undefined): { records: R[]; journal: Journal<R> } {
+  if (file === undefined) return { records: [], journal: IN_MEMORY };
   mkdirSync(dirname(file), { recursive: true });
   const records = existsSync(file) ? readRecords<R>(file) : [];
   let handle = openSync(file, 'a');
@@ -47,11 +50,6 @@ export function openJournal<R>(file: string): { records: R[]; journal: Journal<R
     close: () => closeSync(handle),
   };
   return { records, journal };
-}
-
-/** A journal without a file, for tests that need no restart. */
-export function inMemoryJournal<R>(): Journal<R> {
-  return { append: () => undefined, rewrite: () => undefined, close: () => undefined };
 }
 
 function readRecords<R>(file: string): R[] {

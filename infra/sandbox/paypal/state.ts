@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { inMemoryJournal, openJournal } from '../journal.ts';
+import { openJournal } from '../journal.ts';
 import type { Capture, Delivery, Order, Refund, Remembered, Webhook } from './model.ts';
 
 type PaypalRecord =
@@ -16,10 +16,7 @@ export type PaypalState = ReturnType<typeof openPaypalState>;
 
 /** Opens the sandbox's state, which survives a restart when `dir` is given and is in memory otherwise. */
 export function openPaypalState(dir: string | undefined) {
-  const { records, journal } =
-    dir === undefined
-      ? { records: [], journal: inMemoryJournal<PaypalRecord>() }
-      : openJournal<PaypalRecord>(join(dir, 'paypal.jsonl'));
+  const { records, journal } = openJournal<PaypalRecord>(dir && join(dir, 'paypal.jsonl'));
   const stored = {
     order: new Map<string, Order>(),
     capture: new Map<string, Capture>(),

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { inMemoryJournal, openJournal } from '../journal.ts';
+import { openJournal } from '../journal.ts';
 
 export interface Meeting {
   id: number;
@@ -23,10 +23,7 @@ type MeetingRecord = { t: 'meeting'; of: Meeting } | { t: 'gone'; id: number } |
 
 /** Opens the meetings; saved ones survive a restart when `dir` is given. */
 export function openMeetings(dir: string | undefined) {
-  const { records, journal } =
-    dir === undefined
-      ? { records: [], journal: inMemoryJournal<MeetingRecord>() }
-      : openJournal<MeetingRecord>(join(dir, 'zoom.jsonl'));
+  const { records, journal } = openJournal<MeetingRecord>(dir && join(dir, 'zoom.jsonl'));
   const meetings = new Map<number, Meeting>();
   for (const record of records) {
     if (record.t === 'meeting') meetings.set(record.of.id, record.of);
