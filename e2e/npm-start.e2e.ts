@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '@stillpoint/testing';
+import { freePort } from '../infra/local/free-port.ts';
 import { isAlive, readPidFile } from '../infra/local/postgres/postgres-previous.ts';
 import { startsOfProduct, WITHIN_MS } from './support/npm-start.ts';
 
@@ -29,7 +30,11 @@ describe(
       const began = Date.now();
       writeFileSync(path.join(dirs[1], 'password'), `${PASSWORD}\n`);
       const asFile = { ADMIN_PASSWORD_FILE: path.join(dirs[1], 'password') };
-      runs.push(start(dirs[0]), start(dirs[1], [], asFile));
+      // Linux has more loopback addresses than the one that everything else is reached at.
+      const HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1';
+      const PORT = String(await freePort());
+      const elsewhere = { HOST, PORT, PUBLIC_URL: `http://${HOST}:${PORT}` };
+      runs.push(start(dirs[0]), start(dirs[1], [], { ...asFile, ...elsewhere }));
       for (const run of runs) {
         await siteOf(run);
         startedIn.push(Date.now() - began);

@@ -32,6 +32,20 @@ test('a real PayPal account is never mixed with the sandbox', () => {
   expect(env.PAYPAL_API_URL).toBeUndefined();
 });
 
+test.each([
+  [undefined, '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '127.0.0.1'],
+  ['::1', '[::1]'],
+  ['localhost', 'localhost'],
+  ['192.168.1.5', '192.168.1.5'],
+])('with HOST=%s the PayPal sandbox finds the site at %s', (HOST, host) =>
+  expect(made({ HOST }).PAYPAL_WEBHOOK_URL).toBe(`http://${host}:1/api/paypal/webhook`),
+);
+
+test('several processes on one machine share no health port', () =>
+  expect(made({ HEALTH_PORT: '9090' }).HEALTH_PORT).toBe('0'));
+
 test('settings that were set take precedence over the defaults', () => {
   expect(made({ PUBLIC_URL: 'https://practice.example', QUEUE_URL: 'redis://r' })).toMatchObject({
     PUBLIC_URL: 'https://practice.example',

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { withoutLogin } from '@stillpoint/db';
 import { compiled } from '../building/bundles.ts';
 import type { Ports } from './ports.ts';
@@ -51,14 +52,22 @@ export function stackEnvironment({
         }
       : {}),
     SANDBOXES: sandboxesFor(given).join(','),
-    PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${ports.PORT}/api/paypal/webhook`,
+    PAYPAL_WEBHOOK_URL: `http://${reachableAt(given.HOST)}:${ports.PORT}/api/paypal/webhook`,
     ...set,
+    // There are several processes, and what they say there is for this machine alone.
+    HEALTH_PORT: '0',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     DATABASE_URL: withoutLogin(databaseUrl),
     APP_SECRET: appSecret,
     DATA_DIR: dataDir,
     EXIT_WITH_PARENT: '1',
   };
+}
+
+/** The host of addresses on this machine at which a server that binds to HOST answers. */
+function reachableAt(host: string | undefined): string {
+  if (!host || ['0.0.0.0', '::'].includes(host)) return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /** The sandboxes a run has a use for. */

@@ -70,7 +70,7 @@ export function runProcess(
     void stop('unhandled rejection', 1);
   });
 
-  async function run(): Promise<number> {
+  async function run(): Promise<void> {
     const health = createHealth(log);
     health.require('process', async () => (state === 'started' ? [] : [state]));
     const { port, server } = await serveHealth(health, config.HEALTH_PORT, config.HOST);
@@ -89,17 +89,13 @@ export function runProcess(
       isStopping: () => state === 'stopping',
     });
     if (state === 'starting') state = 'started';
-    return served?.port ?? port;
+    log.info({ port: served?.port ?? port }, 'listening');
+    // The parent asks for readiness there: what is served may be open to another network alone.
+    process.send?.({ type: 'listening', port });
   }
 
-  run().then(
-    (port) => {
-      log.info({ port }, 'listening');
-      process.send?.({ type: 'listening', port });
-    },
-    (error: unknown) => {
-      log.fatal({ err: error }, 'could not start');
-      void stop('could not start', 1);
-    },
-  );
+  run().catch((error: unknown) => {
+    log.fatal({ err: error }, 'could not start');
+    void stop('could not start', 1);
+  });
 }
