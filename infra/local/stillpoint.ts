@@ -7,6 +7,7 @@ import { withoutLogin } from '@stillpoint/db';
 import { EXIT } from '../cli/exit.ts';
 import { dist } from './building/bundles.ts';
 import { runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { readPidFile } from './postgres/postgres-previous.ts';
 import { root } from './root.ts';
 import { takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment, type EnvironmentInput } from './stack/environment.ts';
@@ -56,13 +57,14 @@ async function settle(name: string): Promise<Settings> {
 /** Does `work` with the address of the database as it runs, or of one that is started for this alone. */
 async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
   const { given, dataDir, ports } = settings;
-  const port = ports.EMBEDDED_POSTGRES_PORT;
   if (given.DATABASE_URL) return work(given.DATABASE_URL);
   const kept = path.join(dataDir, 'postgres-password');
+  // The product may have been started with another port than this was.
+  const port = readPidFile(path.join(dataDir, 'postgres'))?.port ?? ports.EMBEDDED_POSTGRES_PORT;
   const running = existsSync(kept) ? await runningServerUrl(readFileSync(kept, 'utf8').trim(), port) : null;
   if (running !== null) return work(running);
   const folder = await takeDataDir(dataDir, 'npm run stillpoint');
-  const server = await startEmbeddedPostgres({ dataDir, port });
+  const server = await startEmbeddedPostgres({ dataDir });
   try {
     return await work(server.url);
   } finally {

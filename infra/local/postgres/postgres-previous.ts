@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Process id and state as the server itself writes them into its data folder; undefined before it has. */
-export function readPidFile(cluster: string): { pid: number; ready: boolean } | undefined {
+/** Process id, port and state as the server itself writes them into its data folder; undefined before it has. */
+export function readPidFile(cluster: string): { pid: number; port: number; ready: boolean } | undefined {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
 /**

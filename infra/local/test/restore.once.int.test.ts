@@ -9,6 +9,7 @@ import { fileKeys } from '@stillpoint/sealing';
 import { outcomeOf, TEST_SECRET, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { freePort } from '../free-port.ts';
 import { runningServerUrl, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { readPidFile } from '../postgres/postgres-previous.ts';
 import { root } from '../root.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
@@ -58,7 +59,10 @@ test('a restore without the backup’s APP_SECRET leaves no other secret behind,
 test('a trial of a backup that is stopped leaves no database behind', async () => {
   const { child, ended } = begin(TEST_SECRET, '--verify', backup);
   const kept = path.join(dataDir, 'postgres-password');
-  const running = () => (existsSync(kept) ? runningServerUrl(readFileSync(kept, 'utf8'), port) : null);
+  const running = () => {
+    const server = readPidFile(path.join(dataDir, 'postgres'));
+    return server ? runningServerUrl(readFileSync(kept, 'utf8'), server.port) : null;
+  };
   const url = await until('the server to run', running);
   const sql = connect(url, { max: 1 });
   const trials = () => sql`SELECT datname FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`;
@@ -70,5 +74,14 @@ test('a trial of a backup that is stopped leaves no database behind', async () =
   const after = connect(server.url, { max: 1 });
   expect(await after`SELECT FROM pg_database WHERE datname LIKE 'stillpoint_verify_%'`).toHaveLength(0);
   await after.end();
+  await server.stop();
+});
+
+test('a command uses the database of a product that runs, also on another port than it was told', async () => {
+  const server = await startEmbeddedPostgres({ dataDir });
+  let hasEnded = false;
+  void server.exited.then(() => (hasEnded = true));
+  expect(await restore(TEST_SECRET, 'none')).toMatchObject({ status: 3 });
+  expect(hasEnded).toBe(false);
   await server.stop();
 });
