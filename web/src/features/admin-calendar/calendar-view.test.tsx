@@ -71,13 +71,17 @@ it('the week of today is the server’s on a device whose clock is wrong', async
   noteServerTime(new Date().toUTCString(), Date.now());
 });
 
-it('a calendar whose sessions could not be loaded offers to try again', async () => {
-  gateway.answer('GET /api/admin/appointments', networkError);
-  gateway.answer('GET /api/admin/blocked-times', networkError);
-  draw(<CalendarView />, '/admin');
-  const again = await screen.findByRole('button', { name: 'Try again' });
+it.each([
+  ['sessions', ['GET /api/admin/appointments', 'GET /api/admin/blocked-times']],
+  ['opening hours', ['GET /api/availability']],
+])('a calendar whose %s could not be loaded offers to try again', async (_, calls) => {
   gateway.answer('GET /api/admin/appointments', ok([]));
   gateway.answer('GET /api/admin/blocked-times', ok([]));
+  gateway.answer('GET /api/admin/days-off', ok([]));
+  for (const call of calls) gateway.answer(call, networkError);
+  draw(<CalendarView />, '/admin');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  for (const call of calls) gateway.answer(call, ok([]));
   fireEvent.click(again);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
 });

@@ -57,9 +57,9 @@ export default function CalendarView() {
   const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
   const blocked = useBlockedTimes(shown ?? null);
-  const failure = error ?? blocked.error ?? daysOff.error;
-  const queries = useQueryClient();
   const openHours = useOpeningRules();
+  const failure = error ?? blocked.error ?? daysOff.error ?? openHours.error;
+  const queries = useQueryClient();
   const unblocking = useDialog<BlockedTime>();
   const calendar = useRef<CalendarRef>(null);
   const taken = [...appointments.map(eventOf), ...(blocked.data ?? []).map(blockedEvent)];
