@@ -18,6 +18,17 @@ it('an archive that was written can be downloaded after the page was loaded agai
   expect(link.getAttribute('href')).toBe('/api/admin/archives/a/file');
 });
 
+it('a list of written archives that could not be loaded is said to be so, and can be loaded again', async () => {
+  gateway.answer(LATEST, networkError);
+  gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200)));
+  draw(<ExportSection />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  gateway.answer(LATEST, ok([archive('a', 1_200)]));
+  fireEvent.click(again);
+  await screen.findByRole('link', { name: 'Download (2 kB)' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 /** The section, and a button that leads away from it and back. */
 function Pages() {
   const [isHere, setIsHere] = useState(true);

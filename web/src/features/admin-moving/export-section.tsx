@@ -3,6 +3,7 @@ import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
+import { LoadError } from '../../components/state/load-error.tsx';
 import { isUnanswered, reasonOf } from '../../lib/api.ts';
 import { useExports, useStartExport } from './api.ts';
 import { archiveSize, ArchiveStanding } from './archive-standing.tsx';
@@ -28,6 +29,11 @@ export function ExportSection() {
       >
         Write the archive
       </BusyButton>
+      {exports.isError && (
+        <div className="mt-4">
+          <LoadError error={exports.error} onRetry={() => void exports.refetch()} />
+        </div>
+      )}
       {exports.data?.map(({ id }, index) => (
         <ArchiveStanding key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
           {({ size }) => (
