@@ -4,6 +4,7 @@ import { cancelUnpaidAtStart } from '../src/commands/appointments/cancel-unpaid-
 import { completePastSessions } from '../src/commands/appointments/complete-past-sessions.ts';
 import { confirmAppointment } from '../src/commands/appointments/confirm-appointment.ts';
 import { extendHold } from '../src/commands/appointments/extend-hold.ts';
+import { keepHoldsUntilStart } from '../src/commands/appointments/keep-holds-until-start.ts';
 import { releaseExpiredHolds } from '../src/commands/appointments/release-expired-holds.ts';
 import { findAppointment, listAppointmentsOf } from '../src/queries/appointments.ts';
 import { findNewestUnpaid, findPayable } from '../src/queries/payables.ts';
@@ -80,6 +81,16 @@ it('extending a hold before a capture changes nothing on a confirmed appointment
   await expect(
     extendHold(fixture.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
   ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('the holds that are running when the practice stops taking payments in the browser are kept until their sessions start, and no others', async () => {
+  const { id: over, service } = await fixture.heldAppointment();
+  fixture.clock.advance(15 * MINUTE);
+  const { id: running } = await fixture.book(service, slot(4), person('Bob'));
+  await keepHoldsUntilStart(fixture.context);
+  expect(await holdOf(running)).toBeNull();
+  expect(await releaseExpiredHolds(fixture.context)).toBe(1);
+  expect(await fixture.stored(over)).toMatchObject({ status: 'cancelled', cancelReason: 'expired' });
 });
 
 it('a payment that the provider is checking keeps the slot until the session starts', async () => {
