@@ -138,6 +138,8 @@ it('a session of a client ends after 7 idle days, and after 30 days of any activ
   expect(await isClient(busy)).toBe(true);
   gateway.clock.advance(1 * DAY);
   expect(await isClient(idle)).toBe(false);
+  const again = await logIn(gateway, 'idle@client.example');
+  expect((await again.get('/api/client/auth/security')).body.sessions).toMatchObject([{ isCurrent: true }]);
   for (let day = 7; day < 29; day += 4) {
     expect(await isClient(busy)).toBe(true);
     gateway.clock.advance(4 * DAY);

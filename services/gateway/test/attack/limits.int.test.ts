@@ -68,12 +68,18 @@ describe('when requests are limited for one account', () => {
 
   it('wrong passwords are limited, in parallel too, and the limit reveals nothing about the account', async () => {
     await account(perAccount, 'guessed@client.example');
-    for (const email of ['guessed@client.example', 'unguessed@client.example']) {
+    const unverified = { email: 'unverified@client.example', firstName: 'Ada', lastName: 'Still', phone: '' };
+    const registration = { ...unverified, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await perAccount.browser().post('/api/client/auth/register', registration)).status).toBe(200);
+    for (const email of ['guessed@client.example', 'unguessed@client.example', unverified.email]) {
       const responses = await Promise.all(Array.from({ length: 14 }, () => ask(perAccount, email, {}, 'wrong')));
       expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
       expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
     }
     expect((await ask(perAccount, 'guessed@client.example')).status).toBe(429);
+    // Who never verified an address may not have it.
+    expect(await perAccount.mailed('AccountLocked', 'guessed@client.example')).not.toBeNull();
+    expect(await perAccount.mailed('AccountLocked', unverified.email)).toBeNull();
   });
 
   it('a refusal after too many wrong passwords takes as long for an address that nobody has as for one whose owner is mailed', async () => {
@@ -135,37 +141,47 @@ describe('when requests are limited for one account', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  it('ten wrong codes a day are checked before a new password is required, which starts a new count', async () => {
-    await account(perAccount, 'coded@client.example');
-    const form = { email: 'coded@client.example', password: PASSWORD };
-    const guess = (code: string | undefined) =>
-      perAccount.browser().post('/api/client/auth/verify-login', { ...form, code });
-    const fresh = async () => {
-      perAccount.clock.advance(15 * 60_000);
-      await ask(perAccount, form.email);
-      return (await perAccount.mailed('LoginCodeRequested', form.email))?.code;
-    };
-    for (let round = 0; round < 5; round++) {
-      const right = await fresh();
-      const wrong = right === '000000' ? '000001' : '000000';
-      for (let i = 0; i < 2; i++) expect((await guess(wrong)).body.code).toBe('invalid_code');
-    }
-    const locked = await guess(await fresh());
-    expect(locked).toMatchObject({ status: 429, body: { message: expect.stringContaining('choose a new password') } });
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(80_000);
-    expect(await perAccount.mailed('AccountLocked', form.email)).not.toBeNull();
+  it.each([
+    ['a new browser each', false],
+    ['a browser of their own', true],
+  ])(
+    'ten wrong codes a day, from %s, are checked before a new password is required, which starts a new count',
+    async (_, isKnown) => {
+      const form = { email: `coded-${isKnown}@client.example`, password: PASSWORD };
+      await account(perAccount, form.email);
+      const own = isKnown ? await logIn(perAccount, form.email) : null;
+      const browser = () => own ?? perAccount.browser();
+      const guess = (code: string | undefined) => browser().post('/api/client/auth/verify-login', { ...form, code });
+      const fresh = async () => {
+        perAccount.clock.advance(15 * 60_000);
+        await ask(perAccount, form.email);
+        return (await perAccount.mailed('LoginCodeRequested', form.email))?.code;
+      };
+      for (let round = 0; round < 5; round++) {
+        const right = await fresh();
+        const wrong = right === '000000' ? '000001' : '000000';
+        for (let i = 0; i < 2; i++) expect((await guess(wrong)).body.code).toBe('invalid_code');
+      }
+      const locked = await guess(await fresh());
+      expect(locked).toMatchObject({
+        status: 429,
+        body: { message: expect.stringContaining('choose a new password') },
+      });
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(80_000);
+      expect(await perAccount.mailed('AccountLocked', form.email)).not.toBeNull();
 
-    await perAccount.browser().post('/api/client/auth/forgot-password', { email: form.email });
-    const link = new URL((await perAccount.mailed('PasswordResetRequested', form.email))?.link ?? '');
-    const token = new URLSearchParams(link.hash.slice(1)).get('token');
-    const password = 'a password for another day';
-    await perAccount.browser().post('/api/client/auth/reset-password', { token, password, confirmPassword: password });
-    form.password = password;
-    perAccount.clock.advance(15 * 60_000);
-    await ask(perAccount, form.email, {}, password);
-    const mailed = await perAccount.mailed('LoginCodeRequested', form.email);
-    expect((await guess(mailed?.code)).status).toBe(200);
-  });
+      await browser().post('/api/client/auth/forgot-password', { email: form.email });
+      const link = new URL((await perAccount.mailed('PasswordResetRequested', form.email))?.link ?? '');
+      const token = new URLSearchParams(link.hash.slice(1)).get('token');
+      const password = 'a password for another day';
+      await browser().post('/api/client/auth/reset-password', { token, password, confirmPassword: password });
+      form.password = password;
+      perAccount.clock.advance(15 * 60_000);
+      await ask(perAccount, form.email, {}, password);
+      const mailed = await perAccount.mailed('LoginCodeRequested', form.email);
+      expect((await guess(mailed?.code)).status).toBe(200);
+    },
+  );
 
   it('requests behind an untrusted proxy are not counted by the address that all of them share', async () => {
     for (let i = 0; i < 9; i++) expect((await ask(unknownProxy, `p${i}@client.example`)).status).toBe(401);
