@@ -7,7 +7,7 @@ import { somebody } from '@stillpoint/testing';
 import { orderDelivery } from '../src/commands/reconcile-order.ts';
 import { claimCapture } from '../src/steps/claim-capture.ts';
 import { findOrderByProviderId } from '../src/store/orders.ts';
-import { captureOrder, findOrder, listStuckPayments, openOrder } from '../src/index.ts';
+import { captureOrder, findOrder, listStuckPayments, openOrder, receiptsOf } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { appointmentFactsOf, paymentFixtures } from './support/fixtures.ts';
 import { dollarsOf, dueFor, payments } from './support/payments.ts';
@@ -38,6 +38,20 @@ it('an order whose capture was left behind by a vanished process is captured by 
   expect(fixture.proxy.writes(`${orderId}/capture`)).toMatchObject([
     { requestId: left.kind === 'claimed' && left.requestId },
   ]);
+});
+
+it('an order whose capture was declined unheard, since the process vanished, can be approved and captured again', async () => {
+  const { orderId } = await open();
+  await fixture.approve(orderId);
+  const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+  await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
+  await fixture.fault({ kind: 'decline' });
+  await expect(fixture.atProvider(`/v2/checkout/orders/${orderId}/capture`)).rejects.toThrow('422');
+  fixture.clock.advance(46_000);
+  await reconcileOrders(fixture.ctx);
+  expect(fixture.proxy.writes(`${orderId}/capture`)).toEqual([]);
+  await fixture.approve(orderId);
+  expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
 });
 
 it('an order that the worker is only checking is taken over by its payer without waiting', async () => {
@@ -78,6 +92,8 @@ it('an order of a cancelled appointment cannot be captured', async () => {
   const { appointmentId, orderId } = await open();
   await fixture.approve(orderId);
   await cancel(appointmentId);
+  // The event that an earlier hold expired arrives late.
+  await expire(appointmentId);
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({
     code: 'nothing_to_pay',
     message: 'This session was cancelled meanwhile. Nothing was charged.',
@@ -94,6 +110,20 @@ it('the payer of a cancelled appointment is not told that nothing was charged wh
   await cancel(appointmentId);
   fixture.clock.advance(46_000);
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'payment_pending' });
+});
+
+it('an order that the provider does not know any more cannot be captured, and gives way to another one', async () => {
+  const { appointmentId, orderId } = await open();
+  const body = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] };
+  fixture.proxy.replaceResponse = ({ path }) => (path.includes(orderId) ? { status: 404, body } : undefined);
+  await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'order_not_approved' });
+  // It may not be known everywhere yet.
+  await reconcileOrders(fixture.ctx);
+  expect(await openOrder(fixture.ctx, dueFor(appointmentId))).toEqual({ orderId });
+  fixture.clock.advance(11 * 60_000);
+  await reconcileOrders(fixture.ctx);
+  expect((await openOrder(fixture.ctx, dueFor(appointmentId))).orderId).not.toBe(orderId);
+  fixture.proxy.replaceResponse = null;
 });
 
 it('an order that does not belong to us is not found', async () => {
@@ -140,8 +170,12 @@ it('a captured payment is refunded when booking refuses it, and a revived hold c
   const again = await openOrder(fixture.ctx, dueFor(first.appointmentId));
   expect(again.orderId).not.toBe(first.orderId);
   await fixture.approve(again.orderId);
-  expect((await captureOrder(fixture.ctx, again)).status).toBe('captured');
+  const { captureId, status } = await captureOrder(fixture.ctx, again);
+  expect(status).toBe('captured');
   expect(await typesOf(first.appointmentId)).toEqual(['PaymentCaptured', 'PaymentCaptured', 'PaymentRefunded']);
+  // The receipt of the payment that counts comes first.
+  const receipts = await receiptsOf(fixture.ctx, first.appointmentId);
+  expect(receipts.map((receipt) => receipt.captureId)).toEqual([captureId, first.captureId]);
 });
 
 it('a captured payment is refunded when it is surplus, a second one for the same appointment', async () => {
