@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { captureOrder, findOrder, openOrder } from '../src/index.ts';
+import { reconcileOrders } from './support/deliver.ts';
 import { refundsOf } from './support/refunds.ts';
 import { until } from '@stillpoint/testing';
 import { captureStatusOf, paymentFixtures } from './support/fixtures.ts';
@@ -94,6 +95,17 @@ describe('with a fault at the provider', () => {
     expect(await books(orderId, appointmentId)).toMatchObject({ captured: 9_500 });
   });
 
+  it('a payer whose decline was not answered is told of it all the same, and approves again', async () => {
+    const { orderId } = await approved();
+    await fixture.fault({ kind: 'decline' });
+    fixture.proxy.corruptResponse = (text, { path }) => (path.endsWith('/capture') ? null : text);
+    expect(await captureOrder(fixture.ctx, { orderId })).toMatchObject({ status: 'declined', captureId: null });
+    fixture.proxy.corruptResponse = null;
+    await fixture.approve(orderId);
+    expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
+    expect(idsSent(`${orderId}/capture`)).toBe(2);
+  });
+
   it.each(['COMPLETED', 'DECLINED', 'FAILED'])('a pending capture is published once, and then %s', async (status) => {
     const { appointmentId, orderId } = await approved();
     await fixture.fault({ kind: 'pending', delayMs: null });
@@ -134,6 +146,19 @@ describe('with a fault at the provider', () => {
       .filter(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
     expect(new Set(posts.map(({ requestId }) => requestId)).size).toBe(1);
     expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ status: 'open' });
+  });
+
+  it('an order whose creation stayed unanswered is opened under the same id when it is asked for again', async () => {
+    const due = dueFor();
+    const before = fixture.proxy.exchanges.length;
+    fixture.proxy.replaceResponse = ({ path }) => (path === '/v2/checkout/orders' ? null : undefined);
+    await expect(openOrder(fixture.ctx, due)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    fixture.proxy.replaceResponse = null;
+    const { orderId } = await openOrder(fixture.ctx, due);
+    const asked = fixture.proxy.exchanges.slice(before).filter(({ path }) => path === '/v2/checkout/orders');
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(await openOrder(fixture.ctx, due)).toEqual({ orderId });
   });
 
   it.each(unknowns)('$kind $when at the capture is resolved, and the money is taken once', async (fault) => {
@@ -197,6 +222,26 @@ describe('with a fault at the provider', () => {
     expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
     await books(orderId, appointmentId);
   });
+});
+
+it('a notice that comes while the provider does not answer has its order looked at as soon as the provider answers again', async () => {
+  const { appointmentId, orderId } = await approved();
+  const { captureId } = await captureOrder(fixture.ctx, { orderId });
+  // From now on the order is looked at once a day.
+  fixture.clock.advance(2 * 3_600_000);
+  await reconcileOrders(fixture.ctx);
+  fixture.proxy.replaceResponse = ({ path }) => (path.includes(orderId) ? null : undefined);
+  await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`);
+  await until('the notice', () =>
+    fixture.webhookReceiver.received.some(
+      ({ rawBody }) => rawBody.includes('PAYMENT.CAPTURE.REFUNDED') && rawBody.includes(captureId ?? ''),
+    ),
+  );
+  await fixture.webhookReceiver.whenIdle();
+  fixture.proxy.replaceResponse = null;
+  expect(await refundsOf(fixture.ctx, appointmentId)).toEqual([]);
+  await reconcileOrders(fixture.ctx);
+  expect(await refundsOf(fixture.ctx, appointmentId)).toMatchObject([{ amountCents: 9_500, status: 'refunded' }]);
 });
 
 it.skipIf(!PAYPAL_SPEC_DIR)(
