@@ -41,7 +41,7 @@ it('an order whose capture was left behind by a vanished process is captured by 
 });
 
 it('an order whose capture was declined unheard, since the process vanished, can be approved and captured again', async () => {
-  const { orderId } = await open();
+  const { appointmentId, orderId } = await open();
   await fixture.approve(orderId);
   const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
   await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
@@ -50,6 +50,7 @@ it('an order whose capture was declined unheard, since the process vanished, can
   fixture.clock.advance(46_000);
   await reconcileOrders(fixture.ctx);
   expect(fixture.proxy.writes(`${orderId}/capture`)).toEqual([]);
+  expect(await openOrder(fixture.ctx, dueFor(appointmentId))).toEqual({ orderId });
   await fixture.approve(orderId);
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
 });
