@@ -6,18 +6,21 @@ import { draw, type } from '../../testing/draw.tsx';
 import { lazyResolver } from '../form/checks/lazy-resolver.ts';
 import { PasswordSection } from './password-section.tsx';
 
-it('a current password that is refused after no answer came may have been changed then, which the form says', async () => {
-  const wrong = new ApiError(422, JSON.stringify({ code: 'wrong_password', message: 'Your password is not right.' }));
-  const failures: Error[] = [wrong, new TypeError('Failed to fetch'), wrong];
+const drawSection = (onSave: () => Promise<void>) =>
   draw(
     <PasswordSection
       username="ada@example.test"
       resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
       minimum={6}
       saving={false}
-      onSave={() => Promise.reject(failures.shift()!)}
+      onSave={onSave}
     />,
   );
+
+it('a current password that is refused after no answer came may have been changed then, which the form says', async () => {
+  const wrong = new ApiError(422, JSON.stringify({ code: 'wrong_password', message: 'Your password is not right.' }));
+  const failures: Error[] = [wrong, new TypeError('Failed to fetch'), wrong];
+  drawSection(() => Promise.reject(failures.shift()!));
   type('Current password', 'still-waters');
   type('New password', 'stiller-waters');
   type('Confirm new password', 'stiller-waters');
@@ -32,15 +35,7 @@ it('a current password that is refused after no answer came may have been change
 });
 
 it('the form that changes a password names the account to password managers, and shows no field for it', () => {
-  draw(
-    <PasswordSection
-      username="ada@example.test"
-      resolver={lazyResolver(({ changePasswordForm }) => changePasswordForm)}
-      minimum={6}
-      saving={false}
-      onSave={() => Promise.resolve()}
-    />,
-  );
+  drawSection(() => Promise.resolve());
   const form = screen.getByLabelText('New password').closest('form');
   expect(form?.querySelector('[autocomplete=username]')).toHaveProperty('value', 'ada@example.test');
   expect(screen.queryByRole('textbox')).toBeNull();
