@@ -56,3 +56,18 @@ it('the setup page says that the setup is over when no answer came to the reques
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
   await screen.findByRole('heading', { name: 'Set up already' });
 });
+
+it('what was typed on the setup page stays when no answer comes, nor to whether it is still open', async () => {
+  gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
+  gateway.answer('POST /api/setup/administrator', () => {
+    gateway.answer('GET /api/setup', networkError);
+    return networkError();
+  });
+  draw(<SetupView code="123" />);
+  await screen.findByRole('button', { name: 'Begin' });
+  type('Password', 'four words in a row');
+  type('Confirm password', 'four words in a row');
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await screen.findByText(/could not be|try again/i, { selector: 'form *' });
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('four words in a row');
+});

@@ -18,7 +18,7 @@ import { WORDS } from './words.ts';
 export function SetupView({ code }: { code: string }) {
   const setup = useSetup();
   if (setup.isPending) return <Skeleton rows={4} label="Loading" />;
-  if (setup.isError || !setup.data) return <LoadError error={setup.error} onRetry={() => void setup.refetch()} />;
+  if (!setup.data) return <LoadError error={setup.error} onRetry={() => void setup.refetch()} />;
   if (setup.data.isOpen) return <SetupForm code={code} username={setup.data.username} />;
   return (
     <>
