@@ -89,6 +89,14 @@ it('an authenticator app that was turned on although no answer came is shown as 
   fireEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
   await screen.findByRole('button', { name: 'Remove the app' });
   screen.getByText(/If you do not have them, make new ones/);
+  gateway.answer('DELETE /api/admin/security/totp', () => {
+    gateway.answer('GET /api/admin/security', ok({ totp: false, recoveryCodesLeft: 0, passkeys: [], sessions: [] }));
+    return ok({ message: 'Removed.' });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the app' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
+  await screen.findByRole('button', { name: 'Set up the app' });
+  expect(screen.queryByText('ABCD')).toBeNull();
 });
 
 it('a device that was signed out elsewhere meanwhile leaves the list when it is to be signed out here', async () => {

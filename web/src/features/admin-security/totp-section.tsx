@@ -109,6 +109,10 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
         saving={NOT_SAVING}
         onConfirm={() => {
           setAsking(false);
+          // Left by a setup to whose code no answer came.
+          begin.reset();
+          confirm.reset();
+          setCode('');
           remove.mutate(undefined, { onError: failed });
         }}
         onCancel={() => setAsking(false)}

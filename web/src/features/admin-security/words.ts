@@ -14,7 +14,7 @@ export const WORDS = {
   factorFirst: 'Add a second factor first, an app on your phone or a passkey: nothing else opens without one.',
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and code.',
   codesLeft: (left: number) =>
-    `${left} of ${RECOVERY_CODES} left, for the day your phone or passkey is gone. If you do not have them, make new ones; the earlier end.`,
+    `${left} of ${RECOVERY_CODES} left, for the day your phone or passkey is gone. If you do not have them, make new ones, which end the earlier ones.`,
   noNewCodes: 'New codes could not be made. Please try again.',
   totp: {
     added: { title: 'Authenticator App', description: 'It is asked for at each sign-in from now on.' },
