@@ -88,6 +88,7 @@ test('a session that ended while the dashboard was open leads to the login page,
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Service' }).click();
   await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  await page.getByText('You were signed out. Sign in, and you are back where you were').waitFor();
   await signInAgain(page);
   await page.waitForURL('**/admin?tab=services');
   await expect.poll(() => page.getByLabel('Service Name').inputValue()).toBe('Lost');

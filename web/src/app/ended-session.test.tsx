@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { MailsWith } from '../components/admin/mails-with.tsx';
 import { RequireAdmin } from '../features/admin-auth/require-admin.tsx';
 import CalendarView from '../features/admin-calendar/calendar-view.tsx';
+import EmailsTab from '../features/admin-emails/emails-tab.tsx';
+import EmailConfigTab from '../features/admin-email-config/email-config-tab.tsx';
 import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { draw } from '../testing/draw.tsx';
@@ -42,6 +44,20 @@ const screens: Record<string, [drawn: ReactNode, ask: () => void, emptiness: () 
     open,
     () => screen.queryByText('No mails yet.'),
   ],
+  'the Emails tab': [
+    <Closed>
+      <EmailsTab />
+    </Closed>,
+    open,
+    () => screen.queryByText('Email Configuration Required'),
+  ],
+  'the Email Config tab': [
+    <Closed>
+      <EmailConfigTab />
+    </Closed>,
+    open,
+    () => screen.queryByLabelText(/SMTP host/i),
+  ],
   'the list of unread mails': [
     <Closed>
       <WaitingMails />
@@ -59,7 +75,8 @@ it.each(Object.entries(screens))(
     draw(<RequireAdmin>{drawn}</RequireAdmin>, '/admin');
     await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull());
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
-    for (const path of [...LISTS, 'emails']) gateway.answer(`GET /api/${path}`, ENDED);
+    for (const path of [...LISTS, 'emails', 'admin/email-config', 'email-config'])
+      gateway.answer(`GET /api/${path}`, ENDED);
     const who = deferred(ENDED);
     gateway.answer(USER, who.answerer);
     ask();

@@ -101,6 +101,8 @@ describe('moving a session of a client', () => {
     await screen.findByText('Not free:');
     expect(newTime()).toBe(at('14:00'));
     expect(timeOn(at('14:00'))).toBeNull();
+    press('Move Session');
+    await screen.findByText('Please select a date and time');
     gateway.answer(MOVE, moved);
     await choose(at('15:00'));
     await waitFor(() => expect(screen.queryByText('This time has just been taken.')).toBeNull());
