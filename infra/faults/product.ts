@@ -74,7 +74,6 @@ export async function startProduct(options: {
         ...queue,
         RATE_LIMIT_PER_ADDRESS: '1000000',
         ADMIN_PASSWORD: 'a password against faults',
-        HEALTH_PORT: '0',
         SANDBOX_PAYPAL_PORT: String(paypal),
         PAYPAL_API_URL: `http://127.0.0.1:${await open('paypal', paypal)}`,
         SANDBOX_ZOOM_PORT: String(zoom),

@@ -60,7 +60,7 @@ async function withDatabase(settings: Settings, work: (url: string) => Promise<n
   if (given.DATABASE_URL) return work(given.DATABASE_URL);
   const kept = path.join(dataDir, 'postgres-password');
   // The product may have been started with another port than this was.
-  const port = readPidFile(path.join(dataDir, 'postgres'))?.port ?? ports.EMBEDDED_POSTGRES_PORT;
+  const port = readPidFile(path.join(dataDir, 'postgres'))?.port || ports.EMBEDDED_POSTGRES_PORT;
   const running = existsSync(kept) ? await runningServerUrl(readFileSync(kept, 'utf8').trim(), port) : null;
   if (running !== null) return work(running);
   const folder = await takeDataDir(dataDir, 'npm run stillpoint');

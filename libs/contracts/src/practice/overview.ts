@@ -9,8 +9,8 @@ export type TodaySession = z.infer<typeof todaySession>;
 
 /**
  * The four stat cards as spec section 9 defines them (practice days and months), the ledger's totals, the last 14 practice days
- * for the sparklines (oldest first), and today's sessions in order. `awaitingPayment`: unpaid sessions ahead, soonest first, at
- * most 20. `dueNotes`: session notes past their retention.
+ * for the sparklines (oldest first), and today's sessions in order, with one of the day before that still runs. `awaitingPayment`:
+ * unpaid sessions ahead, soonest first, at most 20. `dueNotes`: session notes past their retention.
  */
 export const overview = z.object({
   todaysSessions: z.number().int(),
