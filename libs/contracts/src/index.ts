@@ -12,7 +12,6 @@ export * from './appointments/rescheduling.ts';
 export * from './appointments/session-notes.ts';
 export * from './availability/availability.ts';
 export * from './availability/blocked-times.ts';
-export * from './emails/email-preview.ts';
 export * from './emails/emails.ts';
 export * from './emails/mail-wordings.ts';
 export * from './endpoint.ts';

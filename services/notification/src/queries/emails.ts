@@ -1,6 +1,7 @@
-import { emailPreview, type EmailMessage } from '@stillpoint/contracts';
+import type { EmailMessage } from '@stillpoint/contracts';
 import type { NotificationContext } from '../context.ts';
 import { correspondentsOf } from '../domain/correspondents.ts';
+import { emailPreview } from '../domain/email-preview.ts';
 import { findMailbox } from '../mailbox/account.ts';
 import { lookupsOf } from '../mailbox/reading/search-words.ts';
 import { ownAddresses } from '../own-addresses.ts';

@@ -12,7 +12,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { WORDS } from './words.ts';
 import './mail-list.scss';
 
-/** The left pane: who, about what, how it begins (the first 100 characters), when; unread mail is bold and says so. A patient's leads to their history. */
+/**
+ * The left pane: who, about what, how it begins (the first 100 characters), when; unread mail is bold and says so. A patient's leads
+ * to their history.
+ */
 export function MailList({
   mails,
   open,
