@@ -1,6 +1,8 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
+import { untilSomebodyWaits } from '@stillpoint/testing';
 import { describe, expect, it } from 'vitest';
-import { gatewayFixture } from '../support/gateway-fixture.ts';
+import type { HttpResponse } from '../support/browser.ts';
+import { bookingForm, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture({ isOfflineOnly: true });
 const ACCOUNT = '/api/admin/paypal-account';
@@ -58,6 +60,24 @@ it('a client who was paying through PayPal when the practice changed to direct p
   const refused = await fixture.as('client').post('/api/paypal/order', asked);
   expect([refused.status, refused.body.code]).toEqual([422, 'not_configured']);
   expect(await held()).toBeNull();
+});
+
+it('a booking that waits for its turn while the practice changes to direct payment keeps the time until the session starts', async () => {
+  await save(named);
+  const { sql } = fixture.gateway;
+  const booked: Promise<HttpResponse>[] = [];
+  await sql.begin(async (tx) => {
+    await tx`LOCK TABLE booking.client_change`;
+    booked.push(fixture.as('client').post('/api/appointments', bookingForm(fixture.paid(), fixture.slot())));
+    await untilSomebodyWaits(sql);
+    expect((await save({ kind: 'direct' })).status).toBe(200);
+  });
+  const { id, holdExpiresAt } = (await booked[0]!).body;
+  expect(holdExpiresAt).toBeNull();
+  expect((await fixture.as('client').get(`/api/appointments/${id}`)).body).toMatchObject({
+    status: 'pending_payment',
+    holdExpiresAt: null,
+  });
 });
 
 it('a payment that was approved at a PayPal account that is not known any more is refused for good, and was not charged', async () => {

@@ -31,7 +31,13 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       // As of this request's begin (`api.ts`): asking may wait for the database, as all who book would with whoever holds their lock.
       isPaidOffline: deps.site.known.checkout === null,
     });
-    const { id, requiresPayment, serviceId, startsAt, holdExpiresAt } = booked;
+    const { id, requiresPayment, serviceId, startsAt } = booked;
+    let { holdExpiresAt } = booked;
+    // While it waited for its turn, the practice may have changed to direct payment, and kept what was held by then.
+    if (holdExpiresAt !== null && (await deps.site.current()).checkout === null) {
+      await booking.keepHoldsUntilStart(context);
+      holdExpiresAt = null;
+    }
     if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
     grantMeeting(identity, response, id);
     return {
