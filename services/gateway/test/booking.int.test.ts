@@ -102,6 +102,20 @@ it('the audit trail shows who did what, newest first, page by page, with ids and
   expect(all.text).not.toMatch(/staircase|@client\.example|wrong/);
 });
 
+it('a booking whose row of the audit trail could not be written has it once the booking is sent again', async () => {
+  const { sql } = gateway;
+  const form = bookingForm(fixture.free(), fixture.slot());
+  const send = () => fixture.as('client').post('/api/appointments', form);
+  await sql`REVOKE INSERT ON identity.audit FROM stillpoint_identity`;
+  const refused = await send();
+  await sql`GRANT INSERT ON identity.audit TO stillpoint_identity`;
+  expect(refused.status).toBe(500);
+  const { id } = requireOk(await send());
+  requireOk(await send());
+  const rows = await sql`SELECT FROM identity.audit WHERE action = 'appointment.booked' AND subject = ${id}`;
+  expect(rows).toHaveLength(1);
+});
+
 it('the audit trail, which only grows, is counted to 1,000 or to the page that is asked for', async () => {
   const { sql } = gateway;
   await sql`

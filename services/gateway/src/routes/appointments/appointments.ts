@@ -5,7 +5,7 @@ import { CANCELLED, formatMoney, MAX_BUSY_RANGE_DAYS, practiceDay, toCents, toAm
 import type { AppDeps } from '../../deps.ts';
 import { grantMeeting, mayReadMeeting } from '../../http/meeting-cookie.ts';
 import { JsonText, type Route } from '../../http/route.ts';
-import { audit } from '../../identity/audit.ts';
+import { audit, auditWork } from '../../identity/audit.ts';
 import { confirmPayment } from '../../payments/confirm-payment.ts';
 import { WORDS } from '../../words.ts';
 
@@ -38,7 +38,8 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       await booking.keepHoldsUntilStart(context);
       holdExpiresAt = null;
     }
-    if (!booked.isRepeated) await audit(identity, actor, 'appointment.booked', id);
+    // Of one that is repeated, the row may be missing: whoever got no answer asks again.
+    await (booked.isRepeated ? auditWork : audit)(identity, actor, 'appointment.booked', id);
     grantMeeting(identity, response, id);
     return {
       id,
