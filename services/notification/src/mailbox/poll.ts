@@ -15,6 +15,8 @@ import type { MailboxConnection } from './mailbox-connection.ts';
 const POLL_LOCK = 7_214_511;
 /** A server that makes no step for so long is given up, even if it says something now and then. */
 const STALLED_MS = 5 * 60_000;
+/** A process that stands still, as when it is suspended, keeps the lock for so long. */
+const SILENT_MS = 30_000;
 
 export type PollTools = Look['tools'] & { connection: MailboxConnection };
 
@@ -28,7 +30,10 @@ export async function pollMailbox(
   context: NotificationContext,
   tools: PollTools,
   signal?: AbortSignal,
-  stalledMs = STALLED_MS,
+  {
+    stalledMs = STALLED_MS,
+    silentMs = SILENT_MS,
+  }: { stalledMs?: number | undefined; silentMs?: number | undefined } = {},
 ): Promise<boolean> {
   const config = await findEmailConfig(context.sql, context.sealer);
   if (!config) {
@@ -43,9 +48,15 @@ export async function pollMailbox(
     // A transaction only for the lock, which ends with it. It reads and writes nothing itself, so it holds nobody up, however long.
     return await context.sql.begin(async (tx) => {
       const [lock] = await tx<[{ ours: boolean }]>`
-        SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours, set_config('idle_in_transaction_session_timeout', '0', true)`;
+        SELECT pg_try_advisory_xact_lock(${POLL_LOCK}) AS ours,
+          set_config('idle_in_transaction_session_timeout', ${String(silentMs)}, true)`;
       if (!lock.ours) return false;
-      await lookAtMailbox(context, config, tools, hangUp, stalledMs);
+      const alive = setInterval(() => void tx`SELECT`.catch(end), silentMs / 3);
+      try {
+        await lookAtMailbox(context, config, tools, hangUp, stalledMs);
+      } finally {
+        clearInterval(alive);
+      }
       return true;
     });
   } catch (error) {

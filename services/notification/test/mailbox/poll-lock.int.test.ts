@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { connect, hasRows } from '@stillpoint/db';
+import { expect, test, vi } from 'vitest';
+import { hasRows } from '@stillpoint/db';
 import { until } from '@stillpoint/testing';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { mailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
@@ -28,22 +28,43 @@ test('a poll that lost the connection with its lock hangs up, since another proc
   expect(await subjects()).toEqual(['LONG']);
 });
 
-test('a poll may last longer than PostgreSQL lets a transaction be idle', async () => {
+test('a poll may last longer than its transaction may be silent', async () => {
   await arrive({ subject: 'SLOW', text: 'x' });
-  const sql = connect(fixture.url);
-  Object.assign(sql.options.connection, { idle_in_transaction_session_timeout: 1_000 });
-  const isIdleForLonger = () =>
+  const silentMs = 1_000;
+  const lastsLonger = () =>
     hasRows(fixture.sql`
-      SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND state = 'idle in transaction' AND state_change < now() - interval '1.5 seconds'`);
+      SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND datname = current_database() AND xact_start < now() - interval '1.5 seconds'`);
   const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: SLOW', () =>
-    until('the transaction with the lock to be idle for longer', isIdleForLonger),
+    until('the transaction with the lock to last for longer', lastsLonger),
   );
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
-  expect(await poll({ context: { ...fixture.context, sql } })).toBe(true);
+  expect(await poll({ silentMs })).toBe(true);
   close();
   expect(await subjects()).toContain('SLOW');
-  await sql.end();
+});
+
+test('the lock of a process that stands still is given up, and another process polls', async () => {
+  await arrive({ subject: 'STILL', text: 'x' });
+  const other: { poll?: Promise<boolean> } = {};
+  const pollHere = () => until('another poll to get the lock', () => poll());
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, 'Subject: STILL', async () => {
+    await saveEmailConfig(fixture.context, settings());
+    await (other.poll ??= pollHere());
+  });
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  // Its timers do not run.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    await expect(poll({ silentMs: 1_000 })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(25P03|CONNECTION_CLOSED)$/),
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await other.poll).toBe(true);
+  close();
+  expect(await subjects()).toEqual(['STILL']);
 });
 
 test('a poll that was stopped before it looks does not look, although a connection is open', async () => {

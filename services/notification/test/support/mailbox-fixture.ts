@@ -28,6 +28,7 @@ interface PollOptions {
   context?: NotificationContext;
   signal?: AbortSignal;
   stalledMs?: number;
+  silentMs?: number;
   connection?: MailboxConnection;
 }
 
@@ -51,10 +52,10 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   });
   const reader = startHtmlReader(READER_LIMIT_MS);
   /** One look at the mailbox, over a connection of its own if none is given. */
-  async function poll({ context = fixture.context, signal, stalledMs, ...given }: PollOptions = {}): Promise<boolean> {
+  async function poll({ context = fixture.context, signal, ...given }: PollOptions = {}): Promise<boolean> {
     const connection = given.connection ?? mailboxConnection();
     try {
-      return await pollMailbox(context, { hash: wordHash(context.sealer), reader, connection }, signal, stalledMs);
+      return await pollMailbox(context, { hash: wordHash(context.sealer), reader, connection }, signal, given);
     } finally {
       if (!given.connection) await connection.close();
     }
