@@ -39,6 +39,9 @@ import { reschedulingRoutes } from './routes/appointments/rescheduling.ts';
 import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
 
+/** After a body that took longer than so many milliseconds, it is looked up again who is calling. */
+const SLOW_BODY_MS = 1_000;
+
 export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedResponses): Router {
   const outer = express.Router();
   const { router, route, endpoints } = apiRouter(deps.log, deps.identity.now, shared);
@@ -52,7 +55,16 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
     const reading = request.method === 'GET' ? deps.site.refreshIfStale() : deps.site.current();
     return recognise(request, response, reading === null ? next : () => void reading.then(() => next()));
   });
-  outer.use('/api', jsonBody, refuseHostileBody);
+  outer.use('/api', async (request, response, next) => {
+    const began = deps.identity.now().getTime();
+    await new Promise<void>((resolve, reject) => {
+      jsonBody(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    });
+    // Whoever signed out meanwhile asks for nothing any more.
+    if (deps.identity.now().getTime() - began > SLOW_BODY_MS) return recognise(request, response, next);
+    next();
+  });
+  outer.use('/api', refuseHostileBody);
 
   practiceRoutes(route, deps);
   setupRoutes(route, deps, cookies);

@@ -1,4 +1,6 @@
-import { untilSomebodyWaits } from '@stillpoint/testing';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { until, untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
 import { renewSessionRow } from '../../src/identity/store/sessions.ts';
@@ -253,4 +255,30 @@ it('the purge removes exactly what has expired', async () => {
       + (SELECT count(*) FROM identity.password_reset) + (SELECT count(*) FROM identity.rate_limit) AS rows`;
   expect(left?.rows).toBe(0);
   expect(await gateway.sql`SELECT 1 FROM identity.client WHERE email = 'purged@client.example'`).toHaveLength(1);
+});
+
+it('a request whose body is still on its way when its caller signs out changes nothing', async () => {
+  const browser = await client(gateway, 'slow@client.example');
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const body = JSON.stringify({ firstName: 'Late', lastName: 'Writer' });
+  gateway.clock.advance(5 * 60_000);
+  const { length } = body;
+  const slow = request(`${gateway.url}/api/client/auth/user`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json', 'content-length': length },
+  });
+  slow.flushHeaders();
+  await until('its caller to be known', async () => {
+    const [row] = await gateway.sql`
+      SELECT FROM identity.session JOIN identity.client ON client.id = client_id
+      WHERE email = 'slow@client.example' AND idle_until > ${gateway.clock.now()}::timestamptz + interval '7 days - 1 minute'`;
+    return row !== undefined;
+  });
+  expect((await browser.post('/api/client/auth/logout')).status).toBe(200);
+  gateway.clock.advance(2_000);
+  slow.end(body);
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(401);
+  expect(await gateway.sql`SELECT FROM identity.client WHERE first_name = 'Late'`).toHaveLength(0);
 });
