@@ -23,11 +23,14 @@ export async function verifyEmail(
   await countLoginAttempt(context, account, from);
   await withMinimumDuration(async () => {
     const client = await findClientByEmail(context.sql, form.email);
+    const { password } = form;
+    // Before the transaction, which would keep its connection while the passwords of others are computed.
+    const isTheirs = password === undefined || (await isPassword(client?.passwordHash ?? null, password));
     if (!client) throw invalidCode();
     await redeemCode(context, client.id, 'verify-email', form.code, async (tx, registered) => {
       // Somebody else may have registered the address since: their code must not verify an account with another password than
       // this person's.
-      if (form.password !== undefined && !(await isPassword(registered.passwordHash, form.password)))
+      if (!isTheirs || (password !== undefined && registered.passwordHash !== client.passwordHash))
         throw new AppError('invalid_code', WORDS.identity.codeOfOtherRegistration);
       await markVerified(tx, client.id, context.now());
     });
