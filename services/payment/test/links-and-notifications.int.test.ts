@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { until } from '@stillpoint/testing';
 import { captureOrder, findPaymentLink, openOrder, receiveNotice, requestInvitation } from '../src/index.ts';
+import { purgeProviderEvents } from '../src/store/provider-events.ts';
 import { paymentFixtures } from './support/fixtures.ts';
 import { dueFor, payments } from './support/payments.ts';
 
@@ -99,5 +100,15 @@ describe('a notification from the provider', () => {
     await expect(receiveNotice(fixture.ctx, { ...webhook, headers: {} })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it('a notification is forgotten when it is older than asked for, and no other', async () => {
+    const { webhook } = await signed();
+    await receiveNotice(fixture.ctx, webhook);
+    const at = fixture.clock.now();
+    await purgeProviderEvents(fixture.ctx.sql, at);
+    expect(await receiveNotice(fixture.ctx, webhook)).toEqual({ isNew: false });
+    await purgeProviderEvents(fixture.ctx.sql, new Date(at.getTime() + 1));
+    expect(await fixture.database.sql`SELECT FROM payment.provider_event`).toHaveLength(0);
   });
 });
