@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { toCents } from '@stillpoint/scheduling';
 import { somebody } from '@stillpoint/testing';
-import { captureOrder, handleStuckPayment, refundStuckPayment, reconcileStuckPayment } from '../src/index.ts';
+import { captureOrder, handleStuckPayment, reconcileStuckPayment } from '../src/index.ts';
 import { reconcileOrders } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
-const { fixture, approved, paid, stuckOf, requireStuck, back, leaveUnanswered } = stuckFixtures();
+const { fixture, approved, paid, stuckOf, requireStuck, back, leaveUnanswered, settleNow, refundNow } = stuckFixtures();
 
 it('a payment that the provider checks for more than a day is inquired about, and cannot be refunded yet', async () => {
   const { appointmentId, orderId } = await approved();
@@ -15,7 +15,7 @@ it('a payment that the provider checks for more than a day is inquired about, an
   fixture.clock.advance(25 * HOUR);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-waiting', captureId, actions: ['settle', 'handled'] });
-  await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'payment_pending' });
   const still = await reconcileStuckPayment(fixture.ctx, row.id);
   expect(still).toMatchObject({ isSettled: false, message: expect.stringContaining('Not settled yet') });
   await handleStuckPayment(fixture.ctx, { id: row.id, note: 'called them', by: 'admin' });
@@ -34,7 +34,7 @@ it('a payment with an unknown outcome is resolved', async () => {
   fixture.clock.advance(HOUR);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-unknown', actions: ['settle', 'handled'] });
-  await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'payment_pending' });
   leaveUnanswered();
   await expect(reconcileStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
   fixture.proxy.replaceResponse = null;
@@ -73,7 +73,7 @@ it('a payment that was approved but refused by the provider shows the providerâ€
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ kind: 'capture-refused', actions: ['settle', 'handled'] });
   expect(row.why).toContain('payee account restricted');
-  await expect(refundStuckPayment(fixture.ctx, row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
+  await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'nothing_to_refund' });
   fixture.proxy.replaceResponse = null;
   expect(await reconcileStuckPayment(fixture.ctx, row.id)).toMatchObject({ isSettled: false });
   expect((await fixture.ledger()).captures.filter((one) => one.orderId === orderId)).toEqual([]);
@@ -132,9 +132,8 @@ it('settling what is unknown, or waits for nobody, is refused', async () => {
   const { captureId } = await paid();
   const note = { note: 'x', by: 'admin' };
   for (const id of ['', 'x', 'order-1', 'refund-1', 'capture-', 'capture-NOPE', `order-${randomUUID()}`])
-    for (const act of [reconcileStuckPayment, refundStuckPayment])
-      await expect(act(fixture.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(refundStuckPayment(fixture.ctx, `capture-${captureId}`)).rejects.toMatchObject({ code: 'not_found' });
+    for (const act of [settleNow, refundNow]) await expect(act(id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(refundNow(`capture-${captureId}`)).rejects.toMatchObject({ code: 'not_found' });
   await expect(handleStuckPayment(fixture.ctx, { id: `capture-${captureId}`, ...note })).rejects.toMatchObject({
     code: 'not_found',
   });

@@ -1,10 +1,27 @@
 import { expect, it } from 'vitest';
-import { handleStuckPayment, refundStuckPayment, reconcileStuckPayment } from '../src/index.ts';
+import { handleStuckPayment, reconcileStuckPayment, refundStuckPayment } from '../src/index.ts';
 import { refundsOf } from './support/refunds.ts';
 import { deliverRefunds } from './support/deliver.ts';
 import { HOUR, stuckFixtures } from './support/stuck-fixtures.ts';
 
-const { fixture, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing } = stuckFixtures();
+const { fixture, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing, settleNow, refundNow, recorded } =
+  stuckFixtures();
+
+/** A refund of half, of which the provider gave back more. */
+async function differing() {
+  const { appointmentId, captureId } = await paid();
+  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 50 });
+  await cancel(appointmentId, 50);
+  await deliverRefunds(fixture.ctx);
+  const [ours] = await refundsOf(fixture.ctx, appointmentId);
+  await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
+    amount: { currency_code: 'USD', value: '60.00' },
+    custom_id: ours?.refundId,
+  });
+  await fixture.work(3);
+  const row = await requireStuck(appointmentId);
+  return { row, appointmentId, captureId };
+}
 
 it('a refund that keeps failing is listed with what is done about it, and settling sends it now', async () => {
   const { appointmentId, captureId } = await failing();
@@ -38,7 +55,7 @@ it('a refund that keeps failing for a share can be made a full one, with each ce
   const { appointmentId, captureId } = await failing(50);
   const row = await requireStuck(appointmentId);
   expect(row).toMatchObject({ amountCents: 4_750, actions: ['settle', 'refund', 'handled'] });
-  const answers = await Promise.all([refundStuckPayment(fixture.ctx, row.id), refundStuckPayment(fixture.ctx, row.id)]);
+  const answers = await Promise.all([refundNow(row.id), refundNow(row.id)]);
   expect(answers.some(({ message }) => message.includes('is going back'))).toBe(true);
   await fixture.work(3);
   expect((await back(captureId)).reduce((sum, cents) => sum + cents, 0)).toBe(9_500);
@@ -82,8 +99,8 @@ it('a refund that keeps failing loses nothing while the provider is down, and an
   const { appointmentId, captureId } = await failing();
   const row = await requireStuck(appointmentId);
   leaveUnanswered();
-  for (const act of [reconcileStuckPayment, refundStuckPayment])
-    await expect(act(fixture.ctx, row.id)).rejects.toMatchObject({
+  for (const act of [settleNow, refundNow])
+    await expect(act(row.id)).rejects.toMatchObject({
       code: 'provider_unavailable',
       message: expect.stringContaining('cannot be reached right now'),
     });
@@ -124,22 +141,31 @@ it('a refund that waits because the provider checks it can only be inquired abou
 });
 
 it('a refund that waits is listed when its amount was another than requested, and the rest can be refunded', async () => {
-  const { appointmentId, captureId } = await paid();
-  await fixture.fault({ kind: 'timeout', when: 'before', on: 'refund', delayMs: 50 });
-  await cancel(appointmentId, 50);
-  await deliverRefunds(fixture.ctx);
-  const [ours] = await refundsOf(fixture.ctx, appointmentId);
-  await fixture.atProvider(`/v2/payments/captures/${captureId}/refund`, {
-    amount: { currency_code: 'USD', value: '60.00' },
-    custom_id: ours?.refundId,
-  });
-  await fixture.work(3);
-  const row = await requireStuck(appointmentId);
+  const { row, appointmentId, captureId } = await differing();
   expect(row).toMatchObject({ kind: 'refund-differs', amountCents: 4_750, actions: ['refund', 'handled'] });
-  expect(await refundStuckPayment(fixture.ctx, row.id)).toMatchObject({
+  expect(await refundNow(row.id)).toMatchObject({
     message: '$35.00 is going back to the payer.',
   });
   expect(await back(captureId)).toEqual([6_000, 3_500]);
   await handleStuckPayment(fixture.ctx, { id: row.id, note: 'told the client', by: 'admin' });
   expect(await stuckOf(appointmentId)).toEqual([]);
+});
+
+it('a refund that the administrator asks for while the provider is out of reach is recorded as asked for, once, and goes through later', async () => {
+  const { row, captureId } = await differing();
+  leaveUnanswered();
+  await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(refundNow(row.id)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  expect(recorded.filter((id) => id === row.id)).toEqual([row.id]);
+  fixture.proxy.replaceResponse = null;
+  await fixture.work(3, HOUR);
+  expect(await back(captureId)).toEqual([6_000, 3_500]);
+});
+
+it('a refund that cannot be recorded is not asked for', async () => {
+  const { row, captureId } = await differing();
+  const unwritten = refundStuckPayment(fixture.ctx, row.id, () => Promise.reject(new Error('not written')));
+  await expect(unwritten).rejects.toThrow('not written');
+  await fixture.work(3, HOUR);
+  expect(await back(captureId)).toEqual([6_000]);
 });

@@ -13,11 +13,15 @@ import { unreachable } from './reconcile-stuck-payment.ts';
 import { WORDS } from '../words.ts';
 
 /**
- * Refunds the rest of a stuck payment and sends the refund now. Safe to repeat: nothing is refunded twice. Throws AppError
- * not_found (unknown, or not stuck while money is left), payment_pending (it is unknown whether there is any money),
+ * Refunds the rest of a stuck payment and sends the refund now. Safe to repeat: nothing is refunded twice, nor without `record`. Throws
+ * AppError not_found (unknown, or not stuck while money is left), payment_pending (it is unknown whether there is any money),
  * nothing_to_refund (none was captured), provider_unavailable (the refund is stored and sent later).
  */
-export async function refundStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
+export async function refundStuckPayment(
+  context: PaymentContext,
+  id: string,
+  record: () => Promise<void>,
+): Promise<StuckOutcome> {
   const { order, capture } = await findStuckObjects(context.sql, id);
   if (!capture && order.captureRequestId === null) throw new AppError('nothing_to_refund', WORDS.refund.noMoney);
   if (!capture || capture.purpose === 'waiting') throw undecided();
@@ -31,6 +35,7 @@ export async function refundStuckPayment(context: PaymentContext, id: string): P
     if (!current || left === 0) return 0;
     if (!isStuck) throw notStuck();
     await requestRefund(tx, context, current, 'asked-for');
+    await record();
     return left;
   });
   const { isKnown, isBeingSent } = await deliverRefundsOf(context, order.id);

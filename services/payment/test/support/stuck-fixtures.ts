@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest';
+import { reconcileStuckPayment, refundStuckPayment } from '../../src/index.ts';
 import { deliverRefunds } from './deliver.ts';
 import { paymentFixtures } from './fixtures.ts';
 import { payments } from './payments.ts';
@@ -32,5 +33,10 @@ export function stuckFixtures() {
     }
     return payment;
   };
-  return { fixture, approved, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing };
+  const settleNow = (id: string) => reconcileStuckPayment(fixture.ctx, id);
+  /** The payments whose refund was recorded as asked for. */
+  const recorded: string[] = [];
+  const refundNow = (id: string) => refundStuckPayment(fixture.ctx, id, async () => void recorded.push(id));
+  const acts = { settleNow, refundNow, recorded };
+  return { fixture, approved, paid, cancel, stuckOf, requireStuck, back, leaveUnanswered, failing, ...acts };
 }

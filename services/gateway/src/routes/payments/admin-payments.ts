@@ -32,11 +32,9 @@ export function adminPaymentRoutes(route: Route, deps: AppDeps): void {
     await audit(identity, actor, 'stuck-payment.settled', params.id);
     return outcome;
   });
-  route(api.refundStuckPayment, async ({ params, actor }) => {
-    const outcome = await payment.refundStuckPayment(context, params.id);
-    await audit(identity, actor, 'stuck-payment.refunded', params.id);
-    return outcome;
-  });
+  route(api.refundStuckPayment, ({ params, actor }) =>
+    payment.refundStuckPayment(context, params.id, () => audit(identity, actor, 'stuck-payment.refunded', params.id)),
+  );
   route(api.markRefunded, async ({ params, body, admin, actor }) => {
     const outcome = await payment.markRefunded(context, { id: params.id, note: body.note, by: admin().username });
     await audit(identity, actor, 'stuck-payment.given-back', params.id);
