@@ -45,9 +45,9 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   });
 
   route(api.eraseDueNotes, async ({ body, actor }) => {
-    const erased = await booking.eraseDueNotes(deps.booking, body.expected);
-    await audit(identity, actor, 'session-notes.erased', erased);
-    return { message: erased.length === 1 ? WORDS.person.noteErased : WORDS.person.notesErased(erased.length) };
+    const record = (ids: string[]) => audit(identity, actor, 'session-notes.erased', ids);
+    const erased = await booking.eraseDueNotes(deps.booking, body.expected, record);
+    return { message: erased === 1 ? WORDS.person.noteErased : WORDS.person.notesErased(erased) };
   });
 
   /** Throws AppError not_found. */
