@@ -45,11 +45,16 @@ interface SiteDeps {
   log: Logger;
 }
 
-/** Reads the site once; rejects when the database cannot be reached. */
+/**
+ * Reads the site once, and keeps what is held for a payment in the browser until it starts where there is none; rejects when the
+ * database cannot be reached.
+ */
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const { changes } = deps;
   let readVersion = changes.version;
   let known = await readSite(deps);
+  // The server's settings may name no account any more; on screen, who saves that sees to it (`routes/practice/accounts.ts`).
+  if (known.checkout === null) await booking.keepHoldsUntilStart(deps.booking);
   let readAt = performance.now();
   let reading: { under: number; content: Promise<SiteAndCheckout> } | null = null;
 

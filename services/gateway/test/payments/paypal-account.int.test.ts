@@ -1,8 +1,10 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
 import { untilSomebodyWaits } from '@stillpoint/testing';
 import { describe, expect, it } from 'vitest';
+import { openSite } from '../../src/practice/site.ts';
 import type { HttpResponse } from '../support/browser.ts';
 import { bookingForm, gatewayFixture } from '../support/gateway-fixture.ts';
+import { PRACTICE } from '../support/start-gateway.ts';
 
 const fixture = gatewayFixture({ isOfflineOnly: true });
 const ACCOUNT = '/api/admin/paypal-account';
@@ -78,6 +80,15 @@ it('a booking that waits for its turn while the practice changes to direct payme
     status: 'pending_payment',
     holdExpiresAt: null,
   });
+});
+
+it('a gateway that starts without PayPal’s settings keeps what was held for a payment until the session starts', async () => {
+  await save({ kind: 'direct' });
+  const { id } = await fixture.book(fixture.paid());
+  const { sql, deps, clock } = fixture.gateway;
+  await sql`UPDATE booking.appointment SET hold_expires_at = ${new Date(clock.now().getTime() + 60_000)} WHERE id = ${id}`;
+  await openSite({ sql: deps.identity.sql, ...deps, practice: PRACTICE });
+  expect((await fixture.as('client').get(`/api/appointments/${id}`)).body).toMatchObject({ holdExpiresAt: null });
 });
 
 it('a payment that was approved at a PayPal account that is not known any more is refused for good, and was not charged', async () => {
