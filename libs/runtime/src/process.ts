@@ -60,7 +60,11 @@ export function runProcess(
 
   process.once('SIGTERM', () => void stop('SIGTERM', 0));
   process.once('SIGINT', () => void stop('SIGINT', 0));
-  if (process.env['EXIT_WITH_PARENT'] === '1') process.once('disconnect', () => void stop('the parent is gone', 0));
+  if (process.env['EXIT_WITH_PARENT'] === '1') {
+    // It may have gone while this process was loading.
+    if (process.connected === false) process.exit(0);
+    process.once('disconnect', () => void stop('the parent is gone', 0));
+  }
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     void stop('uncaught exception', 1);

@@ -29,6 +29,13 @@ const answer = async (url: string) => {
   }
 };
 
+it('a worker whose parent is gone before it has loaded ends, and does not wait for its database', async () => {
+  const { url } = await proxyTo(fixture.database.url);
+  const worker = startWorker({ DATABASE_URL: url, QUEUE_URL: url, HEALTH_PORT: '0' });
+  worker.disconnect();
+  expect(await once(worker, 'exit')).toEqual([expect.any(Number), null]);
+});
+
 it('the booking worker answers on its health port before its database and queue do, names what is missing or takes no writes, and becomes unready before it stops', async () => {
   const queueUrl = await testQueueUrl(fixture.database.url);
   const [database, queue, free] = [
