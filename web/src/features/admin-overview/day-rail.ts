@@ -41,10 +41,10 @@ export const isNoteMissing = (session: TodaySession, now: Date): boolean =>
 export const minutesSince = (session: Appointment, now: Date): number =>
   Math.floor((now.getTime() - startOf(session)) / MINUTE);
 
-/** How long until it begins, as one says it: 'in 25 minutes', 'in 3 hours'; null from a day on. */
+/** How long until it begins, as one says it: 'in 90 minutes', 'in 2½ hours', never more than it is; null from a day on. */
 export function untilWords(session: Appointment, now: Date): string | null {
   const minutes = Math.ceil((startOf(session) - now.getTime()) / MINUTE);
   if (minutes < 1 || minutes >= 24 * 60) return null;
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (minutes < 120) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return `in ${Math.floor(minutes / 60)}${minutes % 60 < 30 ? '' : '½'} hours`;
 }
