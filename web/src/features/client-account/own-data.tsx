@@ -46,16 +46,16 @@ export function OwnData() {
 }
 
 function DataDialog({ onHide }: { onHide: () => void }) {
-  const isUnanswered = useRef(false);
+  const mayBeErased = useRef(false);
   const erase = useMutation({
     mutationFn: async (email: string) => {
       try {
         const { message } = await call(eraseOwnAccount, { body: { email } });
         return { title: 'Account erased', words: message };
       } catch (error) {
-        isUnanswered.current ||= isTransient(error);
+        mayBeErased.current ||= isTransient(error);
         // With the account its login is gone.
-        if (isUnanswered.current && (await isSignedOut())) return WORDS.signedOut;
+        if (mayBeErased.current && (await isSignedOut())) return WORDS.signedOut;
         throw error;
       }
     },
