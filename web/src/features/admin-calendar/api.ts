@@ -8,10 +8,12 @@ import {
   removeBlockedTime,
   type AdminAppointment,
 } from '@stillpoint/contracts';
+import { addDays, dayBounds, sessionSpan } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import type { BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
+import { usePractice } from '../../lib/practice.tsx';
 import { itemsOf } from '../../lib/items-of.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { withRequestId } from '../../lib/with-request-id.ts';
@@ -23,9 +25,9 @@ export interface Days {
 }
 const NO_DAYS: Days = { from: '', to: '' };
 
-/** One of the pages of some days' appointments, when there are so many (`total`). */
+/** One of the pages of some days' appointments, when there are so many (`total`), and of those of the day before. */
 const usePage = (days: Days | null, page: number, total: number) => {
-  const { from, to } = days ?? NO_DAYS;
+  const { from, to } = days ? { from: addDays(days.from, -1), to: days.to } : NO_DAYS;
   return useQuery({
     ...read(listAdminAppointments, { query: { from, to, page, pageSize: MAX_PAGE_SIZE, sort: 'date-asc' } }),
     enabled: days !== null && total > (page - 1) * MAX_PAGE_SIZE,
@@ -33,20 +35,22 @@ const usePage = (days: Days | null, page: number, total: number) => {
 };
 
 /**
- * All appointments of some practice days, cancelled ones left out. A week holds at most 48 half hours a day: three pages are more
- * than any practice can fill, the first nearly always enough.
+ * All appointments that touch some practice days, cancelled ones left out: none is longer than a day. Eight days hold at most 48 half
+ * hours each: three pages are more than any practice can fill, the first nearly always enough.
  */
 export function useAppointmentsBetween(days: Days | null): {
   appointments: AdminAppointment[];
   isLoading: boolean;
   error: unknown;
 } {
+  const { timeZone } = usePractice();
   const first = usePage(days, 1, 1);
   const total = first.data && !Array.isArray(first.data) ? first.data.total : 0;
   const answers = [first, usePage(days, 2, total), usePage(days, 3, total)];
   const appointments = answers.flatMap(({ data }) => itemsOf(data ?? []));
+  const from = days ? dayBounds(days.from, timeZone).start : 0;
   return {
-    appointments: appointments.filter(({ status }) => status !== 'cancelled'),
+    appointments: appointments.filter((one) => one.status !== 'cancelled' && sessionSpan(one).end > from),
     // Null is no empty week: nobody is signed in, and the login follows.
     isLoading: days === null || answers.some(({ isLoading, data }) => isLoading || data === null),
     error: answers.find(({ isError }) => isError)?.error ?? null,

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { practiceDay } from '@stillpoint/scheduling';
 import { expect, it } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
+import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, startGateway } from '../../testing/gateway.ts';
 import CalendarView from './calendar-view.tsx';
@@ -18,6 +19,19 @@ it('a time that is blocked before the hours always on show is drawn, and opened 
   draw(<CalendarView />, '/admin?day=2026-12-07');
   (await screen.findByText(/Dentist/)).click();
   expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
+it('the day on which a session ends shows the rest of it, and not one that ended the day before', async () => {
+  const begun = (hour: number, clientName: string) =>
+    anAdminAppointment({ id: clientName, clientName, appointmentDate: `2026-12-08T0${hour}:30:00.000Z` });
+  gateway.answer('GET /api/admin/appointments', ({ url }) =>
+    // In New York it is half past nine and half past eleven in the evening.
+    ok(url.searchParams.get('from') === '2026-12-07' ? [begun(2, 'Over'), begun(4, 'Ada')] : []),
+  );
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  draw(<CalendarView />, '/admin?day=2026-12-08&span=day');
+  await screen.findByText('Ada');
+  expect(screen.queryByText('Over')).toBeNull();
 });
 
 it('a calendar that was set to a day shows a day again after a reload', async () => {
