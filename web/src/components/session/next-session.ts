@@ -1,5 +1,6 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { sessionSpan } from '@stillpoint/scheduling';
+import { isKept } from './paying.ts';
 
 type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 'isPaymentUnderReview'> & {
   service: Pick<Appointment['service'], 'duration'>;
@@ -10,18 +11,17 @@ const OPENS_BEFORE = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
 /** Whether a session takes place or comes: confirmed and not over, or still to be paid while its time is kept. */
-function isAhead(session: Ahead, now: number): boolean {
+function isAhead(session: Ahead, now: Date): boolean {
   const { start, end } = sessionSpan(session);
-  if (session.status === 'confirmed') return end > now;
-  const isKept =
-    session.holdExpiresAt === null || session.isPaymentUnderReview || Date.parse(session.holdExpiresAt) > now;
-  return session.status === 'pending_payment' && start > now && isKept;
+  const at = now.getTime();
+  if (session.status === 'confirmed') return end > at;
+  return session.status === 'pending_payment' && start > at && isKept(session, now);
 }
 
 /** The session that runs, or else the one that comes first; null when none is ahead. */
 export const nextSession = <Session extends Ahead>(sessions: readonly Session[], now: Date): Session | null =>
   sessions
-    .filter((session) => isAhead(session, now.getTime()))
+    .filter((session) => isAhead(session, now))
     .toSorted((one, other) => sessionSpan(one).start - sessionSpan(other).start)[0] ?? null;
 
 /** How near a session is: tips from the day before on, the way in from 15 minutes before until its end. */
