@@ -197,6 +197,27 @@ it('a captured payment is refunded when it is surplus, a second one for the same
   expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
 });
 
+it('a payment through an order that was replaced counts, and closes the order that replaced it', async () => {
+  const old = await open();
+  const { appointmentId } = old;
+  fixture.clock.advance(3 * 60 * 60_000);
+  const other = await openOrder(fixture.ctx, dueFor(appointmentId));
+  expect(other.orderId).not.toBe(old.orderId);
+  // A page that was left open pays with what it has.
+  await fixture.approve(old.orderId);
+  await fixture.atProvider(`/v2/checkout/orders/${old.orderId}/capture`);
+  await fixture.work(1);
+  const orders = await fixture.database.sql`
+    SELECT provider_id, state FROM payment.order WHERE appointment_id = ${appointmentId} ORDER BY created_at`;
+  expect(orders).toEqual([
+    { providerId: old.orderId, state: 'completed' },
+    { providerId: other.orderId, state: 'closed' },
+  ]);
+  expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
+  await fixture.approve(other.orderId);
+  await expect(captureOrder(fixture.ctx, other)).rejects.toMatchObject({ code: 'already_paid' });
+});
+
 it('a captured payment is refunded when its amount is not that of the order, with an alarm and only after a second answer confirms it', async () => {
   const { appointmentId, orderId } = await open();
   await fixture.approve(orderId);

@@ -161,6 +161,26 @@ describe('with a fault at the provider', () => {
     expect(await openOrder(fixture.ctx, due)).toEqual({ orderId });
   });
 
+  it('an order whose creation stayed unanswered is given up once its id cannot be learned any more, and can be opened anew', async () => {
+    const due = dueFor();
+    const before = fixture.proxy.exchanges.length;
+    fixture.proxy.replaceResponse = ({ path }) => (path === '/v2/checkout/orders' ? null : undefined);
+    await expect(openOrder(fixture.ctx, due)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    fixture.proxy.replaceResponse = null;
+    const standing = async () => {
+      const [row] = await fixture.database.sql<{ state: string; isChecked: boolean }[]>`
+        SELECT state, due_at IS NOT NULL AS is_checked FROM payment.order WHERE appointment_id = ${due.appointmentId}`;
+      return row;
+    };
+    await fixture.work(1, 5 * 60 * 60_000);
+    expect(await standing()).toEqual({ state: 'opening', isChecked: true });
+    await fixture.work(1, 61 * 60_000);
+    expect(await standing()).toEqual({ state: 'closed', isChecked: false });
+    await openOrder(fixture.ctx, due);
+    const asked = fixture.proxy.exchanges.slice(before).filter(({ path }) => path === '/v2/checkout/orders');
+    expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(2);
+  });
+
   it.each(unknowns)('$kind $when at the capture is resolved, and the money is taken once', async (fault) => {
     const { appointmentId, orderId } = await approved();
     await fixture.fault({ ...fault, on: 'capture' });
