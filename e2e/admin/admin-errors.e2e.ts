@@ -43,13 +43,6 @@ const coveredByToasts = (buttons: Element[]): (string | null)[] => {
     .map(({ textContent }) => textContent);
 };
 
-const deleteService = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Delete Service' }).click();
-};
 const addHours = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Availability' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Availability' }).click();
@@ -59,114 +52,28 @@ const cancel = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Appointment' }).click();
 };
 
-describe('when the server fails', () => {
-  test('a service that cannot be saved, changed or deleted is reported as failed, and what was typed stays', async () => {
-    const page = await broken('services', 500);
-    await page.getByRole('button', { name: 'Add Service' }).click();
-    await page.getByLabel('Service Name').fill('Never saved');
-    await page.getByLabel('Description').fill('x');
-    await page.getByLabel('Price ($)').fill('1');
-    await page.getByLabel('Duration (minutes)').fill('30');
-    await page.getByRole('button', { name: 'Create Service' }).click();
-    await expectToast(page, 'Error', 'Failed to create service. Please try again.');
-    expect(await page.getByLabel('Service Name').inputValue()).toBe('Never saved');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Update Service' }).click();
-    await expectToast(page, 'Error', 'Failed to update service. Please try again.');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await deleteService(page);
-    await expectToast(page, 'Error', 'Failed to delete service. Please try again.');
-  });
-
-  test('opening hours that cannot be saved, changed or deleted are reported as failed', async () => {
-    const page = await broken('availability', 500);
-    await addHours(page);
-    await expectToast(page, 'Error', 'Failed to create availability. Please try again.');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page
-      .getByRole('button', { name: /^Edit Monday/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Update Availability' }).click();
-    await expectToast(page, 'Error', 'Failed to update availability. Please try again.');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page
-      .getByRole('button', { name: /^Delete Monday/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Delete Availability' }).click();
-    await expectToast(page, 'Error', 'Failed to delete availability. Please try again.');
-  });
-
-  test('notes that cannot be saved and a failed cancellation are reported, and what was typed stays', async () => {
-    const page = await broken('appointments', 500);
-    await (await row(page)).getByRole('button', { name: /^Add Notes/ }).click();
-    await page.getByLabel(/techniques/).fill('Not lost.');
-    await page.getByRole('button', { name: 'Save Notes' }).click();
-    await expectToast(page, 'Error', 'Failed to save notes');
-    expect(await page.getByLabel(/techniques/).inputValue()).toBe('Not lost.');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await cancel(page);
-    await expectToast(page, 'Error', 'Failed to cancel appointment');
-  });
-
-  test('an appointment that cannot be created is reported by a toast that covers no button, and what was typed stays', async () => {
-    const page = await broken('overview', 500);
-    await page.getByRole('button', { name: 'Create Appointment' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('New client', { exact: true }).click();
-    await dialog.getByLabel('Name', { exact: true }).fill('Xenia Quill');
-    await dialog.getByLabel('Email').fill('xenia@example.test');
-    await dialog.getByLabel('Service').selectOption({ index: 1 });
-    await dialog.getByLabel('Date').fill(freshDay());
-    await dialog.getByLabel('Time').and(page.locator(':enabled')).selectOption({ index: 1 });
-    const create = dialog.getByRole('button', { name: 'Create Appointment' });
-    await create.click();
-    await expectToast(page, 'Error', 'Failed to create appointment. Please try again.');
-    expect(await dialog.getByLabel('Email').inputValue()).toBe('xenia@example.test');
-    await expect
-      .poll(async () => {
-        const covered = await page.locator('.modal-footer button').evaluateAll(coveredByToasts);
-        // It goes by itself: where it was looked for too late, there is another.
-        if (covered.includes('no toast')) await create.click();
-        return covered;
-      })
-      .toEqual([]);
-  });
-
-  test('a mail that cannot be sent, settings that cannot be saved and a mailbox that cannot be read are reported', async () => {
-    const page = await broken('emails', 500);
-    await page.getByRole('button', { name: 'Compose' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'To' }).fill('someone@example.test');
-    await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello');
-    await dialog.getByRole('textbox', { name: 'Message' }).fill('Not lost.');
-    await dialog.getByRole('button', { name: 'Send Email' }).click();
-    await expectToast(page, 'Error', 'Failed to send email');
-    expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Not lost.');
-
-    const settings = await broken('email-config', 500);
-    await settings.getByLabel('Password', { exact: true }).fill('anything');
-    await settings.getByRole('button', { name: 'Test Connection' }).click();
-    await expectToast(settings, 'Test Failed', 'Configuration test failed');
-    await settings.getByRole('button', { name: 'Save Configuration' }).click();
-    await expectToast(settings, 'Save Failed', 'Failed to save email configuration');
-
-    const unread = await broken('overview', 500);
-    await unread.route('**/api/emails?**', (route) => route.fulfill({ status: 500, body: '' }));
-    await unread.goto(`${publicUrl}/admin?tab=emails`);
-    await unread.getByText('Failed to load emails').waitFor();
-    await unread.getByText('Make sure email configuration is set up properly').waitFor();
-  });
+test('an appointment that cannot be created is reported by a toast that covers no button, and what was typed stays', async () => {
+  const page = await broken('overview', 500);
+  await page.getByRole('button', { name: 'Create Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('New client', { exact: true }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Xenia Quill');
+  await dialog.getByLabel('Email').fill('xenia@example.test');
+  await dialog.getByLabel('Service').selectOption({ index: 1 });
+  await dialog.getByLabel('Date').fill(freshDay());
+  await dialog.getByLabel('Time').and(page.locator(':enabled')).selectOption({ index: 1 });
+  const create = dialog.getByRole('button', { name: 'Create Appointment' });
+  await create.click();
+  await expectToast(page, 'Error', 'Failed to create appointment. Please try again.');
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('xenia@example.test');
+  await expect
+    .poll(async () => {
+      const covered = await page.locator('.modal-footer button').evaluateAll(coveredByToasts);
+      // It goes by itself: where it was looked for too late, there is another.
+      if (covered.includes('no toast')) await create.click();
+      return covered;
+    })
+    .toEqual([]);
 });
 
 describe('when the session has ended', () => {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { AdminActionsContext, type AdminActions } from '../components/admin/admin-actions.tsx';
 import { Toaster } from '../components/toast/toaster.tsx';
 import { PracticeProvider } from '../lib/practice.tsx';
@@ -56,6 +56,14 @@ export function draw(page: ReactNode, at = '/', actions: Partial<AdminActions> =
 /** Types into the field of this label. */
 export const type = (label: string | RegExp, value: string): boolean =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** Waits for a toast with this title and these words. */
+export const expectToast = (title: string, words: string): Promise<void> =>
+  waitFor(() => {
+    const shown = document.querySelector('.toast-card')?.textContent;
+    expect(shown).toContain(title);
+    expect(shown).toContain(words);
+  });
 
 /** The address, for a test to read. */
 function Address() {

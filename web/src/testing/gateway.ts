@@ -5,6 +5,8 @@ type Answerer = (request: { body: unknown; url: URL }) => Answer | Promise<Answe
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const refused = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } });
+/** The server fails, and says nothing that could be shown. */
+export const FAILED: Answer = { status: 500, body: '' };
 /** No answer comes: the network is down. */
 export const networkError = (): never => {
   throw new TypeError('Failed to fetch');

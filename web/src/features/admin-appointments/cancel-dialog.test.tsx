@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast } from '../../testing/draw.tsx';
+import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useCancelAppointment } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
@@ -60,4 +60,11 @@ it.each([
   confirm();
   await closed();
   await screen.findByText(words);
+});
+
+it('a cancellation by the practice that fails without a reason is reported as failed', async () => {
+  gateway.answer(CANCEL, FAILED);
+  draw(<Dialog />);
+  confirm();
+  await expectToast('Error', 'Failed to cancel appointment');
 });

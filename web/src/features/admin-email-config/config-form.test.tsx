@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { refused, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { FAILED, refused, startGateway } from '../../testing/gateway.ts';
 import { ConfigForm } from './config-form.tsx';
 
 const gateway = startGateway();
@@ -34,4 +34,15 @@ it('mail settings that were saved elsewhere meanwhile are not replaced, and disc
   expect(gateway.requests('POST /api/admin/email-config')).toMatchObject([
     { fromName: 'Another Desk', basedOn: stored },
   ]);
+});
+
+it('mail settings that cannot be tested or saved are reported', async () => {
+  gateway.answer('POST /api/admin/email-config/test', FAILED);
+  gateway.answer('POST /api/admin/email-config', FAILED);
+  draw(<ConfigForm stored={stored} />);
+  type(/^Password/, 'anything');
+  fireEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
+  await expectToast('Test Failed', 'Configuration test failed');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+  await expectToast('Save Failed', 'Failed to save email configuration');
 });

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { aMail } from '../../testing/a-mail.ts';
-import { draw, type } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 
 const gateway = startGateway();
@@ -41,4 +41,15 @@ it('a mail with the longest subject that is kept can be answered', async () => {
   draw(<ComposeDialog replyTo={aMail({ subject: 'x'.repeat(1_000) })} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
   await waitFor(() => expect(gateway.requests(SEND)).toMatchObject([{ subject: `Re: ${'x'.repeat(1_000)}` }]));
+});
+
+it('a mail that cannot be sent is reported, and what was typed stays', async () => {
+  gateway.answer(SEND, FAILED);
+  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  type('To', 'ada@client.example');
+  type('Subject', 'Hello');
+  type('Message', 'Not lost.');
+  fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
+  await expectToast('Error', 'Failed to send email');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Not lost.');
 });

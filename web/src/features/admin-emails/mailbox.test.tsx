@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { Mailbox } from './mailbox.tsx';
 
 const gateway = startGateway();
@@ -159,4 +159,11 @@ it('a page past the last one does not say that there are no messages, and leads 
   await screen.findByText('Nothing on this page.');
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?tab=emails'));
+});
+
+it('a mailbox that cannot be read says so, and what it may need', async () => {
+  gateway.answer('GET /api/emails', FAILED);
+  open('');
+  await screen.findByText('Failed to load emails');
+  screen.getByText('Make sure email configuration is set up properly');
 });

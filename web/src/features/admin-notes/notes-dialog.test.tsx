@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast } from '../../testing/draw.tsx';
+import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 import { useSessionNote } from './api.ts';
@@ -50,6 +50,15 @@ it('text typed into session notes is kept with the reason when the session had e
   fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
   await screen.findByText('Notes Saved');
   expect((await open()).field.value).toBe('');
+});
+
+it('notes that cannot be saved are reported, and what was typed stays', async () => {
+  gateway.answer(SAVE, FAILED);
+  const { field } = await open();
+  fireEvent.change(field, { target: { value: 'Not lost.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await expectToast('Error', 'Failed to save notes');
+  expect(field.value).toBe('Not lost.');
 });
 
 it('notes that cannot be read are shown as unreadable, with nothing to type and nothing to save', async () => {

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aService } from '../../testing/a-service.ts';
-import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { FAILED, networkError, ok, startGateway } from '../../testing/gateway.ts';
 import ServicesTab from './services-tab.tsx';
 
 const gateway = startGateway();
@@ -26,4 +26,37 @@ it('a deleted service whose undo got no answer is asked back again under the sam
   expect(first).toMatchObject({ name: 'Sleep', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
   expect(again).toEqual(first);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a service that cannot be saved, changed or deleted is reported as failed, and what was typed stays', async () => {
+  gateway.answer('GET /api/admin/services', ok([sleep]));
+  for (const call of [CREATE, 'PUT /api/admin/services/1', 'DELETE /api/admin/services/1'])
+    gateway.answer(call, FAILED);
+  draw(<ServicesTab />);
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const press = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }));
+  const leave = async () => {
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
+  await dialog();
+  type(/^Service Name/, 'Never saved');
+  type(/^Description/, 'x');
+  type(/^Price/, '1');
+  type(/^Duration/, '30');
+  await press('Create Service');
+  await expectToast('Error', 'Failed to create service. Please try again.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Service Name/).value).toBe('Never saved');
+  await leave();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Sleep' }));
+  // Without a browser its description may be empty.
+  await dialog();
+  type(/^Description/, 'Calm nights');
+  await press('Update Service');
+  await expectToast('Error', 'Failed to update service. Please try again.');
+  await leave();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Sleep' }));
+  await press('Delete Service');
+  await expectToast('Error', 'Failed to delete service. Please try again.');
 });
