@@ -11,14 +11,10 @@ export {
 export { startConsumer } from './consume.ts';
 export { erasureOf, insertErasures, listErasures, searchErasures, type Erasure } from './erasures.ts';
 export {
-  ERASED_NAME,
   EXPORT_HOURS,
-  NOBODYS_ADDRESS,
   deleteExpiredPersonRequests,
-  erasedAddress,
   findPersonRequest,
   isBeingErased,
-  isErasedAddress,
   openPersonRequest,
   readPersonParts,
   recordPersonPart,

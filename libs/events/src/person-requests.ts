@@ -156,12 +156,3 @@ export async function readPersonParts(
 /** Removes requests that are over, with what was gathered for them. */
 export const deleteExpiredPersonRequests = (db: ISql, now: Date) =>
   db`DELETE FROM events.person_request WHERE expires_at <= ${now}`;
-
-const ERASED_DOMAIN = '@erased.invalid';
-/** What stands in the place of an erased person's name. */
-export const ERASED_NAME = 'Erased client';
-/** What stands in the place of an erased person's address, where it must be known that records belong together. */
-export const erasedAddress = (requestId: string): string => `${requestId}${ERASED_DOMAIN}`;
-/** The same for what belongs to nobody any more. */
-export const NOBODYS_ADDRESS = `nobody${ERASED_DOMAIN}`;
-export const isErasedAddress = (address: string): boolean => address.endsWith(ERASED_DOMAIN);

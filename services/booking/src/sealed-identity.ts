@@ -1,5 +1,5 @@
-import { isErasedAddress } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import * as z from 'zod';
 import { findErasedPeople } from './store/erasure.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '@stillpoint/errors';
-import { isBeingErased, isErasedAddress } from '@stillpoint/events';
+import { isBeingErased } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import type { BookingContext } from '../context.ts';
 import { WORDS } from '../words.ts';
 

@@ -1,5 +1,5 @@
-import { ERASED_NAME, NOBODYS_ADDRESS, erasedAddress } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
+import { ERASED_NAME, NOBODYS_ADDRESS, erasedAddress } from '@stillpoint/scheduling';
 import type { Appointment } from '../domain/appointment.ts';
 import { appointmentColumns } from './appointments/appointments.ts';
 

@@ -1,9 +1,8 @@
 import * as booking from '@stillpoint/booking';
 import type { ErasurePreview } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { isErasedAddress } from '@stillpoint/events';
 import * as payment from '@stillpoint/payment';
-import { timeFormat } from '@stillpoint/scheduling';
+import { isErasedAddress, timeFormat } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { WORDS } from '../words.ts';
 

@@ -1,6 +1,7 @@
 import type { Claim } from '@stillpoint/deliveries';
-import { isErasedAddress, transact } from '@stillpoint/events';
+import { transact } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import type { ScheduledKind } from '../domain/mail-kind.ts';
 import type { ReminderKind } from '../domain/reminder-times.ts';

@@ -1,5 +1,5 @@
-import { ERASED_NAME, NOBODYS_ADDRESS } from '@stillpoint/events';
 import { hasRows, type ISql } from '@stillpoint/db';
+import { ERASED_NAME, NOBODYS_ADDRESS } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
 import { EMPTY_MESSAGE, type MessageContent } from '../domain/message-content.ts';

@@ -1,6 +1,7 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import exclamation from 'bootstrap-icons/icons/journal-x.svg?raw';
 import type { TodaySession } from '@stillpoint/contracts';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -27,7 +28,7 @@ export function RailSession({
 }) {
   const { openSession } = useAdminActions();
   const name = useSessionName()(session);
-  const { id, service, zoomLink, status } = session;
+  const { id, service, zoomLink, status, clientEmail } = session;
   const canJoin = zoomLink !== null && kind !== 'done';
   return (
     <li className={`rail-session rail-${kind}`}>
@@ -68,14 +69,16 @@ export function RailSession({
         >
           Notes
         </button>
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-secondary"
-          aria-label={`Book again for ${name}`}
-          onClick={() => openSession(id, 'next')}
-        >
-          Book again
-        </button>
+        {!isErasedAddress(clientEmail) && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-label={`Book again for ${name}`}
+            onClick={() => openSession(id, 'next')}
+          >
+            Book again
+          </button>
+        )}
       </div>
     </li>
   );

@@ -13,6 +13,7 @@ const session = (clientName: string, appointmentDate: string) =>
   ({
     id: clientName,
     clientName,
+    clientEmail: 'client@example.test',
     appointmentDate,
     status: 'confirmed',
     paymentStatus: 'completed',

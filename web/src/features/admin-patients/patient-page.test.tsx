@@ -54,6 +54,15 @@ it('a client without an account can be invited to register from their page, and 
   expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
 });
 
+it('an erased client can be neither booked for nor invited from their page', async () => {
+  const clientEmail = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02@erased.invalid';
+  page([session('stood', '2027-03-01T15:00:00Z', false)], { id: 3, clientName: 'Erased client', clientEmail });
+  gateway.answer('GET /api/client/users', ok([]));
+  draw(<PatientPage id={3} />);
+  await screen.findByText('None yet');
+  expect(screen.queryByRole('button', { name: /^(Book|Invite)/ })).toBeNull();
+});
+
 it('a client’s page does not say that pronouns are not given while the account is not known, and says so when it cannot be loaded', async () => {
   page([session('stood', '2027-03-01T15:00:00Z', false)]);
   const accounts = deferred(refused(500, 'internal', 'Something went wrong.'));

@@ -1,7 +1,7 @@
 import back from 'bootstrap-icons/icons/arrow-left.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import type { AdminAppointment, Patient } from '@stillpoint/contracts';
-import { sumByCurrency, formatMoney, formatSums, isFreeOfCharge } from '@stillpoint/scheduling';
+import { sumByCurrency, formatMoney, formatSums, isErasedAddress, isFreeOfCharge } from '@stillpoint/scheduling';
 import { useEffect, useRef, type ReactNode } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
@@ -64,10 +64,12 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
           {clientName}
         </h2>
         <div className="section-tools">
-          <button type="button" className="btn btn-sm btn-primary" onClick={book}>
-            <Icon svg={plus} />
-            Book a session
-          </button>
+          {!isErasedAddress(clientEmail) && (
+            <button type="button" className="btn btn-sm btn-primary" onClick={book}>
+              <Icon svg={plus} />
+              Book a session
+            </button>
+          )}
           <Dropdown align="end">
             <Dropdown.Toggle size="sm" variant="outline-secondary">
               More
@@ -132,7 +134,7 @@ function Facts({ patient }: { patient: Patient }) {
       <Fact name="Account">
         {account === null ? (
           <>
-            None yet <InviteClient id={patient.id} clientName={patient.clientName} />
+            None yet {!isErasedAddress(clientEmail) && <InviteClient id={patient.id} clientName={patient.clientName} />}
           </>
         ) : account ? (
           'Registered'

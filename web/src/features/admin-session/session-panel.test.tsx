@@ -105,3 +105,15 @@ it('the session sheet keeps the note that is being typed when the session cannot
   await waitFor(() => expect(screen.queryByText('The database is away.')).toBeNull());
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Staircase.');
 });
+
+it('the session sheet of an erased client offers no next session: none can be booked', async () => {
+  const erased = { ...appointment, clientName: 'Erased client', clientEmail: `${ID}@erased.invalid` };
+  gateway.answer(
+    `GET /api/admin/sessions/${ID}`,
+    ok({ appointment: erased, previous: null, next: null, patientId: 3 }),
+  );
+  open();
+  await screen.findByText('the card');
+  screen.getByRole('heading', { name: 'Note of this session' });
+  expect(screen.queryByRole('heading', { name: 'Next session' })).toBeNull();
+});

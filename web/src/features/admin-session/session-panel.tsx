@@ -1,4 +1,5 @@
 import type { AdminAppointment, SessionPanel as Panel } from '@stillpoint/contracts';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import { useEffect, useRef, type ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Link } from 'react-router-dom';
@@ -65,9 +66,11 @@ function Parts({ panel, part, parts }: { panel: Panel; part: SessionPart | null;
   return (
     <>
       {parts.card(appointment)}
-      <Section title="Next session" isWanted={part === 'next'}>
-        <NextSession appointment={appointment} next={next} />
-      </Section>
+      {!isErasedAddress(appointment.clientEmail) && (
+        <Section title="Next session" isWanted={part === 'next'}>
+          <NextSession appointment={appointment} next={next} />
+        </Section>
+      )}
       <div className="session-notes">
         <Section title="Note of this session" isWanted={part === 'note'}>
           {appointment.isNoteUnreadable ? <p>{WORDS.unreadableNote}</p> : parts.note(appointment)}

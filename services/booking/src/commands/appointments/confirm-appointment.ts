@@ -1,7 +1,8 @@
 import { AppError } from '@stillpoint/errors';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
-import { isBeingErased, isErasedAddress, publish, publishAll } from '@stillpoint/events';
+import { isBeingErased, publish, publishAll } from '@stillpoint/events';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import type { BookingContext } from '../../context.ts';
 import { personalOf } from '../../domain/appointment.ts';
 import {

@@ -1,5 +1,6 @@
 import { AppError } from '@stillpoint/errors';
-import { isBeingErased, isErasedAddress, publish, transact } from '@stillpoint/events';
+import { isBeingErased, publish, transact } from '@stillpoint/events';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import { audit, type Actor } from '../audit.ts';
 import type { IdentityContext } from '../context.ts';
 import { mayInvite } from '../limits.ts';
