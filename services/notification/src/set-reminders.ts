@@ -17,7 +17,7 @@ export async function setReminders(
   copy: AppointmentCopy,
 ): Promise<void> {
   if (copy.status !== 'confirmed') return;
-  const times = await reminderTimesOf(tx, context, copy);
+  const times = reminderTimes(copy.startsAt, await quietZoneOf(tx, context, copy));
   const set = (when: ReminderKind) => {
     const kind = `reminder-${when}` as const;
     return times[when] > context.now()
@@ -34,13 +34,10 @@ export const dropSessionReminders = (
   appointmentId: string,
 ): Promise<void> => dropScheduledMails(tx, appointmentId, ['reminder-day', 'reminder-hour'], context.now());
 
-/** When a session's reminders are due, with quiet hours in the client's last known zone, else in the practice's. */
-export async function reminderTimesOf(
+/** The zone whose nights a session's reminders keep out of: the client's last known one, else the practice's. */
+export const quietZoneOf = async (
   tx: TransactionSql,
   context: NotificationContext,
   copy: AppointmentCopy,
-): Promise<Record<ReminderKind, Date>> {
-  const zone =
-    (await findZone(tx, clientKeys(context, copy.personal.clientEmail))) ?? (await findPractice(tx, context)).timeZone;
-  return reminderTimes(copy.startsAt, zone);
-}
+): Promise<string> =>
+  (await findZone(tx, clientKeys(context, copy.personal.clientEmail))) ?? (await findPractice(tx, context)).timeZone;

@@ -97,6 +97,19 @@ test('a reminder respects the night of a client who has travelled since it was s
   expect(await fixture.sendDueReminders()).toBe(1);
 });
 
+test('a reminder of the day before that is late because nothing was running does not come in the client’s night, but in the morning', async () => {
+  const sample = await fixture.confirmedSample();
+  await fixture.delivery.flush();
+  // Due at 14:30 on the day before, New York's time; it is 23:00 there.
+  fixture.clock.set('2026-12-01T04:00:00Z');
+  expect(await fixture.sendDueReminders()).toBe(0);
+  fixture.clock.set('2026-12-01T11:59:59Z');
+  expect(await fixture.sendDueReminders()).toBe(0);
+  fixture.clock.set('2026-12-01T12:00:00Z');
+  expect(await fixture.sendDueReminders()).toBe(1);
+  expect(await subjects(sample.email)).toContain('A reminder of your session: Sleep Improvement');
+});
+
 test('a session booked for tonight has only the reminder an hour ahead, and one that is over has none', async () => {
   fixture.clock.set('2026-12-01T12:00:00Z');
   const sample = await fixture.confirmedSample();

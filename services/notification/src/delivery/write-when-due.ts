@@ -4,11 +4,11 @@ import type { TransactionSql } from '@stillpoint/db';
 import { isErasedAddress } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import type { ScheduledKind } from '../domain/mail-kind.ts';
-import type { ReminderKind } from '../domain/reminder-times.ts';
+import { endOfQuietHours, reminderTimes, type ReminderKind } from '../domain/reminder-times.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import { writeMail, type MailToSend } from '../enqueue-mail.ts';
 import { accountLinks, clientSession } from '../session-info.ts';
-import { reminderTimesOf } from '../set-reminders.ts';
+import { quietZoneOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
 import { findWording } from '../store/mail-wordings.ts';
@@ -16,6 +16,8 @@ import { followUpEmail, reminderEmail } from '../templates/session-emails.ts';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
 const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
+/** One that is sent later than this, because nothing was running, waits for the morning; one moved to 22:00 is sent soon after. */
+const LATE_MS = 15 * 60_000;
 
 /** What is to become of a scheduled mail that is due: it is sent, or waits for another time (a moved session, the client's night), or is not wanted any more. */
 type Decision = MailToSend | { notBefore: Date } | null;
@@ -53,10 +55,15 @@ async function remind(
   when: ReminderKind,
 ): Promise<Decision> {
   if (copy.status !== 'confirmed') return null;
-  const notBefore = (await reminderTimesOf(tx, context, copy))[when];
-  if (notBefore > context.now()) return { notBefore };
-  const leftMs = copy.startsAt.getTime() - context.now().getTime();
+  const zone = await quietZoneOf(tx, context, copy);
+  const notBefore = reminderTimes(copy.startsAt, zone)[when];
+  const now = context.now();
+  if (notBefore > now) return { notBefore };
+  const leftMs = copy.startsAt.getTime() - now.getTime();
   if (leftMs <= (when === 'day' ? TOO_LATE_FOR_DAY_MS : 0)) return null;
+  const isLate = now.getTime() - notBefore.getTime() > LATE_MS;
+  const morning = when === 'day' && isLate ? endOfQuietHours(now, zone) : null;
+  if (morning) return { notBefore: morning };
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const session = await clientSession(tx, context, copy);
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { reminderTimes } from './reminder-times.ts';
+import { endOfQuietHours, reminderTimes } from './reminder-times.ts';
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'];
 const anyStart = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
@@ -39,4 +39,15 @@ test.each([
   ['2026-12-02T03:00:00Z', '2026-12-01T03:00:00Z', '22:00 stays'],
 ])('in New York, a session at %s has its reminder at %s: %s', (start, due) => {
   expect(reminderTimes(new Date(start), 'America/New_York').day.toISOString()).toBe(new Date(due).toISOString());
+});
+
+test.each([
+  ['2026-12-02T02:59:00Z', null, '21:59 is day'],
+  ['2026-12-02T03:01:00Z', '2026-12-02T12:00:00Z', 'of 22:01 on the next day'],
+  ['2026-12-02T11:59:00Z', '2026-12-02T12:00:00Z', 'of 06:59 a minute later'],
+  ['2026-12-02T12:00:00Z', null, '07:00 is day'],
+])('in New York, the night in which %s lies is over at %s: %s', (at, end, _) => {
+  expect(endOfQuietHours(new Date(at), 'America/New_York')?.toISOString() ?? null).toBe(
+    end && new Date(end).toISOString(),
+  );
 });

@@ -19,13 +19,24 @@ export function reminderTimes(startsAt: Date, timeZone: string): Record<Reminder
   };
 }
 
-function outOfQuietHours(due: Temporal.Instant, timeZone: string): Temporal.Instant {
-  const local = due.toZonedDateTimeISO(timeZone);
+/** When the client's night is over in which a moment lies, 07:00; null by day. */
+export function endOfQuietHours(at: Date, clientZone: string): Date | null {
+  const timeZone = ianaZone(clientZone);
+  const evening = eveningOf(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone));
+  const morning = evening?.add({ days: 1 }).toZonedDateTime({ timeZone, plainTime: QUIET_UNTIL });
+  return morning ? new Date(morning.epochMilliseconds) : null;
+}
+
+/** The day on whose evening the quiet hours began in which a moment lies; null by day. */
+function eveningOf(local: Temporal.ZonedDateTime): Temporal.PlainDate | null {
   const time = local.toPlainTime();
-  const isLate = Temporal.PlainTime.compare(time, QUIET_FROM) > 0;
-  const isEarly = Temporal.PlainTime.compare(time, QUIET_UNTIL) < 0;
-  if (!isLate && !isEarly) return due;
-  const evening = local.toPlainDate().subtract({ days: isEarly ? 1 : 0 });
+  if (Temporal.PlainTime.compare(time, QUIET_FROM) > 0) return local.toPlainDate();
+  return Temporal.PlainTime.compare(time, QUIET_UNTIL) < 0 ? local.toPlainDate().subtract({ days: 1 }) : null;
+}
+
+function outOfQuietHours(due: Temporal.Instant, timeZone: string): Temporal.Instant {
+  const evening = eveningOf(due.toZonedDateTimeISO(timeZone));
+  if (!evening) return due;
   const edge = evening.toZonedDateTime({ timeZone, plainTime: QUIET_FROM }).toInstant();
   // When clocks are set back over 22:00, the moved time could be later than the original one.
   return Temporal.Instant.compare(edge, due) < 0 ? edge : due;
