@@ -12,7 +12,7 @@ export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MI
 export { firstRow, hasRows, hasTable } from './rows.ts';
 export { untilReachable } from './until-reachable.ts';
 export { migrationSets } from './migration-sets.ts';
-export { containing, searchedWords, withoutAccents } from './searched-text.ts';
+export { containing, hasDigits, phoneDigits, searchedWords, withoutAccents } from './searched-text.ts';
 export {
   continueIdentities,
   countArchivedRows,

@@ -77,6 +77,21 @@ it.each(['Quill Ada', 'ada  quill', 'QUI an ad', 'ada@example quill'])(
   },
 );
 
+it.each(['0151/2345678', '01512345678', '+49 151 234 56 78', '0049 (151) 2345678', '(0)151-2345', '2345678'])(
+  'patients and their appointments are found by the phone number %s, however it was written down and with its country or without',
+  async (search) => {
+    const calm = await fixture.bookableService({ name: 'Calm Hour', cents: 0 });
+    const [ada, ben, bob] = [person('Ada'), person('Ben'), person('Bob')];
+    const found = [
+      await fixture.book(calm, day(0), { ...ada, phone: '+49 151 2345678' }),
+      await fixture.book(calm, day(1), { ...ben, phone: '0151 / 23 45 678' }),
+    ];
+    await fixture.book(calm, day(2), { ...bob, phone: '0151 2354678' });
+    expect((await patients(search)).items.map(({ clientName }) => clientName)).toEqual([ada.name, ben.name]);
+    expect((await page({ search })).items.map(({ id }) => id).sort()).toEqual(found.map(({ id }) => id).sort());
+  },
+);
+
 it.each(['déjà', 'deja', '100% vu', 'vu_'])(
   'appointments are found by %s of their service only where it has that',
   async (search) => {

@@ -38,6 +38,8 @@ describe('client accounts', () => {
     expect(await emails('?limit=10&search=stranger')).toEqual([]);
     expect(await emails('?limit=10&search=navy')).toEqual(['grace@navy.example']);
     expect(await emails('?limit=10&search=0100')).toEqual(['ada@math.example']);
+    for (const phone of ['5550100', '001-555-0100', '(555)%200100', '%2B1.555.0100'])
+      expect(await emails(`?limit=10&search=${phone}`), phone).toEqual(['ada@math.example']);
     expect(await emails('?limit=10')).toEqual(['ada@math.example', 'ada@other.example', 'grace@navy.example']);
     expect(await emails('?limit=10&search=ada%20hopper')).toEqual([]);
   });

@@ -1,4 +1,12 @@
-import { containing, searchedWords, withoutAccents, type Fragment, type ISql } from '@stillpoint/db';
+import {
+  containing,
+  hasDigits,
+  phoneDigits,
+  searchedWords,
+  withoutAccents,
+  type Fragment,
+  type ISql,
+} from '@stillpoint/db';
 
 /** So many people are taken one by one; more are looked at in the order that is asked for, which then meets them soon. */
 const FEW = 2_000;
@@ -38,16 +46,21 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
   };
 }
 
+/** True of a person `p` who carries every word of the text, in capitals or not, with accents or without, or its digits as a phone number. */
+export function carries(db: ISql, typed: string): Fragment {
+  const words = forEachWord(db, typed, (word) => carriesWord(db, word));
+  const digits = phoneDigits(typed);
+  return digits === null ? words : db`((${words}) OR ${hasDigits(db, db`p.phone`, digits)})`;
+}
+
 /**
- * True of a person `p` who carries every word of the text, in capitals or not, with accents or without. The index knows parts of three
- * letters: for fewer, reading all 100,000 takes 25 ms, and `LIKE` would have a plan that goes through the whole index.
+ * The index knows parts of three letters: for fewer, reading all 100,000 takes 25 ms, and `LIKE` would have a plan that goes through
+ * the whole index.
  */
-export const carries = (db: ISql, typed: string) =>
-  forEachWord(db, typed, (word) =>
-    /[\p{L}\p{N}]{3}/u.test(word)
-      ? db`p.search_text LIKE ${pattern(db, word)}`
-      : db`strpos(p.search_text, ${withoutAccents(db, db`${word}::text`)}) > 0`,
-  );
+const carriesWord = (db: ISql, word: string) =>
+  /[\p{L}\p{N}]{3}/u.test(word)
+    ? db`p.search_text LIKE ${pattern(db, word)}`
+    : db`strpos(p.search_text, ${withoutAccents(db, db`${word}::text`)}) > 0`;
 
 /** True where the condition of each word is. */
 const forEachWord = (db: ISql, typed: string, condition: (word: string) => Fragment): Fragment =>

@@ -1,5 +1,15 @@
 import type { Profile } from '@stillpoint/contracts';
-import { containing, firstRow, hasRows, withoutAccents, type Fragment, type ISql } from '@stillpoint/db';
+import {
+  containing,
+  firstRow,
+  hasDigits,
+  hasRows,
+  phoneDigits,
+  searchedWords,
+  withoutAccents,
+  type Fragment,
+  type ISql,
+} from '@stillpoint/db';
 
 /** A client's account as stored. `email` is lower-cased; `verifiedAt` is null until the address is verified. */
 export interface Client extends Profile {
@@ -65,12 +75,16 @@ export const listVerifiedClients = (db: ISql) =>
     SELECT ${db(COLUMNS)} FROM identity.client WHERE verified_at IS NOT NULL ORDER BY created_at DESC, id`;
 
 /**
- * At most `limit` accounts with a verified address whose name, address or phone contains every one of `words` (lower case), with
- * accents or without, by name; one whose whole address is a word comes first.
+ * At most `limit` accounts with a verified address whose name, address or phone contains every word that was typed, with accents or
+ * without, or whose phone number has its digits, by name; one whose whole address is a word comes first.
  */
-export const searchVerifiedClients = (db: ISql, words: readonly string[], limit: number) =>
-  db<Client[]>`
+export function searchVerifiedClients(db: ISql, typed: string, limit: number) {
+  const words = searchedWords(typed.toLowerCase());
+  const digits = phoneDigits(typed);
+  return db<Client[]>`
     SELECT ${db(COLUMNS)} FROM identity.client
-    WHERE verified_at IS NOT NULL AND search_text LIKE ALL (ARRAY(
+    WHERE verified_at IS NOT NULL AND (search_text LIKE ALL (ARRAY(
       SELECT ${withoutAccents(db, db`pattern`)} FROM unnest(${words.map(containing)}::text[]) AS pattern))
-    ORDER BY email = ANY(${[...words]}) DESC, lower(first_name), lower(last_name), id LIMIT ${limit}`;
+      ${digits === null ? db`` : db`OR ${hasDigits(db, db`phone`, digits)}`})
+    ORDER BY email = ANY(${words}) DESC, lower(first_name), lower(last_name), id LIMIT ${limit}`;
+}

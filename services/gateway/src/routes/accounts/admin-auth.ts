@@ -1,6 +1,5 @@
 import { productVersion } from '@stillpoint/config';
 import * as api from '@stillpoint/contracts';
-import { searchedWords } from '@stillpoint/db';
 import type { AppDeps } from '../../deps.ts';
 import type { SessionCookies } from '../../http/cookies.ts';
 import type { Route } from '../../http/route.ts';
@@ -36,9 +35,8 @@ export function adminAuthRoutes(route: Route, { identity, settings }: AppDeps, c
     };
   });
   route(api.listClientUsers, async ({ query: { search = '', limit } }) => {
-    const words = searchedWords(search.toLowerCase());
     const found = limit
-      ? await searchVerifiedClients(identity.sql, words, limit)
+      ? await searchVerifiedClients(identity.sql, search, limit)
       : await listVerifiedClients(identity.sql);
     return found.map(toClientUser);
   });
