@@ -14,6 +14,7 @@ it.each([
     const shown: Shown[] = [];
     draw(
       <ConfirmPerson
+        username="ada@example.test"
         secret={secret}
         passkeyOptions={null}
         onShown={(one) => {
@@ -23,7 +24,10 @@ it.each([
       />,
     );
     const confirmed = stepUp();
-    const dialog = within(await screen.findByRole('dialog'));
+    const shownDialog = await screen.findByRole('dialog');
+    const dialog = within(shownDialog);
+    const whose = shownDialog.querySelector<HTMLInputElement>('[autocomplete="username"]');
+    expect(whose?.value, 'for password managers').toBe('ada@example.test');
     const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     confirm();
     expect((await dialog.findByRole('alert')).textContent).toContain(missing);

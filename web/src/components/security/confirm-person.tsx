@@ -17,10 +17,13 @@ export type Shown = { secret: string } | { passkey: PasskeyCredential };
  * and the request is repeated afterwards. Each page whose requests may need it renders one.
  */
 export function ConfirmPerson({
+  username,
   secret,
   passkeyOptions,
   onShown,
 }: {
+  /** Who is asked; '' while that is not known. */
+  username: string;
   /** What is typed here. */
   secret: 'password' | 'code';
   /** Null: this account has no passkeys. */
@@ -91,6 +94,8 @@ export function ConfirmPerson({
       }
     >
       <p className="text-secondary">{WORDS.longAgo}</p>
+      {/* For password managers: clients and the administrator sign in at one address. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label={secret === 'password' ? 'Password' : 'Code of your authenticator app, or a recovery code'}
         type={secret === 'password' ? 'password' : 'text'}

@@ -9,6 +9,7 @@ export function ConfirmAdmin() {
   const secret = hasSecondFactor ? 'code' : 'password';
   return (
     <ConfirmPerson
+      username={user.data?.username ?? ''}
       secret={secret}
       passkeyOptions={hasSecondFactor ? askToUsePasskey : null}
       onShown={(shown) => confirmWith(secret, shown)}

@@ -53,7 +53,7 @@ export function AccountSections({ user }: { user: ClientUser }) {
         </>
       )}
       <OwnData />
-      <ConfirmPerson secret="password" passkeyOptions={askToUsePasskey} onShown={confirmWith} />
+      <ConfirmPerson username={user.email} secret="password" passkeyOptions={askToUsePasskey} onShown={confirmWith} />
     </div>
   );
 }
