@@ -35,6 +35,15 @@ it.each([
   expect(recent.compareDocumentPosition(screen.getByText('Upcoming Sessions'))).toBe(position);
 });
 
+it('the dashboard offers to pay for a recent appointment that waits for it, also when another session comes first', async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const unpaid = anAppointment({ id: 'unpaid', status: 'pending_payment', appointmentDate: at(2) });
+  gateway.answer('GET /api/client/appointments', ok([unpaid, anAppointment({ appointmentDate: at(1) })]));
+  draw(<DashboardView user={user} schedule={null} account={null} />);
+  const pay = await screen.findByRole('link', { name: /^Pay now for Sleep/ });
+  expect(pay.getAttribute('href')).toContain('appointment=unpaid');
+});
+
 it('the dashboard does not show the previous list of sessions while a new booking is being loaded into it', async () => {
   gateway.answer('GET /api/client/appointments', ok([session]));
   const { queryClient } = draw(<DashboardView user={user} schedule={null} account={null} />);

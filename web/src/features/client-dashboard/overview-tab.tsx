@@ -56,7 +56,12 @@ export function OverviewTab({
                   </p>
                 </div>
                 <AppointmentBadges appointment={appointment} />
-                {appointment.id !== next?.id && <MoveButton appointment={appointment} now={now} onMove={row.onMove} />}
+                {appointment.id !== next?.id && (
+                  <>
+                    <PayLink appointment={appointment} now={now} />
+                    <MoveButton appointment={appointment} now={now} onMove={row.onMove} />
+                  </>
+                )}
               </li>
             ))}
           </ul>
