@@ -53,7 +53,12 @@ export function AccountSections({ user }: { user: ClientUser }) {
         </>
       )}
       <OwnData />
-      <ConfirmPerson username={user.email} secret="password" passkeyOptions={askToUsePasskey} onShown={confirmWith} />
+      <ConfirmPerson
+        username={user.email}
+        secret="password"
+        passkeyOptions={security.data?.passkeys.length === 0 ? null : askToUsePasskey}
+        onShown={confirmWith}
+      />
     </div>
   );
 }
