@@ -54,6 +54,22 @@ it('settling a payment that waits leaves the focus with its neighbour, and after
   await waitFor(() => expect(isFocusInSection()).toBe(true));
 });
 
+it('a payment that waits has the numbers under which PayPal finds it, and none where it was paid outside of the product', async () => {
+  const numbers = { orderId: 'ORDER-1', captureId: 'CAPTURE-1' };
+  const offline = { orderId: 'offline-2', captureId: 'offline-2', kind: 'refund-by-hand' } as const;
+  gateway.answer(
+    LIST,
+    ok([
+      { ...stuck('a', 'Ada Quill'), ...numbers },
+      { ...stuck('b', 'Bea Quill'), ...offline },
+    ]),
+  );
+  draw(<PaymentsSection />, '/admin');
+  await screen.findByText('Order ORDER-1');
+  screen.getByText('Payment CAPTURE-1');
+  expect(screen.queryByText(/offline/)).toBeNull();
+});
+
 it('a list of payments that is there after “Try again” leaves the focus in its section', async () => {
   gateway.answer(LIST, networkError);
   draw(<PaymentsSection />, '/admin');

@@ -44,8 +44,13 @@ export function StuckRow({
           <span>
             since <PracticeTime instant={payment.since} within />
           </span>
-          {payment.orderId && <span>Order {payment.orderId}</span>}
-          {payment.captureId && <span>Payment {payment.captureId}</span>}
+          {/* What was paid outside of the product is found under no number. */}
+          {payment.kind !== 'refund-by-hand' && (
+            <>
+              {payment.orderId && <span>Order {payment.orderId}</span>}
+              {payment.captureId && <span>Payment {payment.captureId}</span>}
+            </>
+          )}
         </p>
       </div>
       <div className="stuck-actions">
