@@ -27,7 +27,7 @@ function AllPatients() {
     <>
       <div className="section-head">
         <h2 id="patients-title">Patient Management</h2>
-        <SearchBox label="Search patients" placeholder="Name or e-mail" onSearch={onSearch} />
+        <SearchBox label="Search patients" placeholder="Name, e-mail or phone" onSearch={onSearch} />
       </div>
       <h3 className="mb-2">All Patients</h3>
       <Loaded query={patients} rows={8} label="Loading patients">
