@@ -268,3 +268,11 @@ it('a chosen service that cannot be loaded says so, and is asked for again only 
   await screen.findByRole('heading', { name: 'Select Date & Time' });
   expect(gateway.requests('GET /api/services')).toHaveLength(2);
 });
+
+it('who comes to pay for a session that is booked finds all steps before the payment ticked', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  draw(<Wizard />, `/client/dashboard?tab=schedule&step=4&appointment=${ID}`);
+  await screen.findByRole('heading', { name: 'Payment' });
+  // Others have their number.
+  expect(screen.getByRole('navigation', { name: 'Booking steps' }).textContent).toMatch(/^\D*4Payment$/);
+});

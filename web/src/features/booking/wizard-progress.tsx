@@ -4,7 +4,7 @@ import './wizard-progress.scss';
 
 const STEPS = ['Select Service', 'Select Date & Time', 'Confirm Details', 'Payment'] as const;
 
-/** The four steps; those already open lead there. */
+/** The four steps; those behind are ticked, and those that are open lead there. */
 export function WizardProgress({
   step,
   open,
@@ -22,7 +22,7 @@ export function WizardProgress({
         <ol className="list-unstyled wizard-steps">
           {STEPS.map((name, index) => {
             const number = index + 1;
-            const state = number === step ? 'now' : number < step && open.includes(number) ? 'before' : 'after';
+            const state = number === step ? 'now' : number < step ? 'before' : 'after';
             const label = (
               <>
                 <span className="wizard-number">{state === 'before' ? <Icon svg={check} /> : number}</span>
