@@ -13,7 +13,7 @@ export const NotesFields = ({
   onTyped,
 }: {
   form: UseFormReturn<NoteDraft, unknown, NoteForm>;
-  /** Lines of each answer before it scrolls. */
+  /** Lines of an empty answer. */
   rows?: number;
   hasDraft: boolean;
   onDiscard: () => void;
