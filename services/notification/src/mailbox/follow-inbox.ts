@@ -29,8 +29,10 @@ export interface Look {
  */
 export async function followInbox(context: NotificationContext, look: Look): Promise<void> {
   const { client, account } = look;
-  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's.
-  const box = { ...(await client.mailboxOpen('INBOX')) };
+  const opened = await client.mailboxOpen('INBOX');
+  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's. 0 where the server does not say
+  // which UID comes next (Courier).
+  const box = { ...opened, uidNext: opened.uidNext || 0 };
   // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const found = await findInbox(context.sql, account);
@@ -73,7 +75,7 @@ async function copyMissing(
   { uidNext, exists }: Pick<MailboxObject, 'uidNext' | 'exists'>,
 ): Promise<void> {
   const { client } = look;
-  const isQuiet = state.isComplete && state.uidNext === uidNext && known === exists;
+  const isQuiet = uidNext > 0 && state.isComplete && state.uidNext === uidNext && known === exists;
   if (isQuiet) return;
   const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
   const first = onlyNew ? state.uidNext : 1;

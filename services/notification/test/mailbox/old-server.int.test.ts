@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
-import { mailboxFixture } from '../support/mailbox-fixture.ts';
+import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
 import { markEmailRead } from '../../src/commands/mark-email-read.ts';
+import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 
-const { fixture, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture({
+const { fixture, settings, poll, list, subjects, arrive, onServer, renumber } = mailboxFixture({
   imapWithout: ['CONDSTORE', 'IDLE'],
 });
 
@@ -48,6 +49,19 @@ test('new and deleted mails and read marks of both sides are synchronised withou
   await renumber();
   await poll();
   expect((await list()).emails.map(({ id }) => id)).toEqual(before);
+});
+
+test('a mailbox is followed whose server does not say which UID comes next, also when as many mails come as go', async () => {
+  const { port, close } = await breakingProxy(fixture.mail.imapPort, '[UIDNEXT', '[UNKNOWN');
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: port });
+  for (const subject of ['Stays', 'Goes']) await arrive({ subject });
+  await poll();
+  expect((await subjects()).sort()).toEqual(['Goes', 'Stays']);
+  await onServer((client) => client.messageDelete('2'));
+  await arrive({ subject: 'New' });
+  await poll();
+  expect((await subjects()).sort()).toEqual(['New', 'Stays']);
+  close();
 });
 
 test('new mail is seen by the next poll without IDLE, and push is not requested again and again', async () => {
