@@ -20,7 +20,9 @@ export const WORDS = {
     unreachable: (problem: string) => `The mail server could not be reached: ${problem}`,
   },
   signIn: {
-    refused: 'the server did not accept the username and password.',
+    refused: (words: string) => `the server did not accept the username and password${words && ` (${words})`}.`,
+    refusedFor: (words: string) => `the server refused the sign-in and said: ${words}.`,
+    noPassword: 'the server takes no password at this port; check port and TLS.',
     nothingThere: 'nothing answers at this host and port.',
     tooSlow: 'the server did not answer in time; check host, port and TLS.',
     closed: (lastWords: string) =>

@@ -6,6 +6,10 @@ import { WORDS } from '../words.ts';
 const DEADLINE_MS = 15_000;
 /** What servers answer to a user name and password they do not take (RFC 4954). */
 const REFUSED = [534, 535];
+/** What servers answer to signing in with a password where they do not offer it (RFC 5321, 4.2.2); undefined: imapflow did not ask. */
+const NOT_OFFERED = [undefined, 500, 502, 503, 504];
+/** With these a server refuses a sign-in for a reason that is in its words: there is nothing wrong with what was typed (RFC 5530). */
+const SAYS_WHY = ['ALERT', 'UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'EXPIRED', 'PRIVACYREQUIRED', 'CONTACTADMIN'];
 /** How a connection is called that the server ended. */
 const CLOSED = [
   'NoConnection',
@@ -30,7 +34,10 @@ interface FailureDetails {
   code?: string;
   responseCode?: number;
   authenticationFailed?: boolean;
+  /** What an IMAP server answered: NO or BAD, its words, its code for programs. */
+  responseStatus?: string;
   responseText?: string;
+  serverResponseCode?: string;
   /** The server's last words (BYE). */
   reason?: unknown;
   cause?: unknown;
@@ -40,8 +47,15 @@ interface FailureDetails {
 export function mailServerProblem(error: Error & FailureDetails, host: string): string {
   const cause = error.cause as { code?: string; originalCode?: string; response?: string } | undefined;
   const code = cause?.originalCode ?? cause?.code ?? error.code;
-  const isRefused = error.authenticationFailed || code === 'EAUTH' || REFUSED.includes(error.responseCode ?? 0);
-  if (isRefused) return [WORDS.signIn.refused, signInAdvice(host)].filter(Boolean).join(' ');
+  const words = withoutAddresses(error.responseText ?? cause?.response ?? '').replace(/[\s.]+$/, '');
+  const isForNow = Math.floor((error.responseCode ?? 0) / 100) === 4;
+  if (error.authenticationFailed || code === 'EAUTH' || REFUSED.includes(error.responseCode ?? 0)) {
+    if (isForNow || SAYS_WHY.includes(error.serverResponseCode ?? '')) return WORDS.signIn.refusedFor(words);
+    const isOffered = error.responseStatus !== undefined || !NOT_OFFERED.includes(error.responseCode);
+    const problem = isOffered ? WORDS.signIn.refused(words) : WORDS.signIn.noPassword;
+    return [problem, signInAdvice(host)].filter(Boolean).join(' ');
+  }
+  if (isForNow) return `${words}.`;
   if (code === 'ECONNREFUSED') return WORDS.signIn.nothingThere;
   if (code === 'ETIMEDOUT' || code === 'CONNECT_TIMEOUT' || code === 'GREETING_TIMEOUT' || code === 'ETIMEOUT')
     return WORDS.signIn.tooSlow;
@@ -49,6 +63,5 @@ export function mailServerProblem(error: Error & FailureDetails, host: string): 
   if (/STARTTLS/i.test(error.message) || code === 'ETLS') return WORDS.signIn.noEncryption;
   if (/certificate|self.signed|altnames/i.test(error.message)) return WORDS.signIn.badCertificate(error.message);
   if (CLOSED.includes(code ?? '')) return WORDS.signIn.closed(withoutAddresses(String(error.reason || '')).trim());
-  const reason = withoutAddresses(error.responseText ?? cause?.response ?? error.message).trim();
-  return reason.endsWith('.') ? reason : `${reason}.`;
+  return `${words || withoutAddresses(error.message).replace(/[\s.]+$/, '')}.`;
 }

@@ -66,6 +66,56 @@ test.each(['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '::1', '[::f
   },
 );
 
+const REFUSED = /^Sending.*did not accept the username and password \(535 5.7.8 Wrong\)\.$/;
+
+test.each([
+  ['does not take the password', '535 5.7.8 Wrong', REFUSED],
+  ['takes no passwords', '503 5.5.1 Not enabled', /takes no password at this port/],
+  [
+    'has none to sign in with',
+    '454 4.7.0 Temporary failure',
+    /refused the sign-in and said: 454 4.7.0 Temporary failure\.$/,
+  ],
+  ['has too much to do', '421 4.7.0 Too many connections.', /said: 421 4.7.0 Too many connections\.$/],
+])('a test of the mail settings at a server that sends and %s says so', async (_, says, words) => {
+  const plain = await plainServer('220 x', (line) => (/^EHLO/.test(line) ? '250-x\r\n250 AUTH PLAIN' : says));
+  await expect(testEmailConfig(fixture.context, form({ smtpPort: plain.port }))).rejects.toThrow(words);
+  plain.server.close();
+});
+
+test('a server that greets and has too many connections is reported with what it said', async () => {
+  const plain = await plainServer('220 x', () => '421 4.7.0 Slow down');
+  await expect(testEmailConfig(fixture.context, form({ smtpPort: plain.port }))).rejects.toThrow(
+    'Sending (SMTP) failed: 421 4.7.0 Slow down.',
+  );
+  plain.server.close();
+});
+
+test.each([
+  [
+    'does not take the password',
+    '',
+    'NO [AUTHENTICATIONFAILED] Wrong.',
+    /did not accept the username and password \(Wrong\)\.$/,
+  ],
+  ['refuses without a word', '', 'NO', /did not accept the username and password\.$/],
+  ['takes no passwords', ' LOGINDISABLED', 'NO x', /takes no password at this port/],
+  [
+    'has too many connections',
+    '',
+    'NO [ALERT] Too many (Failure)',
+    /refused the sign-in and said: Too many \(Failure\)\.$/,
+  ],
+  ['is unwell', '', 'NO [UNAVAILABLE] Try later', /refused the sign-in and said: Try later\.$/],
+])('a test of the mail settings at a server that receives and %s says so', async (_, offers, says, words) => {
+  const plain = await plainServer('* OK x', (line) => {
+    const tag = line.slice(0, line.indexOf(' '));
+    return /CAPABILITY/.test(line) ? `* CAPABILITY IMAP4rev1${offers}\r\n${tag} OK x` : `${tag} ${says}`;
+  });
+  await expect(testEmailConfig(fixture.context, form({ imapPort: plain.port }))).rejects.toThrow(words);
+  plain.server.close();
+});
+
 test('a server that offers no encryption is sent nothing unless an unencrypted connection is allowed', async () => {
   const plain = await plainServer();
   const tried = (unencrypted: boolean) =>

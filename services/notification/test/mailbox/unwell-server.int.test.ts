@@ -134,7 +134,7 @@ test('why the server does not hand an attachment over is said in a sentence', as
   await poll();
   const [email] = (await list()).emails;
   for (const [kind, command, words] of [
-    ['imap-no', 'AUTHENTICATE', 'the server did not accept the username and password.'],
+    ['imap-no', 'AUTHENTICATE', 'the server did not accept the username and password (Not now (sandbox fault)).'],
     ['imap-drop', 'FETCH', CLOSED],
   ] as const) {
     await fixture.fault(kind, 1, 0, command);
