@@ -4,6 +4,8 @@ import { signInAdvice } from './sign-in-advice.ts';
 test.each([
   ['smtp.gmail.com', /app password/],
   ['smtp.office365.com', /Authenticated SMTP/],
+  ['outlook.office365.com', /another provider, and let this one forward/],
+  ['imap-mail.outlook.com', /another provider, and let this one forward/],
   ['imap.mail.yahoo.com', /app password/],
   ['smtp.fastmail.com', /app password/],
   ['email-smtp.eu-west-1.amazonaws.com', /SMTP credentials/],

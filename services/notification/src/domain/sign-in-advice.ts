@@ -6,6 +6,11 @@ const PROVIDERS: { host: RegExp; advice: string }[] = [
       'Google takes no account password here: switch on two-step verification and make an app password (myaccount.google.com/apppasswords).',
   },
   {
+    host: /^(outlook|imap[\w-]*)\.(office365|outlook|hotmail|live)\.com$/i,
+    advice:
+      'Microsoft lets no program read a mailbox with a password any more: use a mailbox at another provider, and let this one forward its mail there.',
+  },
+  {
     host: /(^|\.)(office365|outlook|hotmail|live)\.com$/i,
     advice:
       'Microsoft switches off signing in with a password: allow “Authenticated SMTP” for this mailbox in the admin center, or use another provider for sending.',
