@@ -52,7 +52,7 @@ runProcess({ log, config }, async (lifecycle) => {
     log,
     sweeps: {
       'poll-mailbox': { everyMs: 60_000, run: mailbox.poll },
-      // Read flags and sent mails reach the mail server within seconds.
+      // Read flags reach the mail server within seconds, sent mails soon after they may.
       'tell-mail-server': {
         everyMs: 10_000,
         run: async () => {

@@ -10,6 +10,12 @@ import { requireOpen } from './imap-link.ts';
 /** A mail that the server has not taken for so long stays here only. */
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
 
+/** A server that files what it sends itself takes its time: one that is asked earlier whether a mail lies there gets it twice. */
+const FILE_AFTER_MS = 60_000;
+
+/** Mails sent until then are looked for in the Sent folder by now. */
+export const fileSentBefore = (now: Date): Date => new Date(now.getTime() - FILE_AFTER_MS);
+
 /**
  * Puts mails sent from this account into its Sent folder, marked as read. A mail that lies there already (the server files what
  * it sends, or an earlier try was cut off) is recognised by its Message-ID. Throws what kept a mail out, after the others were
@@ -19,7 +25,7 @@ export async function appendSent(
   context: NotificationContext,
   { client, account, onProgress }: Pick<Look, 'client' | 'account' | 'onProgress'>,
 ): Promise<void> {
-  const wanted = await listAppendWanted(context.sql, account);
+  const wanted = await listAppendWanted(context.sql, account, fileSentBefore(context.now()));
   const settings = wanted.length > 0 ? await findSmtpSettings(context) : null;
   if (!settings) return;
   const folder = await sentFolder(client);

@@ -6,7 +6,7 @@ import { deleteMailboxProblems, recordMailboxProblem, type MailboxPart } from '.
 import { hasMessageChanges } from '../store/messages.ts';
 import { WORDS } from '../words.ts';
 import { adoptAccount, findCurrentAccount } from './account.ts';
-import { appendSent } from './append-sent.ts';
+import { appendSent, fileSentBefore } from './append-sent.ts';
 import { followInbox, type Look } from './follow-inbox.ts';
 import { connectionLost } from './imap-link.ts';
 import type { MailboxConnection } from './mailbox-connection.ts';
@@ -135,8 +135,9 @@ const causeOf = (error: Error, client: ImapFlow | undefined): Error =>
 
 /** Whether the configured mail server lags behind what was chosen here; what a replaced one still lacks waits for its return. */
 export async function hasMailboxChanges(context: NotificationContext): Promise<boolean> {
+  const sentBefore = fileSentBefore(context.now());
   // It is asked every few seconds, and hardly ever true: one statement finds that out.
-  if (!(await hasMessageChanges(context.sql, null))) return false;
+  if (!(await hasMessageChanges(context.sql, null, sentBefore))) return false;
   const account = await findCurrentAccount(context);
-  return account !== null && (await hasMessageChanges(context.sql, account));
+  return account !== null && (await hasMessageChanges(context.sql, account, sentBefore));
 }

@@ -113,25 +113,31 @@ export async function setMessageSent(db: ISql, mailId: string, account: string |
     WHERE mail_id = ${mailId}`;
 }
 
-/** Sent mails that are missing in this account's Sent folder, with their delivery's id. */
-export const listAppendWanted = (db: ISql, account: string): Promise<{ id: number; mailId: string; sentAt: Date }[]> =>
+/** Mails sent until `sentBefore` that are missing in this account's Sent folder, with their delivery's id. */
+export const listAppendWanted = (
+  db: ISql,
+  account: string,
+  sentBefore: Date,
+): Promise<{ id: number; mailId: string; sentAt: Date }[]> =>
   db<{ id: number; mailId: string; sentAt: Date }[]>`
     SELECT id, mail_id, sent_at FROM notification.message
-    WHERE append_wanted AND coalesce(sent_account, ${account}) = ${account} ORDER BY id LIMIT 50`;
+    WHERE append_wanted AND sent_at <= ${sentBefore} AND coalesce(sent_account, ${account}) = ${account}
+    ORDER BY id LIMIT 50`;
 
 export async function clearAppendWanted(db: ISql, id: number): Promise<void> {
   await db`UPDATE notification.message SET append_wanted = false WHERE id = ${id}`;
 }
 
 /**
- * Whether changes made here have not reached this account's (null: any account's) mail server yet. Sent mails that could not be
- * put into its folder lately are none to hurry for.
+ * Whether changes made here have not reached this account's (null: any account's) mail server yet: read marks, and mails sent until
+ * `sentBefore`. Sent mails that could not be put into its folder lately are none to hurry for.
  */
-export const hasMessageChanges = (db: ISql, account: string | null): Promise<boolean> =>
+export const hasMessageChanges = (db: ISql, account: string | null, sentBefore: Date): Promise<boolean> =>
   hasRows(db`
     SELECT WHERE EXISTS (
         SELECT 1 FROM notification.message
-        WHERE append_wanted AND NOT EXISTS (SELECT FROM notification.mailbox_problem WHERE part = 'sent')
+        WHERE append_wanted AND sent_at <= ${sentBefore}
+          AND NOT EXISTS (SELECT FROM notification.mailbox_problem WHERE part = 'sent')
           AND (${account}::text IS NULL OR coalesce(sent_account, ${account}) = ${account}))
       OR EXISTS (
         SELECT 1 FROM notification.message

@@ -40,6 +40,7 @@ test('a composed mail is sent at once, stored as outgoing, and filed in Sent onc
   const outgoing = (await list()).emails.find(({ isOutgoing }) => isOutgoing)!;
   expect(outgoing).toMatchObject({ id: answer.id, to: 'ann@client.example', isRead: true, receivedAt: null });
   expect(outgoing.sentAt).not.toBeNull();
+  fixture.clock.advance(60_000);
   await poll();
   await poll();
   await fixture.sql`UPDATE notification.message SET append_wanted = true WHERE id = ${answer.id}`;
@@ -78,6 +79,7 @@ test('a reply names no mail whose id a header cannot hold', async () => {
 
 test('a mail that was sent from another mailbox than today’s is filed in that one alone, once it is back', async () => {
   await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'From the first', body: 'x' });
+  fixture.clock.advance(60_000);
   const first = settings();
   const second = { ...first, username: `second-${address()}` };
   const filed = async (mailbox: typeof first) => {
@@ -94,6 +96,22 @@ test('a mail that was sent from another mailbox than today’s is filed in that 
   expect(await hasMailboxChanges(fixture.context)).toBe(true);
   await poll();
   expect([await filed(first), await filed(second)]).toEqual([1, 0]);
+});
+
+test('a mail that the mail server files itself half a minute after it took it is in Sent once', async () => {
+  await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'Filed', body: 'x' });
+  expect(await hasMailboxChanges(fixture.context)).toBe(false);
+  await poll();
+  const [seen] = await fixture.messages('ann@client.example');
+  const filed = await onServer(async (client) => {
+    await client.mailboxCreate('Sent');
+    return client.append('Sent', await fixture.raw(seen!.id));
+  });
+  expect(filed).not.toBe(false);
+  fixture.clock.advance(60_000);
+  expect(await hasMailboxChanges(fixture.context)).toBe(true);
+  await poll();
+  expect(await onServer((client) => client.status('Sent', { messages: true }))).toMatchObject({ messages: 1 });
 });
 
 test('a mail that is sent again under its id leaves once, and another one is refused under it', async () => {

@@ -78,6 +78,7 @@ describe.skipIf(missing !== null)(`with Postfix and Dovecot${missing ? ` (SKIPPE
     await client.messageFlagsAdd('1:*', ['\\Seen']);
     await poll();
     expect((await list()).unread).toBe(0);
+    fixture.clock.advance(60_000);
     await poll();
     const sent = await client.status('Sent', { messages: true });
     expect(sent && sent.messages).toBe(2);

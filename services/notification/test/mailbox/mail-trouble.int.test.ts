@@ -126,6 +126,7 @@ test('a mail account without space for sent mail is reported as that, while mail
     });
   await fixture.fault('imap-no', 13, 0, 'APPEND');
   await sendEmail(fixture.context, form);
+  fixture.clock.advance(minutes(1));
   const begunAt = fixture.clock.now();
   expect(await hasMailboxChanges(fixture.context)).toBe(true);
   let hints = 0;
@@ -144,6 +145,7 @@ test('a mail account without space for sent mail is reported as that, while mail
 
   await fixture.fault('imap-no', 50, 0, 'APPEND');
   await sendEmail(fixture.context, { ...form, subject: 'Hi again' });
+  fixture.clock.advance(minutes(1));
   begunAt.setTime(fixture.clock.now().getTime());
   await pollFor(12);
   expect(await trouble()).toEqual([

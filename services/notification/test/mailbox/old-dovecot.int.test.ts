@@ -46,6 +46,8 @@ describe.skipIf(missing !== null)(`an old Dovecot${missing ? ` (SKIPPED: ${missi
     await client.messageFlagsRemove('1:*', ['\\Seen']);
     await poll();
     expect((await arrived()).map(({ isRead }) => isRead)).toEqual([false, false]);
+    fixture.clock.advance(60_000);
+    await poll();
     const sent = await client.status('Sent', { messages: true });
     expect(sent && sent.messages).toBe(2);
     await closeImap(client);

@@ -246,6 +246,7 @@ test('pushed mail is read over the connection that is open, which a new one repl
   await fixture.fault('imap-no', 1, 0, 'APPEND');
   await sendEmail(fixture.context, { to: 'ann@client.example', subject: 'Sent', body: 'x', inReplyTo: null });
   await fixture.delivery.flush();
+  fixture.clock.advance(60_000);
   await watch.poll();
   await pushed('After another folder');
   expect(watch.state()).toEqual({ isFailing: false, isPushing: true });
