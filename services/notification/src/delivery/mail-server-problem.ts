@@ -9,7 +9,16 @@ const REFUSED = [534, 535];
 /** What servers answer to signing in with a password where they do not offer it (RFC 5321, 4.2.2); undefined: imapflow did not ask. */
 const NOT_OFFERED = [undefined, 500, 502, 503, 504];
 /** With these a server refuses a sign-in for a reason that is in its words: there is nothing wrong with what was typed (RFC 5530). */
-const SAYS_WHY = ['ALERT', 'UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'EXPIRED', 'PRIVACYREQUIRED', 'CONTACTADMIN'];
+export const SAYS_WHY = [
+  'ALERT',
+  'UNAVAILABLE',
+  'INUSE',
+  'LIMIT',
+  'SERVERBUG',
+  'EXPIRED',
+  'PRIVACYREQUIRED',
+  'CONTACTADMIN',
+];
 /** How a connection is called that the server ended. */
 const CLOSED = [
   'NoConnection',

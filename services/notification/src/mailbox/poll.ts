@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { mailServerProblem } from '../delivery/mail-server-problem.ts';
+import { mailServerProblem, SAYS_WHY } from '../delivery/mail-server-problem.ts';
 import { findEmailConfig, type StoredEmailConfig } from '../store/email-config.ts';
 import { deleteMailboxProblems, recordMailboxProblem, type MailboxPart } from '../store/mailbox-problems.ts';
 import { hasMessageChanges } from '../store/messages.ts';
@@ -126,8 +126,10 @@ const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =
   name === 'PostgresError' || code.startsWith('CONNECTION_');
 
 /** Whether a look failed because the server does not take the password: it may lock the account if it is sent again and again. */
-export const isSignInRefused = ({ cause }: Error): boolean =>
-  (cause as { authenticationFailed?: boolean } | undefined)?.authenticationFailed === true;
+export function isSignInRefused({ cause }: Error): boolean {
+  const refusal = cause as { authenticationFailed?: boolean; serverResponseCode?: string } | undefined;
+  return refusal?.authenticationFailed === true && !SAYS_WHY.includes(refusal.serverResponseCode ?? '');
+}
 
 /** What is not found over a connection that was lost, is not found for no other reason. */
 const causeOf = (error: Error, client: ImapFlow | undefined): Error =>

@@ -12,11 +12,16 @@ const LISTEN_CHECK_MS = 10_000;
 const LEAVE_ALONE_MS = 60_000;
 /** After a look that failed, or lost the listening connection, nobody listens: the next one comes this long after it. */
 const LISTEN_AGAIN_MS = 30_000;
+/** Who sends a wrong password more often than that is locked out by many servers, from sending mail as well. */
+const REFUSED_AGAIN_MS = 5 * 60_000;
 /** Looks that pushed news ask for begin this far apart: each finds all that arrived meanwhile. */
 const BETWEEN_PUSHED_MS = 1_000;
 
 export interface MailboxWatch {
-  /** Brings the mailbox up to date; failures are logged, the next poll tries again. One at a time, a call meanwhile asks for another. */
+  /**
+   * Brings the mailbox up to date; failures are logged, the next poll tries again: where the password is refused, one after five
+   * minutes. One at a time, a call meanwhile asks for another.
+   */
   poll: () => Promise<void>;
   /** The same, unless the server has just failed; while a look is under way, another one follows it. */
   hint: () => Promise<void>;
@@ -74,7 +79,8 @@ export function startMailboxWatch({
   }
 
   function poll(): Promise<void> {
-    if (stopping.signal.aborted) return Promise.resolve();
+    if (stopping.signal.aborted || (isRefused && performance.now() - failedAt < REFUSED_AGAIN_MS))
+      return Promise.resolve();
     if (running) again = true;
     running ??= pollOnce().finally(() => (running = null));
     return running;
@@ -104,6 +110,7 @@ export function startMailboxWatch({
     const key = JSON.stringify(await findEmailConfig(context.sql, context.sealer));
     const isNew = key !== knownKey;
     knownKey = key;
+    if (isNew) isRefused = false;
     const isEarly = performance.now() - polledAt < listenAgainMs;
     const isDeaf = isFailing() ? !isRefused : connection.state() === 'lost';
     // A look that is under way opens a lost connection itself; asked for another, it would send a refused password again.

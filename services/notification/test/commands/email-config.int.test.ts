@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailFixture } from '../support/mail-fixture.ts';
-import { plainServer } from '../support/plain-server.ts';
+import { plainServer, refusingSignIn } from '../support/plain-server.ts';
 import { getEmailConfig } from '../../src/queries/email-config.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
@@ -108,10 +108,7 @@ test.each([
   ],
   ['is unwell', '', 'NO [UNAVAILABLE] Try later', /refused the sign-in and said: Try later\.$/],
 ])('a test of the mail settings at a server that receives and %s says so', async (_, offers, says, words) => {
-  const plain = await plainServer('* OK x', (line) => {
-    const tag = line.slice(0, line.indexOf(' '));
-    return /CAPABILITY/.test(line) ? `* CAPABILITY IMAP4rev1${offers}\r\n${tag} OK x` : `${tag} ${says}`;
-  });
+  const plain = await plainServer('* OK x', refusingSignIn(says, offers));
   await expect(testEmailConfig(fixture.context, form({ imapPort: plain.port }))).rejects.toThrow(words);
   plain.server.close();
 });

@@ -3,6 +3,7 @@ import { markRestoredCopy, releaseRestoredCopy } from '@stillpoint/db';
 import { createLogger } from '@stillpoint/log';
 import { until } from '@stillpoint/testing';
 import { breakingProxy, mailboxFixture } from '../support/mailbox-fixture.ts';
+import { plainServer, refusingSignIn } from '../support/plain-server.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
 import { findAttachment } from '../../src/queries/attachment.ts';
@@ -276,9 +277,20 @@ test('after a look that failed the server is asked again soon, unless it refuses
   await fixture.fault('imap-no', 2, 0, 'AUTHENTICATE');
   await Promise.all([watch.poll(), watch.hint()]);
   for (let mails = 0; mails < 5; mails += 1) await arrive({ subject: 'Meanwhile' });
+  await watch.poll();
   expect([failures.length, await fixture.waitingFaults()]).toEqual([2, 1]);
-  await fixture.clearFaults();
+  await saveEmailConfig(fixture.context, { ...settings(), password: 'another' });
+  await until('the new password to be sent', async () => (await fixture.waitingFaults()) === 0);
   await watch.stop();
+});
+
+test('a server that says why it lets nobody sign in at the moment is asked again soon', async () => {
+  const busy = await plainServer('* OK x', refusingSignIn('NO [UNAVAILABLE] Try later'));
+  await saveEmailConfig(fixture.context, { ...settings(), imapPort: busy.port });
+  const watch = startMailboxWatch({ context: fixture.context, log: fixture.log, checkMs: 20, listenAgainMs: 20 });
+  await until('three sign-ins', () => busy.received().split('LOGIN').length > 3);
+  await watch.stop();
+  busy.server.close();
 });
 
 test('a mailbox that cannot be polled for long is one line of the log, and one more when it can be again', async () => {
@@ -289,7 +301,7 @@ test('a mailbox that cannot be polled for long is one line of the log, and one m
   const watch = startMailboxWatch({ context: fixture.context, log });
   await watch.poll();
   await fixture.fault('imap-drop', 1, 0, 'NOOP');
-  await fixture.fault('imap-no', 3, 0, 'AUTHENTICATE');
+  await fixture.fault('imap-drop', 3, 0, 'AUTHENTICATE');
   for (let looks = 0; looks < 3; looks += 1) await watch.poll();
   expect([await fixture.waitingFaults(), lines]).toEqual([0, ['the mailbox could not be polled']]);
   for (let looks = 0; looks < 2; looks += 1) await watch.poll();
