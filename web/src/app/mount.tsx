@@ -3,6 +3,7 @@ import { StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { loadSchemasWhenTyping } from '../components/form/checks/lazy-resolver.ts';
+import { notePresses } from '../lib/focus.ts';
 import { closeDialogsOnBack } from '../lib/open-dialogs.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -19,6 +20,7 @@ import { PageErrors } from './route-error.tsx';
 export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
+  notePresses();
   keepDialogsOpen();
   dropSecondPress();
   closeDialogsOnBack();

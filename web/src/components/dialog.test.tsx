@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { notePresses } from '../lib/focus.ts';
 import { draw } from '../testing/draw.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -101,4 +102,17 @@ it('Escape in an open menu of a dialog closes the menu, and the dialog when it i
   expect(hidden).toBe(0);
   escape();
   expect(hidden).toBe(1);
+});
+
+it('a dialog gives the focus to the button that opened it in browsers, as Safari, in which pressing it does not focus it', async () => {
+  notePresses();
+  // As in browsers: the body takes no focus.
+  vi.spyOn(document.body, 'focus').mockImplementation(() => undefined);
+  draw(<Rows takes="button" />);
+  const opener = screen.getByText('Cancel the second');
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.keyDown(dialog, { key: 'Escape', code: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(opener);
 });

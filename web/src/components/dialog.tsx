@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import Modal, { type ModalProps } from 'react-bootstrap/Modal';
-import { focusFirst, placesFrom } from '../lib/focus.ts';
+import { focusedOrPressed, focusFirst, placesFrom } from '../lib/focus.ts';
 import { noteOpenDialog } from '../lib/open-dialogs.ts';
 import './dialog.scss';
 
@@ -13,7 +13,7 @@ export function Dialog({ show, onHide, onExited, ...modal }: ModalProps & { show
   const places = useRef<Element[]>([]);
   useLayoutEffect(() => {
     if (!show) return undefined;
-    places.current = placesFrom(document.activeElement);
+    places.current = placesFrom(focusedOrPressed());
     return noteOpenDialog(() => close());
   }, [show]);
   return (

@@ -11,6 +11,20 @@ export const placesFrom = (element: Element | null): Element[] =>
 
 const FOCUSABLE = 'a, button, input, select, summary, textarea, [tabindex]';
 
+let pressed: Element | null = null;
+
+/** Notes what is pressed: Safari does not focus it. Call it once. */
+export const notePresses = (): void =>
+  document.addEventListener(
+    'click',
+    ({ target }) => (pressed = target instanceof Element ? target.closest(FOCUSABLE) : null),
+    true,
+  );
+
+/** What has the focus, else what would have it in every browser but Safari. */
+export const focusedOrPressed = (): Element | null =>
+  document.activeElement === document.body ? pressed : document.activeElement;
+
 /** Focuses the first thing in these places that takes the focus: what is gone or hidden does not. */
 export function focusFirst(places: readonly Element[]): void {
   for (const place of places)

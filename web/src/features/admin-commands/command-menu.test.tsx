@@ -77,6 +77,8 @@ it('Enter in the command menu opens nothing while it ends a word that is being c
   fireEvent.change(field, { target: { value: '松本' } });
   await screen.findByRole('option', { name: /松本/ });
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  // As Safari sends it.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
   expect(opened).toEqual([]);
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(opened).toHaveLength(1);

@@ -69,8 +69,8 @@ function Options({ commands, onGo, onClose }: Menu) {
   const [at, setAt] = useState(0);
   const active = inOrder[Math.min(at, inOrder.length - 1)];
   const move = (event: KeyboardEvent) => {
-    // The key belongs to the letters that are being put together, as of Japanese.
-    if (event.nativeEvent.isComposing) return;
+    // The key belongs to the letters that are being put together, as of Japanese: with 229 Safari marks the one that ends it.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: inOrder.length - 1 }[event.key];
     if (event.key === 'Enter' && active) run(active);
     else if (next === undefined || inOrder.length === 0) return;
