@@ -5,6 +5,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { loadSchemasWhenTyping } from '../components/form/checks/lazy-resolver.ts';
 import { notePresses } from '../lib/focus.ts';
 import { closeDialogsOnBack } from '../lib/open-dialogs.ts';
+import { forgetEarlierPage } from '../lib/session/forget-page.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { AppFrame } from './app-frame.tsx';
@@ -20,6 +21,7 @@ import { PageErrors } from './route-error.tsx';
 export function mount(pages: Readonly<Record<string, ComponentType>>, waiting: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
+  forgetEarlierPage();
   notePresses();
   keepDialogsOpen();
   dropSecondPress();

@@ -1,4 +1,9 @@
 import { dropAllDrafts } from '../drafts.ts';
+import { tryStorage } from '../try-storage.ts';
+
+/** When somebody last logged out in this browser. */
+const KEY = 'stillpoint left';
+const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
 
 /**
  * After logging out: forgets everything typed, and everything shown. Browsers keep a left page for their Back button, where it would
@@ -6,6 +11,17 @@ import { dropAllDrafts } from '../drafts.ts';
  */
 export function forgetPage(): void {
   dropAllDrafts();
+  tryStorage(() => localStorage.setItem(KEY, String(Date.now())));
   window.addEventListener('pagehide', () => document.body.replaceChildren());
   window.addEventListener('pageshow', () => window.location.reload());
+}
+
+/** The same for a document that was left before the one in which somebody logged out. Call it once. */
+export function forgetEarlierPage(): void {
+  const before = lastLeft();
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || lastLeft() === before) return;
+    document.body.replaceChildren();
+    window.location.reload();
+  });
 }
