@@ -190,11 +190,13 @@ test('clicking a session in the calendar opens it, and clicking an empty future 
 
 test('what the list of appointments is sorted by can be read whole on a phone', async () => {
   const page = await dashboard(
-    await browser.newContext({ viewport: { width: 375, height: 800 } }),
+    await browser.newContext({ viewport: { width: 375, height: 800 }, hasTouch: true }),
     '?tab=appointments',
   );
   const sort = page.getByLabel('Sort by');
   await sort.waitFor();
+  // In a smaller one iPhones zoom in.
+  expect(await sort.evaluate((box) => getComputedStyle(box).fontSize)).toBe('16px');
   const wanted = await sort.evaluate((box) => {
     const copy = box.cloneNode(true) as HTMLElement;
     copy.style.cssText = 'position: absolute; width: auto !important';
