@@ -63,7 +63,7 @@ export const videoRoomForm = z
       // Browsers ignore these in addresses; in a calendar file a line end would begin another property.
       .overwrite((address) => address.replace(/[\t\r\n]/g, ''))
       .refine(
-        (address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'),
+        (address) => address === '' || z.url({ protocol: /^https$/ }).safeParse(address).success,
         forAnyField('Use an address that begins with https://'),
       ),
     accountId: typed(200),

@@ -31,7 +31,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
 }
 
 function step(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.getClientRects().length > 0);
   const next = rows[stepped(rows.indexOf(document.activeElement as HTMLElement), by, rows.length)];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
