@@ -42,6 +42,9 @@ export async function portInUse(port: number): Promise<boolean> {
   return false;
 }
 
+/** Whether it is an address of this machine, or a name of one. */
+export const canBindTo = (host: string): Promise<boolean> => canListen(0, host).catch(() => false);
+
 function canListen(port: number, host: string | undefined): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

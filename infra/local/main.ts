@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfStale } from './building/build.ts';
+import { addSettings } from './env-file.ts';
 import { root } from './root.ts';
 
 /** Brings dist/ to what the command needs; one copy at a time does this in a clone. */
@@ -13,7 +14,7 @@ export async function prepare(command: string, _args: string[]): Promise<void> {
 export async function run(command: string, args: string[]): Promise<void> {
   const settings = path.join(root, '.env');
   if (!['test', 'test:node', 'proofs', 'attack'].includes(command) && existsSync(settings))
-    process.loadEnvFile(settings);
+    addSettings(settings, process.env);
   if (command === 'start') return (await import('./start.ts')).start(args);
   if (command === 'dev') return (await import('./dev.ts')).dev();
   if (command === 'test') return (await import('./test.ts')).test(args);

@@ -1,4 +1,5 @@
 import { requireSettings } from '@stillpoint/config';
+import { canBindTo } from '../free-port.ts';
 import { stackEnvironment } from './environment.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { appSecret } from './secrets.ts';
@@ -13,6 +14,8 @@ export async function chooseSettings(
   unsetPorts: 'default' | 'free',
 ): Promise<Ports> {
   const problems: string[] = [];
+  if (given.HOST && !(await canBindTo(given.HOST)))
+    problems.push(`HOST must be an address of this machine, not "${given.HOST}"; 0.0.0.0 are all of them.`);
   const ports = await choosePorts(given, unsetPorts).catch((error: Error) => void problems.push(error.message));
   const { databaseUrl } = NOT_MADE_YET;
   const secret = appSecret(dataDir, given) ?? NOT_MADE_YET.appSecret;

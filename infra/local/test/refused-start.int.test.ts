@@ -7,6 +7,7 @@ import { startStack } from '../stack.ts';
 test('a start with wrong settings names all of them, of every process, and makes nothing', async () => {
   const dataDir = path.join(testFolder(), 'data');
   const env = {
+    HOST: '203.0.113.1',
     PORT: 'abc',
     PUBLIC_URL: 'foo',
     DATABASE_URL: 'mysql://host/app',
@@ -19,6 +20,7 @@ test('a start with wrong settings names all of them, of every process, and makes
     (error: Error) => error,
   );
   expect(message.split('\n')).toEqual([
+    'HOST must be an address of this machine, not "203.0.113.1"; 0.0.0.0 are all of them.',
     'PORT must be a port from 0 to 65535, not "abc".',
     'The configuration is not complete:',
     '  DATABASE_URL: must start with postgres:// and name a host',
@@ -40,4 +42,12 @@ test('a start whose data folder cannot be made says so, and leaves a file that s
       `The folder ${file} cannot be made: EEXIST`,
     );
   expect(statSync(file).mode & 0o777).toBe(0o644);
+});
+
+test('a start whose data folder begins with ~, which only a shell understands, says so and makes no folder of that name', async () => {
+  const folder = path.join(testFolder(), '~');
+  await expect(startStack({ env: {}, dataDir: path.join(folder, 'data'), unsetPorts: 'free' })).rejects.toThrow(
+    `The folder ${folder} is not made`,
+  );
+  expect(existsSync(folder)).toBe(false);
 });

@@ -105,8 +105,14 @@ test('the report of a problem never repeats a secret', () => {
   expect(read).not.toThrow(/short-but-secret/);
 });
 
-test('a setting with an empty value counts as unset', () => {
+test('a setting with an empty or blank value counts as unset', () => {
   expect(readConfig(['MEETING_URL'], { ...good, MEETING_URL: '' }).MEETING_URL).toBeUndefined();
+  expect(readConfig(['PORT'], { ...good, PORT: ' ' }).PORT).toBe(3000);
+});
+
+test('a setting that must be a number says so', () => {
+  for (const name of ['PORT', 'HEALTH_PORT', 'STOP_DELAY_SECONDS', 'RATE_LIMIT_PER_ADDRESS'] as const)
+    expect(() => readConfig([name], { ...good, [name]: 'many' })).toThrow(`\n  ${name}: must be a number\n`);
 });
 
 test('an address of the web begins with https:// or http://', () => {

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { addressOf, isOrigin, isProxy, isReadable } from './address.ts';
 import { addressProblems } from './public-address.ts';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const number = z.coerce.number('must be a number');
+const port = (fallback: number) => number.int().min(0).max(65_535).default(fallback);
 const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
@@ -41,7 +42,7 @@ const settings = {
   /**
    * Seconds between the signal to stop, when the process becomes unready, and closing, so that the load balancer can notice.
    */
-  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(3),
+  STOP_DELAY_SECONDS: number.min(0).max(60).default(3),
   DATABASE_URL: databaseUrl,
   /** A role's own address, for roles that do not sign in with a password derived from APP_SECRET. */
   DATABASE_URL_IDENTITY: databaseUrl.optional(),
@@ -98,7 +99,7 @@ const settings = {
   MEETING_URL: webAddress.optional(),
   SMTP_URL: login('smtps?', 'smtp:// or smtps://').optional(),
   ALLOW_PRIVATE_MAIL_HOSTS: flag,
-  RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  RATE_LIMIT_PER_ADDRESS: number.int().min(1).default(60),
   DATA_DIR: z.string().default('.data'),
   /** A folder, or s3://bucket/prefix. */
   BACKUP_TO: z.string().optional(),
@@ -140,12 +141,12 @@ export class ConfigError extends Error {
 
 /**
  * The settings that are given, including those whose value is read from the file that NAME_FILE names, as orchestrators mount
- * secrets, without its trailing line end; NAME_FILE itself is left out. Empty text counts as unset. Throws ConfigError that
+ * secrets, without its trailing line end; NAME_FILE itself is left out. Blank text counts as unset. Throws ConfigError that
  * lists each file that cannot be read, and each NAME that is given beside NAME_FILE.
  */
 export function withFiles(env: Record<string, string | undefined>): Record<string, string> {
   const given = Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+    Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
   );
   const problems: string[] = [];
   for (const name of Object.keys(settings)) {
@@ -165,7 +166,7 @@ export function withFiles(env: Record<string, string | undefined>): Record<strin
 }
 
 /**
- * Reads the named settings, and those every process needs, from `env`. Empty text counts as unset. Throws ConfigError that
+ * Reads the named settings, and those every process needs, from `env`. Blank text counts as unset. Throws ConfigError that
  * lists every problem, one per line.
  */
 export function readConfig<Name extends keyof Settings>(
