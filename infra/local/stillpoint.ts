@@ -9,7 +9,7 @@ import { dist } from './building/bundles.ts';
 import { runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { readPidFile } from './postgres/postgres-previous.ts';
 import { root } from './root.ts';
-import { takeDataDir } from './stack/data-dir.ts';
+import { isTakenBy, takeDataDir } from './stack/data-dir.ts';
 import { stackEnvironment, type EnvironmentInput } from './stack/environment.ts';
 import { choosePorts } from './stack/ports.ts';
 import { appSecret } from './stack/secrets.ts';
@@ -33,8 +33,10 @@ export async function stillpoint(args: string[]): Promise<void> {
   });
   if (!settings) return;
   process.exitCode = await withDatabase(settings, (databaseUrl) => {
-    const { EXIT_WITH_PARENT: _, ...env } = stackEnvironment({ databaseUrl, ...settings });
-    return command(args, { ...env, DATABASE_URL: databaseUrl });
+    const { EXIT_WITH_PARENT: _, BACKUP_TO: place, ...env } = stackEnvironment({ databaseUrl, ...settings });
+    // A setting is relative to the product's folder, whatever folder the command is typed in.
+    const BACKUP_TO = place && !/^\w{2,}:/.test(place) ? path.resolve(root, place) : place;
+    return command(args, { ...env, BACKUP_TO, DATABASE_URL: databaseUrl });
   });
 }
 
@@ -54,7 +56,12 @@ async function settle(name: string): Promise<Settings> {
   return { given, dataDir, appSecret: secret, ports: await choosePorts(given, 'default') };
 }
 
-/** Does `work` with the address of the database as it runs, or of one that is started for this alone. */
+const BY_COMMAND = 'npm run stillpoint';
+
+/**
+ * Does `work` with the address of the database as it runs, or of one that is started for this alone. Rejects while another command
+ * has one: it would end with that.
+ */
 async function withDatabase(settings: Settings, work: (url: string) => Promise<number>): Promise<number> {
   const { given, dataDir, ports } = settings;
   if (given.DATABASE_URL) return work(given.DATABASE_URL);
@@ -62,8 +69,8 @@ async function withDatabase(settings: Settings, work: (url: string) => Promise<n
   // The product may have been started with another port than this was.
   const port = readPidFile(path.join(dataDir, 'postgres'))?.port || ports.EMBEDDED_POSTGRES_PORT;
   const running = existsSync(kept) ? await runningServerUrl(readFileSync(kept, 'utf8').trim(), port) : null;
-  if (running !== null) return work(running);
-  const folder = await takeDataDir(dataDir, 'npm run stillpoint');
+  if (running !== null && !isTakenBy(dataDir, BY_COMMAND)) return work(running);
+  const folder = await takeDataDir(dataDir, BY_COMMAND);
   const server = await startEmbeddedPostgres({ dataDir });
   try {
     return await work(server.url);
@@ -75,7 +82,8 @@ async function withDatabase(settings: Settings, work: (url: string) => Promise<n
 
 async function command(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
-    cwd: root,
+    // Where it was typed: npm itself goes to the product's folder.
+    cwd: process.env.INIT_CWD ?? root,
     env,
     stdio: 'inherit',
   });

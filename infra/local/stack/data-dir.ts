@@ -52,6 +52,12 @@ export async function takeDataDir(dataDir: string, publicUrl: string): Promise<D
   };
 }
 
+/** Whether a run that said this of itself is alive there. */
+export function isTakenBy(dataDir: string, publicUrl: string): boolean {
+  const note = readNote(path.join(dataDir, 'running.json'));
+  return note?.publicUrl === publicUrl && isSame(note);
+}
+
 /**
  * Closes what a copy, a restore or another program left open. Others may pass through the folder where they could before, to a
  * database that another account runs there (PostgreSQL looks after its own folder), and neither list nor read anything.

@@ -34,7 +34,13 @@ afterAll(() => dataDirs.forEach((dir) => rmSync(dir, { recursive: true, force: t
 /** `npm run stillpoint -- restore` into the data folder, with this secret or the one in this file. */
 function begin(secret: string, ...args: string[]) {
   const key = existsSync(secret) ? { APP_SECRET_FILE: secret } : { APP_SECRET: secret };
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...key, EMBEDDED_POSTGRES_PORT: String(port) };
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    ...key,
+    EMBEDDED_POSTGRES_PORT: String(port),
+    INIT_CWD: folder,
+  };
   const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
   const all = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', ...args];
   const child = spawn(process.execPath, all, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -42,9 +48,9 @@ function begin(secret: string, ...args: string[]) {
 }
 const restore = (secret: string, ...args: string[]) => begin(secret, ...args).ended;
 
-test('a practice is restored into a new data folder, also where something is wrong with it', async () => {
+test('a practice is restored into a new data folder, also where something is wrong with it, from a file in the folder where the command was typed', async () => {
   const reported = { status: 1, stdout: expect.stringContaining('Receipt numbers have a gap') };
-  expect(await restore(TEST_SECRET, '--verify', backup)).toMatchObject(reported);
+  expect(await restore(TEST_SECRET, '--verify', path.basename(backup))).toMatchObject(reported);
   const secretFile = path.join(folder, 'secret');
   writeFileSync(secretFile, TEST_SECRET);
   expect(await restore(secretFile, backup)).toMatchObject(reported);
@@ -84,4 +90,17 @@ test('a command uses the database of a product that runs, also on another port t
   expect(await restore(TEST_SECRET, 'none')).toMatchObject({ status: 3 });
   expect(hasEnded).toBe(false);
   await server.stop();
+});
+
+test('a command refuses to share the database that another one started for itself, and would end', async () => {
+  const { child, ended } = begin(TEST_SECRET, '--verify', backup);
+  await until('the server to run', () => readPidFile(path.join(dataDir, 'postgres'))?.ready);
+  expect(await restore(TEST_SECRET, '--verify', backup)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(
+      `Stillpoint already runs from ${dataDir} (process ${child.pid}, npm run stillpoint)`,
+    ),
+  });
+  child.kill('SIGINT');
+  await ended;
 });
