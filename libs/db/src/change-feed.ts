@@ -35,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Listens to a channel that PostgreSQL notifies, at commit, of each change. It has a connection of its own and reconnects after
- * a loss. Resolves after the first attempt, successful or not. Throws when `url` names no host.
+ * a loss. Behind a pooler it does not listen at all. Resolves after the first attempt, successful or not. Throws when `url` names no host.
  */
 export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> {
   const { url, channel, name, onLost, verifiedForMs = 1_000 } = options;
@@ -43,6 +43,7 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
   const closing = new AbortController();
   let version = 0;
   let listening: pg.Client | null = null;
+  let isPooled = false;
   let verifiedAt = 0;
   /** An answer to a query sent before this moment proves nothing. */
   let changeExpectedAt = 0;
@@ -62,6 +63,8 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
     try {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      isPooled = await goesThroughPooler(client);
+      if (isPooled) throw new Error('a pooler is in between, which may give notifications to others');
       if (closing.signal.aborted) throw new Error('closed meanwhile');
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -83,7 +86,7 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
   }
 
   async function listenAgain(): Promise<void> {
-    while (!closing.signal.aborted && listening === null) {
+    while (!closing.signal.aborted && listening === null && !isPooled) {
       await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       // A failed attempt is followed by another one; until then callers read for themselves.
       if (!closing.signal.aborted) await listen().catch(() => undefined);
@@ -136,4 +139,10 @@ export async function openChangeFeed(options: FeedOptions): Promise<ChangeFeed> 
       await listening?.end();
     },
   };
+}
+
+/** A pooler makes up the number by which a connection's queries are cancelled, and PostgreSQL says its own. */
+async function goesThroughPooler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
 }

@@ -1,7 +1,9 @@
+import { connect, createServer } from 'node:net';
+import { Transform } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChangeFeed, type ChangeFeed } from '@stillpoint/db';
 import { proxyTo } from '@stillpoint/testing';
-import { serveHttp } from '../../../infra/sandbox/listen.ts';
+import { listenOn, serveHttp } from '../../../infra/sandbox/listen.ts';
 import type { Request } from '../src/http/request.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
 import { createApp } from '../src/index.ts';
@@ -191,4 +193,32 @@ it('times taken are those of a day on the practice’s clock as another gateway 
     await expect.poll(takenAt).toHaveLength(taken);
   }
   await second.proxy.open();
+});
+
+it('shared responses are read each time behind a pooler, which numbers connections itself and may give notifications to others', async () => {
+  const { host, port, user, pass, database } = fixture.gateway.sql.options;
+  const pooler = createServer((near) => {
+    const far = connect(port[0]!, host[0]!);
+    const renumbered = new Transform({
+      transform(data: Buffer, _, done) {
+        // BackendKeyData: K, its length, the number and a secret.
+        const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+        if (at >= 0) data.writeInt32BE(data.readInt32BE(at + 5) + 1, at + 5);
+        done(null, data);
+      },
+    });
+    far.pipe(renumbered).pipe(near).pipe(far);
+    for (const socket of [near, far]) socket.on('error', () => far.destroy());
+  });
+  const lost: string[] = [];
+  const changes = await openChangeFeed({
+    url: `postgres://${user}:${String(pass ?? '')}@127.0.0.1:${await listenOn(pooler)}/${database}`,
+    channel: SHARED_CHANGES,
+    name: 'pooled',
+    onLost: (reason) => lost.push(reason),
+  });
+  expect(lost).toEqual(['Error: a pooler is in between, which may give notifications to others']);
+  expect(await changes.isCurrent()).toBe(false);
+  await changes.close();
+  pooler.close();
 });
