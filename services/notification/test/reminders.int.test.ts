@@ -110,6 +110,15 @@ test('a reminder of the day before that is late because nothing was running does
   expect(await subjects(sample.email)).toContain('A reminder of your session: Sleep Improvement');
 });
 
+test('a late reminder of the day before comes in the client’s night when the session is early in the morning', async () => {
+  const sample = await fixture.confirmedSample();
+  await fixture.delivery.flush();
+  await rememberZone(fixture.context, { clientEmail: sample.email, timeZone: 'Pacific/Auckland' });
+  // In Auckland it is 23:00, and the session begins at 08:30: at 07:00 only the reminder an hour ahead would be left.
+  fixture.clock.set('2026-12-01T10:00:00Z');
+  expect(await fixture.sendDueReminders()).toBe(1);
+});
+
 test('a session booked for tonight has only the reminder an hour ahead, and one that is over has none', async () => {
   fixture.clock.set('2026-12-01T12:00:00Z');
   const sample = await fixture.confirmedSample();

@@ -16,7 +16,10 @@ import { followUpEmail, reminderEmail } from '../templates/session-emails.ts';
 
 /** A reminder of the day before that is this late would arrive with the one an hour ahead. */
 const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
-/** One that is sent later than this, because nothing was running, waits for the morning; one moved to 22:00 is sent soon after. */
+/**
+ * One that is sent later than this, because nothing was running, waits for the morning, unless it would be too late by then; one moved
+ * to 22:00 is sent soon after.
+ */
 const LATE_MS = 15 * 60_000;
 
 /** What is to become of a scheduled mail that is due: it is sent, or waits for another time (a moved session, the client's night), or is not wanted any more. */
@@ -59,11 +62,11 @@ async function remind(
   const notBefore = reminderTimes(copy.startsAt, zone)[when];
   const now = context.now();
   if (notBefore > now) return { notBefore };
-  const leftMs = copy.startsAt.getTime() - now.getTime();
-  if (leftMs <= (when === 'day' ? TOO_LATE_FOR_DAY_MS : 0)) return null;
+  const isTooLate = (at: Date) => copy.startsAt.getTime() - at.getTime() <= (when === 'day' ? TOO_LATE_FOR_DAY_MS : 0);
+  if (isTooLate(now)) return null;
   const isLate = now.getTime() - notBefore.getTime() > LATE_MS;
   const morning = when === 'day' && isLate ? endOfQuietHours(now, zone) : null;
-  if (morning) return { notBefore: morning };
+  if (morning && !isTooLate(morning)) return { notBefore: morning };
   const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const session = await clientSession(tx, context, copy);
   return {
