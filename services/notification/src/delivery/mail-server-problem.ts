@@ -9,16 +9,7 @@ const REFUSED = [534, 535];
 /** What servers answer to signing in with a password where they do not offer it (RFC 5321, 4.2.2); undefined: imapflow did not ask. */
 const NOT_OFFERED = [undefined, 500, 502, 503, 504];
 /** With these a server refuses a sign-in for a reason that is in its words: there is nothing wrong with what was typed (RFC 5530). */
-export const SAYS_WHY = [
-  'ALERT',
-  'UNAVAILABLE',
-  'INUSE',
-  'LIMIT',
-  'SERVERBUG',
-  'EXPIRED',
-  'PRIVACYREQUIRED',
-  'CONTACTADMIN',
-];
+const SAYS_WHY = ['ALERT', 'UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'EXPIRED', 'PRIVACYREQUIRED', 'CONTACTADMIN'];
 /** How a connection is called that the server ended. */
 const CLOSED = [
   'NoConnection',
@@ -39,7 +30,7 @@ export async function signInProblem(host: string, work: Promise<void>): Promise<
   }
 }
 
-interface FailureDetails {
+export interface FailureDetails {
   code?: string;
   responseCode?: number;
   authenticationFailed?: boolean;
@@ -52,6 +43,11 @@ interface FailureDetails {
   cause?: unknown;
 }
 
+/** Whether the reason of a refused sign-in is another than the password. Gmail says ALERT of any, also that it wants an app password. */
+export const isOtherReason = ({ serverResponseCode = '', responseText = '' }: FailureDetails): boolean =>
+  SAYS_WHY.includes(serverResponseCode) &&
+  !(serverResponseCode === 'ALERT' && /password|credentials/i.test(responseText));
+
 /** What went wrong with a mail server, in a sentence. */
 export function mailServerProblem(error: Error & FailureDetails, host: string): string {
   const cause = error.cause as { code?: string; originalCode?: string; response?: string } | undefined;
@@ -59,7 +55,7 @@ export function mailServerProblem(error: Error & FailureDetails, host: string): 
   const words = withoutAddresses(error.responseText ?? cause?.response ?? '').replace(/[\s.]+$/, '');
   const isForNow = Math.floor((error.responseCode ?? 0) / 100) === 4;
   if (error.authenticationFailed || code === 'EAUTH' || REFUSED.includes(error.responseCode ?? 0)) {
-    if (isForNow || SAYS_WHY.includes(error.serverResponseCode ?? '')) return WORDS.signIn.refusedFor(words);
+    if (isForNow || isOtherReason(error)) return WORDS.signIn.refusedFor(words);
     const isOffered = error.responseStatus !== undefined || !NOT_OFFERED.includes(error.responseCode);
     const problem = isOffered ? WORDS.signIn.refused(words) : WORDS.signIn.noPassword;
     return [problem, signInAdvice(host)].filter(Boolean).join(' ');

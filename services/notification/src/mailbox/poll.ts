@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { mailServerProblem, SAYS_WHY } from '../delivery/mail-server-problem.ts';
+import { isOtherReason, mailServerProblem, type FailureDetails } from '../delivery/mail-server-problem.ts';
 import { findEmailConfig, type StoredEmailConfig } from '../store/email-config.ts';
 import { deleteMailboxProblems, recordMailboxProblem, type MailboxPart } from '../store/mailbox-problems.ts';
 import { hasMessageChanges } from '../store/messages.ts';
@@ -127,8 +127,8 @@ const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =
 
 /** Whether a look failed because the server does not take the password: it may lock the account if it is sent again and again. */
 export function isSignInRefused({ cause }: Error): boolean {
-  const refusal = cause as { authenticationFailed?: boolean; serverResponseCode?: string } | undefined;
-  return refusal?.authenticationFailed === true && !SAYS_WHY.includes(refusal.serverResponseCode ?? '');
+  const refusal = cause as FailureDetails | undefined;
+  return refusal?.authenticationFailed === true && !isOtherReason(refusal);
 }
 
 /** What is not found over a connection that was lost, is not found for no other reason. */

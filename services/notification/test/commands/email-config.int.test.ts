@@ -98,6 +98,12 @@ test.each([
     'NO [AUTHENTICATIONFAILED] Wrong.',
     /did not accept the username and password \(Wrong\)\.$/,
   ],
+  [
+    'wants another password',
+    '',
+    'NO [ALERT] Application-specific password required: https://help.example/1 (Failure)',
+    /did not accept the username and password \(Application-specific password required: .*\)\.$/,
+  ],
   ['refuses without a word', '', 'NO', /did not accept the username and password\.$/],
   ['takes no passwords', ' LOGINDISABLED', 'NO x', /takes no password at this port/],
   [
