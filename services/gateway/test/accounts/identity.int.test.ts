@@ -240,7 +240,6 @@ it('a forgotten password is replaced once through the mailed link, which ends al
   const mail = await gateway.mailed('PasswordResetRequested', 'forgot@client.example');
   const link = new URL(mail?.link ?? '');
   expect(link.origin + link.pathname).toBe('http://practice.example/client/reset-password');
-  expect(new URLSearchParams(link.hash.slice(1)).get('email'), 'for password managers').toBe('forgot@client.example');
   const reset = () =>
     gateway.browser().post('/api/client/auth/reset-password', {
       token: new URLSearchParams(link.hash.slice(1)).get('token'),

@@ -14,8 +14,8 @@ import { useResetPassword } from './api.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 import { WORDS } from './words.ts';
 
-/** Chooses a new password with the mailed link's token; all sessions of the account end. `email`: whose link it says that it is. */
-export function ResetPasswordView({ token, email }: { token: string; email: string }) {
+/** Chooses a new password with the mailed link's token; all sessions of the account end. */
+export function ResetPasswordView({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
   const wasUnanswered = useUnanswered();
@@ -49,8 +49,6 @@ export function ResetPasswordView({ token, email }: { token: string; email: stri
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
       <PageTitle>Choose a new password</PageTitle>
       <p className="text-secondary">{WORDS.loggedOutEverywhere}</p>
-      {/* For password managers. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="New password"
         type="password"

@@ -28,12 +28,11 @@ export function Register() {
 
 export function ResetPassword() {
   const { hash, search } = useLocation();
-  // Behind # it reaches no server; links mailed before that have it in the query, and name no address.
-  const link = new URLSearchParams(hash.slice(1));
-  const token = link.get('token') ?? new URLSearchParams(search).get('token');
+  // Behind # it reaches no server; links mailed before that have it in the query.
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
   return (
     <NarrowCard>
-      <ResetPasswordView token={token ?? ''} email={link.get('email') ?? ''} />
+      <ResetPasswordView token={token ?? ''} />
     </NarrowCard>
   );
 }

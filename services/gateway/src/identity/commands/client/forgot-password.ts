@@ -38,8 +38,8 @@ export async function forgotPassword(context: IdentityContext, form: { email: st
           email: client.email,
           // Nobody has verified yet that the name belongs to the address.
           firstName: client.verifiedAt ? client.firstName : '',
-          // In the fragment, so that the token reaches no server log and no other site; the address is for password managers.
-          link: `${context.publicUrl}${RESET_PAGE}#token=${token}&email=${encodeURIComponent(client.email)}`,
+          // In the fragment, so that the token reaches no server log and no other site.
+          link: `${context.publicUrl}${RESET_PAGE}#token=${token}`,
           minutesValid: RESET_MINUTES,
         },
       });
