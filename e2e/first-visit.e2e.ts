@@ -42,13 +42,13 @@ it.each([
     screen: '/admin?tab=emails',
     document: 'admin.html',
     parts: ['admin-parts'],
-    most: { files: 7, kB: 253, scriptKB: 189 },
+    most: { files: 7, kB: 254, scriptKB: 189 },
   },
   {
     screen: '/admin?tab=appointments&view=calendar',
     document: 'admin.html',
     parts: ['admin-parts', 'calendar-view'],
-    most: { files: 8, kB: 325, scriptKB: 260 },
+    most: { files: 8, kB: 325, scriptKB: 261 },
   },
 ])(
   '$screen is rendered from at most $most.files files and $most.kB kB, of which at most $most.scriptKB kB are script',
