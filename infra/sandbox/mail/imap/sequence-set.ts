@@ -10,7 +10,7 @@ export interface Place {
 export function resolveSet(set: string, view: readonly number[], byUid: boolean): Place[] {
   const last = byUid ? (view.at(-1) ?? 0) : view.length;
   const ranges = set.split(',').map((part): [number, number] => {
-    const match = /^(\d+|\*)(?::(\d+|\*))?$/.exec(part);
+    const match = /^([1-9]\d*|\*)(?::([1-9]\d*|\*))?$/.exec(part);
     if (!match?.[1]) throw new ImapRefusal('BAD', 'The message set cannot be read');
     const from = match[1] === '*' ? last : Number(match[1]);
     const to = match[2] === undefined ? from : match[2] === '*' ? last : Number(match[2]);

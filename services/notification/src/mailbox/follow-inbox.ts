@@ -77,7 +77,7 @@ async function copyMissing(
   const { client } = look;
   const isQuiet = uidNext > 0 && state.isComplete && state.uidNext === uidNext && known === exists;
   if (isQuiet) return;
-  const onlyNew = state.isComplete && state.uidNext < uidNext && known <= exists;
+  const onlyNew = state.isComplete && state.uidNext > 0 && state.uidNext < uidNext && known <= exists;
   const first = onlyNew ? state.uidNext : 1;
   const listed = await listUids(client, first);
   const copied = await listKnownUids(context.sql, state, first);

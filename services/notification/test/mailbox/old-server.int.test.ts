@@ -62,6 +62,10 @@ test('a mailbox is followed whose server does not say which UID comes next, also
   await poll();
   expect((await subjects()).sort()).toEqual(['New', 'Stays']);
   close();
+  await saveEmailConfig(fixture.context, settings());
+  await arrive({ subject: 'After the server was upgraded' });
+  await poll();
+  expect((await subjects()).sort()).toEqual(['After the server was upgraded', 'New', 'Stays']);
 });
 
 test('new mail is seen by the next poll without IDLE, and push is not requested again and again', async () => {
