@@ -8,8 +8,10 @@ const DEADLINE_MS = 15_000;
 const REFUSED = [534, 535];
 /** What servers answer to signing in with a password where they do not offer it (RFC 5321, 4.2.2); undefined: imapflow did not ask. */
 const NOT_OFFERED = [undefined, 500, 502, 503, 504];
-/** With these a server refuses a sign-in for a reason that is in its words: there is nothing wrong with what was typed (RFC 5530). */
-const SAYS_WHY = ['ALERT', 'UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'EXPIRED', 'PRIVACYREQUIRED', 'CONTACTADMIN'];
+/** With these a server refuses a sign-in for a reason that is over by itself (RFC 5530). */
+export const PASSES_BY = ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG'];
+/** With these it is in the server's words, too, and may stay. */
+const SAYS_WHY = [...PASSES_BY, 'ALERT', 'EXPIRED', 'PRIVACYREQUIRED', 'CONTACTADMIN'];
 /** How a connection is called that the server ended. */
 const CLOSED = [
   'NoConnection',
@@ -30,7 +32,7 @@ export async function signInProblem(host: string, work: Promise<void>): Promise<
   }
 }
 
-export interface FailureDetails {
+interface FailureDetails {
   code?: string;
   responseCode?: number;
   authenticationFailed?: boolean;
@@ -44,7 +46,7 @@ export interface FailureDetails {
 }
 
 /** Whether the reason of a refused sign-in is another than the password. Gmail says ALERT of any, also that it wants an app password. */
-export const isOtherReason = ({ serverResponseCode = '', responseText = '' }: FailureDetails): boolean =>
+const isOtherReason = ({ serverResponseCode = '', responseText = '' }: FailureDetails): boolean =>
   SAYS_WHY.includes(serverResponseCode) &&
   !(serverResponseCode === 'ALERT' && /password|credentials/i.test(responseText));
 

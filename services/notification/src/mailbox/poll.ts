@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { isOtherReason, mailServerProblem, type FailureDetails } from '../delivery/mail-server-problem.ts';
+import { mailServerProblem, PASSES_BY } from '../delivery/mail-server-problem.ts';
 import { findEmailConfig, type StoredEmailConfig } from '../store/email-config.ts';
 import { deleteMailboxProblems, recordMailboxProblem, type MailboxPart } from '../store/mailbox-problems.ts';
 import { hasMessageChanges } from '../store/messages.ts';
@@ -125,10 +125,10 @@ const isInboxOpen = ({ mailbox }: ImapFlow): boolean => mailbox && mailbox.path 
 const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =>
   name === 'PostgresError' || code.startsWith('CONNECTION_');
 
-/** Whether a look failed because the server does not take the password: it may lock the account if it is sent again and again. */
+/** Whether a look failed because the server lets nobody in with this password: it may lock the account if it is sent again and again. */
 export function isSignInRefused({ cause }: Error): boolean {
-  const refusal = cause as FailureDetails | undefined;
-  return refusal?.authenticationFailed === true && !isOtherReason(refusal);
+  const refusal = cause as { authenticationFailed?: boolean; serverResponseCode?: string } | undefined;
+  return refusal?.authenticationFailed === true && !PASSES_BY.includes(refusal.serverResponseCode ?? '');
 }
 
 /** What is not found over a connection that was lost, is not found for no other reason. */

@@ -284,6 +284,22 @@ test('after a look that failed the server is asked again soon, unless it refuses
   await watch.stop();
 });
 
+test.each(['ALERT] Application-specific password required', 'EXPIRED] Choose a new one'])(
+  'a server that refuses the sign-in with [%s is not asked again soon, which many would answer by locking the account',
+  async (says) => {
+    const strict = await plainServer('* OK x', refusingSignIn(`NO [${says}`));
+    await saveEmailConfig(fixture.context, { ...settings(), imapPort: strict.port });
+    const lines: string[] = [];
+    const log = createLogger({ name: 'notification-test', level: 'warn' }, { write: (line) => void lines.push(line) });
+    const watch = startMailboxWatch({ context: fixture.context, log, checkMs: 3_600_000, listenAgainMs: 0 });
+    await until('the first look to fail', () => lines.length > 0);
+    await watch.poll();
+    await watch.stop();
+    expect(strict.received().split('LOGIN')).toHaveLength(2);
+    strict.server.close();
+  },
+);
+
 test('a server that says why it lets nobody sign in at the moment is asked again soon', async () => {
   const busy = await plainServer('* OK x', refusingSignIn('NO [UNAVAILABLE] Try later'));
   await saveEmailConfig(fixture.context, { ...settings(), imapPort: busy.port });
