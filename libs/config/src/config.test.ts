@@ -152,6 +152,8 @@ test('a setting that is given as a file is read from it, without the newline at 
   expect(readConfig([], { ...others, APP_SECRET_FILE: join(folder, 'secret') })).toMatchObject({
     APP_SECRET: 's'.repeat(40),
   });
+  writeFileSync(join(folder, 'blank'), '\n\n');
+  expect(readConfig(['PORT'], { ...good, PORT_FILE: join(folder, 'blank') }).PORT).toBe(3000);
   expect(() => readConfig([], { ...others, APP_SECRET_FILE: join(folder, 'none') })).toThrow(
     'APP_SECRET_FILE names a file that cannot be read (ENOENT).',
   );

@@ -158,7 +158,7 @@ export function withFiles(env: Record<string, string | undefined>): Record<strin
     } catch (error) {
       problems.push(`${name}_FILE names a file that cannot be read (${(error as { code?: string }).code}).`);
     }
-    if (given[name] === '') delete given[name];
+    if (given[name]?.trim() === '') delete given[name];
     delete given[`${name}_FILE`];
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
