@@ -147,10 +147,15 @@ export class QueueHome {
     }
   }
 
-  /** Rejects while the home does not answer, or takes no writes: a Redis without memory, or a replica, still answers questions. */
+  /**
+   * Rejects while the home does not answer, or takes no writes: a Redis without memory, or a replica, still answers questions. One that is
+   * gone is not asked: the question would wait for its return, and so would whoever asks.
+   */
   async probe(queue: Queue): Promise<void> {
-    if (this.kind === 'postgres') await queue.getJobCounts('waiting');
-    else await this.redis[0]!.set(queue.toKey('probe'), '', 'PX', 1);
+    if (this.kind === 'postgres') return void (await queue.getJobCounts('waiting'));
+    const client = this.redis[0]!;
+    if (client.status === 'reconnecting') throw new Error('Redis cannot be reached');
+    await client.set(queue.toKey('probe'), '', 'PX', 1);
   }
 
   /** Whether Redis cannot be reached: what was asked of it waits until it can be again. */

@@ -4,6 +4,7 @@ import { createLogger } from '@stillpoint/log';
 import {
   appointmentFacts,
   log,
+  proxyTo,
   somebody,
   untilEffectsRan,
   emptyQueue,
@@ -565,3 +566,25 @@ describe('the event queue', () => {
     await sweeps.stop();
   });
 });
+
+if (process.env['TEST_QUEUE'] === 'redis')
+  test('a Redis that is gone is not asked whether it answers: the question would wait until it is back', async () => {
+    const redis = await proxyTo(await testQueueUrl(database.url));
+    await redis.open();
+    const home = new QueueHome(redis.url);
+    const queue = home.queue('booking');
+    queue.on('error', () => {});
+    await home.probe(queue);
+    await redis.shut();
+    const reasons: string[] = [];
+    await until('a refusal', () => {
+      home.probe(queue).catch((error: Error) => reasons.push(error.message));
+      return reasons.length > 0;
+    });
+    expect(reasons[0]).toBe('Redis cannot be reached');
+    await redis.open();
+    await until('Redis to be back', () => !home.isAway());
+    await home.probe(queue);
+    await queue.close();
+    await home.close();
+  });
