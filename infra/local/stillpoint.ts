@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withFiles } from '@stillpoint/config';
 import { withoutLogin } from '@stillpoint/db';
@@ -80,10 +80,20 @@ async function withDatabase(settings: Settings, work: (url: string) => Promise<n
   }
 }
 
+/** The folder where the command was typed, which npm leaves for the product's; that one where this account may not enter the other. */
+function typedIn(): string {
+  const folder = process.env.INIT_CWD ?? root;
+  try {
+    accessSync(folder, constants.X_OK);
+    return folder;
+  } catch {
+    return root;
+  }
+}
+
 async function command(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [path.join(dist, 'stillpoint.js'), ...args], {
-    // Where it was typed: npm itself goes to the product's folder.
-    cwd: process.env.INIT_CWD ?? root,
+    cwd: typedIn(),
     env,
     stdio: 'inherit',
   });
