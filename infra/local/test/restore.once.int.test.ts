@@ -95,6 +95,8 @@ test('a command uses the database of a product that runs, also on another port t
 test('a command refuses to share the database that another one started for itself, and would end', async () => {
   const { child, ended } = begin(TEST_SECRET, '--verify', backup);
   await until('the server to run', () => readPidFile(path.join(dataDir, 'postgres'))?.ready);
+  // It does not end before the other one is refused.
+  child.kill('SIGSTOP');
   expect(await restore(TEST_SECRET, '--verify', backup)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(
@@ -102,5 +104,6 @@ test('a command refuses to share the database that another one started for itsel
     ),
   });
   child.kill('SIGINT');
+  child.kill('SIGCONT');
   await ended;
 });
