@@ -21,23 +21,20 @@ const LAG_SAMPLED_EVERY_MS = 250;
 export interface Health {
   /** From now on the process is ready only while `check` passes. */
   require: (part: string, check: Check) => void;
-  /** From now on /readyz says how it is with `part`, without which the process is ready all the same. */
-  report: (part: string, check: Check) => void;
   /** Answers /healthz and /readyz; returns false for any other path. */
   handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   metrics: Registry;
 }
 
 /**
- * `GET /healthz`: the process is up, and its version. `GET /readyz`: all required parts are well, otherwise 503; with the names of
- * those that are not. The reasons are only logged, since the text of an error can name hosts and users.
+ * `GET /healthz`: the process is up, and its version. `GET /readyz`: all parts are well, otherwise 503 with the names of those
+ * that are not. The reasons are only logged, since the text of an error can name hosts and users.
  */
 export function createHealth(log: Logger): Health {
   const metrics = new Registry();
   const version = productVersion();
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: LAG_SAMPLED_EVERY_MS });
   const checks = new Map<string, Check>();
-  const reported = new Set<string>();
   const failing = new Map<string, string>();
 
   async function stateOf(part: string, check: Check): Promise<string> {
@@ -55,7 +52,7 @@ export function createHealth(log: Logger): Health {
     const parts = await Promise.all(
       [...checks].map(async ([part, check]): Promise<[string, string]> => [part, await stateOf(part, check)]),
     );
-    const isReady = parts.every(([part, state]) => state === 'ok' || reported.has(part));
+    const isReady = parts.every(([, state]) => state === 'ok');
     return {
       status: isReady ? 200 : 503,
       body: { status: isReady ? 'ready' : 'not ready', parts: Object.fromEntries(parts) },
@@ -65,10 +62,6 @@ export function createHealth(log: Logger): Health {
   return {
     metrics,
     require: (part, check) => checks.set(part, check),
-    report(part, check) {
-      reported.add(part);
-      checks.set(part, check);
-    },
     handle(request, response) {
       const path = pathOf(request);
       if (path === '/healthz') send(response, 200, { status: 'up', version });

@@ -58,7 +58,7 @@ export interface ServiceRuntime {
 
 /**
  * Opens what every process needs: pool, keys, queue home and relay, each closed at the end in reverse order. Database, queue,
- * migrations, clock and disks become parts of its readiness, the queue only where nothing can be done without it. Waits for database and queue, and until the clock agrees with the
+ * migrations, clock and disks become parts of its readiness. Waits for database and queue, and until the clock agrees with the
  * database's. Rejects when APP_SECRET is not the database's.
  */
 export async function openService(
@@ -67,8 +67,6 @@ export async function openService(
     role: ServiceRole;
     /** The most connections of the pool. */
     connections?: number;
-    /** Whether it has something to do while the queue is away. */
-    doesWithoutQueue?: boolean;
     log: Logger;
   },
 ): Promise<ServiceRuntime> {
@@ -81,12 +79,7 @@ export async function openService(
   const clock = steadyClock(log);
   const disks = watchDisks(config.DATA_DIR);
   health.require('disk', disks.listFull);
-  requireParts(health, sql, clock);
-  const tell = options.doesWithoutQueue ? health.report : health.require;
-  tell('queue', async () => {
-    if (!opened.probe) throw new Error('it was not reached yet');
-    await home.probe(opened.probe);
-  });
+  requireParts(health, sql, clock, () => opened.probe && home.probe(opened.probe));
   registerProcessMetrics({ metrics: health.metrics, log }, { sql, clock });
   const sealer = createSealer(config.APP_SECRET);
   const waiting = (reason: string) => log.warn({ reason }, 'waiting for the database');
@@ -142,13 +135,18 @@ async function untilClocksAgree(sql: Sql, clock: SteadyClock, log: Logger): Prom
   }
 }
 
-function requireParts(health: Health, sql: Sql, clock: SteadyClock): void {
+function requireParts(health: Health, sql: Sql, clock: SteadyClock, probe: () => Promise<void> | undefined): void {
   health.require('database', async () => {
     const [{ at, isReadOnly }] = await sql<[{ at: Date; isReadOnly: boolean }]>`
       SELECT clock_timestamp() AS at, current_setting('transaction_read_only')::boolean AS is_read_only`;
     return [...(clock.agreesWith(at) ? [] : ['clock']), ...(isReadOnly ? ['read-only'] : [])];
   });
   health.require('clock', async () => (clock.jumpMs() === 0 ? [] : ['it has jumped']));
+  health.require('queue', async () => {
+    const answer = probe();
+    if (!answer) throw new Error('it was not reached yet');
+    await answer;
+  });
   health.require('migrations', whatIsPending(sql));
 }
 

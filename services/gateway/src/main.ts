@@ -44,8 +44,6 @@ runProcess({ log, config }, async (lifecycle) => {
     config,
     role: 'stillpoint_identity',
     connections: CONNECTIONS.gateway.stillpoint_identity,
-    // What follows from a request waits in the outbox. A balancer that left it out would leave nobody to answer.
-    doesWithoutQueue: true,
     log,
   });
   const { context, home } = service;
