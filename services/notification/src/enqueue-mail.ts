@@ -1,8 +1,8 @@
-import { isErasedAddress } from '@stillpoint/scheduling';
 import { randomUUID } from 'node:crypto';
 import type { Practice } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import { afterCommit } from '@stillpoint/events';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import type { NotificationContext } from './context.ts';
 import { mailAddress } from './domain/address.ts';
 import type { MailAttachment, MailContent } from './domain/mail-content.ts';

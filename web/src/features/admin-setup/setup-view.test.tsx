@@ -43,17 +43,22 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull();
 });
 
+/** Opens the page, chooses a password and begins. */
+async function begin(): Promise<void> {
+  draw(<SetupView code="123" />);
+  await screen.findByRole('button', { name: 'Begin' });
+  type('Password', 'four words in a row');
+  type('Confirm password', 'four words in a row');
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+}
+
 it('the setup page says that the setup is over when no answer came to the request that made the administrator', async () => {
   gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
   gateway.answer('POST /api/setup/administrator', () => {
     gateway.answer('GET /api/setup', ok({ isOpen: false, username: 'admin' }));
     return networkError();
   });
-  draw(<SetupView code="123" />);
-  await screen.findByRole('button', { name: 'Begin' });
-  type('Password', 'four words in a row');
-  type('Confirm password', 'four words in a row');
-  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await begin();
   await screen.findByRole('heading', { name: 'Set up already' });
 });
 
@@ -63,11 +68,7 @@ it('what was typed on the setup page stays when no answer comes, nor to whether 
     gateway.answer('GET /api/setup', networkError);
     return networkError();
   });
-  draw(<SetupView code="123" />);
-  await screen.findByRole('button', { name: 'Begin' });
-  type('Password', 'four words in a row');
-  type('Confirm password', 'four words in a row');
-  fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await begin();
   await screen.findByText(/could not be|try again/i, { selector: 'form *' });
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('four words in a row');
 });

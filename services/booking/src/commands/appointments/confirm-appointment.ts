@@ -1,8 +1,7 @@
 import { AppError } from '@stillpoint/errors';
-import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { TransactionSql } from '@stillpoint/db';
 import { isBeingErased, publish, publishAll } from '@stillpoint/events';
-import { isErasedAddress } from '@stillpoint/scheduling';
+import { isErasedAddress, type AppointmentStatus } from '@stillpoint/scheduling';
 import type { BookingContext } from '../../context.ts';
 import { personalOf } from '../../domain/appointment.ts';
 import {
