@@ -176,8 +176,13 @@ describe('paying', () => {
     expect(heard).toEqual(['approved O-1', 'changed']);
   });
 
-  it('a payment whose answer was lost is captured again for the same order, without the buttons', async () => {
+  it('a payment whose answer was lost is captured again for the same order, without the buttons, whatever the window of the provider reports then', async () => {
     gateway.answer(CAPTURE, networkError);
+    paypal.payer(async (orderID, handlers) => {
+      await handlers.onApprove({ orderID });
+      handlers.onError(new Error('Window closed.'));
+      handlers.onCancel();
+    });
     drawn();
     await pay();
     await says(/^Failed to capture payment. If this goes on, write to/);

@@ -1,9 +1,18 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, isTransient, isRefused, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
-import { payingReducer, READY, type Paying } from './paying.ts';
 import { CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble, WORDS } from './words.ts';
+
+/** Where a payment stands in the browser. Once money may have moved, the provider's buttons are not offered again. */
+type Paying =
+  | { at: 'ready'; trouble: string | null }
+  | { at: 'processing' }
+  /** The provider is checking the payment; the time is kept. */
+  | { at: 'pending' }
+  /** The outcome, or its confirmation, did not reach us. `canRepeat`: the same step is safe to repeat and may help. */
+  | { at: 'stuck'; trouble: string; step: 'capture' | 'confirm'; orderId: string; canRepeat: boolean }
+  | { at: 'done' };
 
 export interface PayingCalls {
   /** In `currency`. */
@@ -13,11 +22,11 @@ export interface PayingCalls {
   /** An order that was approved before the page was left: its payment goes on by itself. */
   approved?: string | null;
   /** The order was approved, and money may move from now on. Null: the capture was refused, and none did. */
-  onApproved?: (orderId: string | null) => void;
+  onApproved: (orderId: string | null) => void;
   /** Confirms; rejects after telling the person itself. */
   onCaptured: (orderId: string) => Promise<void>;
   /** The provider is checking the payment, or refuses it because of how the booking stands now. */
-  onChanged?: () => void;
+  onChanged: () => void;
   /** The session had ended. */
   onLoggedOut?: () => void;
 }
@@ -27,7 +36,7 @@ const FINAL = ['already_paid', 'payment_pending', 'nothing_to_pay', 'not_found']
 
 /** The state of paying, and what the provider's buttons call. Every step runs once at a time. */
 export function usePaying(given: PayingCalls) {
-  const [paying, dispatch] = useReducer(payingReducer, READY);
+  const [paying, setPaying] = useState<Paying>({ at: 'ready', trouble: null });
   const calls = useRef(given);
   useEffect(() => {
     calls.current = given;
@@ -37,16 +46,16 @@ export function usePaying(given: PayingCalls) {
   const once = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
-    dispatch({ type: 'approved' });
+    setPaying({ at: 'processing' });
     await work().finally(() => (running.current = false));
   };
   const confirm = async (orderId: string) => {
     try {
       await calls.current.onCaptured(orderId);
-      dispatch({ type: 'confirmed' });
+      setPaying({ at: 'done' });
     } catch (error) {
-      dispatch({
-        type: 'stuck',
+      setPaying({
+        at: 'stuck',
         trouble: isLoggedOut(error) ? LOGGED_OUT : CONFIRMATION_MISSING,
         step: 'confirm',
         orderId,
@@ -56,17 +65,17 @@ export function usePaying(given: PayingCalls) {
     }
   };
   const capture = async (orderId: string) => {
-    calls.current.onApproved?.(orderId);
+    calls.current.onApproved(orderId);
     try {
       const status = await takePayment(orderId);
       if (status === 'COMPLETED') return await confirm(orderId);
       if (status === 'PENDING') {
-        dispatch({ type: 'checked' });
-        return calls.current.onChanged?.();
+        setPaying({ at: 'pending' });
+        return calls.current.onChanged();
       }
-      calls.current.onApproved?.(null);
+      calls.current.onApproved(null);
       const trouble = fail(new Error('Payment capture failed'));
-      dispatch({ type: 'declined', trouble: status === 'DECLINED' ? DECLINED : trouble });
+      setPaying({ at: 'ready', trouble: status === 'DECLINED' ? DECLINED : trouble });
     } catch (error) {
       refused(error, orderId);
     }
@@ -74,21 +83,24 @@ export function usePaying(given: PayingCalls) {
   const refused = (error: unknown, orderId: string) => {
     const cause = error instanceof Error ? error.cause : null;
     if (isLoggedOut(cause)) {
-      dispatch({ type: 'stuck', trouble: LOGGED_OUT, step: 'capture', orderId, canRepeat: false });
+      setPaying({ at: 'stuck', trouble: LOGGED_OUT, step: 'capture', orderId, canRepeat: false });
       return calls.current.onLoggedOut?.();
     }
     const trouble = fail(error);
     const isFinal = saysHowItStands(cause);
     if (isFinal || isTransient(cause)) {
       // Nothing was charged: the order is not taken up again after a reload.
-      if (isRefused(cause, 'nothing_to_pay')) calls.current.onApproved?.(null);
-      dispatch({ type: 'stuck', trouble, step: 'capture', orderId, canRepeat: !isFinal });
+      if (isRefused(cause, 'nothing_to_pay')) calls.current.onApproved(null);
+      setPaying({ at: 'stuck', trouble, step: 'capture', orderId, canRepeat: !isFinal });
     } else {
-      calls.current.onApproved?.(null);
-      dispatch({ type: 'declined', trouble });
+      calls.current.onApproved(null);
+      setPaying({ at: 'ready', trouble });
     }
-    if (!isTransient(cause)) calls.current.onChanged?.();
+    if (!isTransient(cause)) calls.current.onChanged();
   };
+  /** The provider's window reports errors of its own after the money moved, too: they change nothing then. */
+  const backToButtons = (trouble: string | null) =>
+    setPaying((now) => (now.at === 'ready' ? { at: 'ready', trouble } : now));
   const approve = (orderId: string) => once(() => capture(orderId));
 
   const resumed = useRef(false);
@@ -104,12 +116,12 @@ export function usePaying(given: PayingCalls) {
     repeat: ({ step, orderId }: Extract<Paying, { at: 'stuck' }>) =>
       once(() => (step === 'capture' ? capture(orderId) : confirm(orderId))),
     open: () => openOrder(calls.current.amount, calls.current.currency, calls.current.subject),
-    cancelled: () => dispatch({ type: 'cancelled at the provider' }),
+    cancelled: () => backToButtons(null),
     failed: (error: unknown) => {
-      if (!running.current) dispatch({ type: 'failed before paying', trouble: fail(error) });
+      if (!running.current) backToButtons(fail(error));
       const cause = error instanceof Error ? error.cause : null;
       if (isLoggedOut(cause)) calls.current.onLoggedOut?.();
-      else if (cause instanceof ApiError && !isTransient(cause)) calls.current.onChanged?.();
+      else if (cause instanceof ApiError && !isTransient(cause)) calls.current.onChanged();
     },
   };
 }
