@@ -259,6 +259,21 @@ it('the payment step is left as confirmed when the booking was paid elsewhere', 
   await screen.findByRole('heading', { name: 'Booking Confirmed!' });
 });
 
+it('the payment step offers no way to pay what the provider is checking', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ isPaymentUnderReview: true })));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  await screen.findByText(/still checking your payment/);
+  expect(screen.queryByText('Loading payment options')).toBeNull();
+});
+
+it('the payment step leads back to the times when its booking is not this client’s', async () => {
+  const { clientEmail: _, ...others } = appointment();
+  gateway.answer(`GET /api/appointments/${ID}`, ok(others));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  await screen.findByText('Booking data lost. Please try again.');
+  await screen.findByRole('heading', { name: 'Select Date & Time' });
+});
+
 it('a chosen service that cannot be loaded says so, and is asked for again only when that is wanted', async () => {
   gateway.answer('GET /api/services', networkError);
   draw(<Wizard />, at(2));

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loadSchemas } from '../../components/form/checks/lazy-resolver.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { ApiError, reasonOf } from '../../lib/api.ts';
 import { checkAccount } from '../../lib/session/client-session.ts';
 import { useBookAppointment, useRefreshChoices } from './api.ts';
 import type { HeldBooking } from './draft.ts';
-import { stepToFix } from './refusal.ts';
 import { WORDS } from './words.ts';
 
 /** What is to be booked: `slot` is the start, ISO 8601. */
@@ -16,6 +15,14 @@ export interface Choice {
   slot: string;
   notes: string;
 }
+
+/** The step of the wizard that can mend a refused booking: 1 service, 2 date and time; 3, the details, where none is named. */
+const STEP_TO_MEND: Readonly<Record<string, 1 | 2>> = {
+  service_unavailable: 1,
+  not_found: 1,
+  slot_taken: 2,
+  slot_not_offered: 2,
+};
 
 /** Refused before the server was asked; the message is for the person. */
 class Refused extends Error {}
@@ -72,7 +79,7 @@ export function useBooking({
         const reason = error instanceof Refused ? error.message : reasonOf(error, WORDS.notBooked);
         toastError('Booking Failed', reason);
         refreshChoices();
-        refused({ step: stepToFix(error), reason });
+        refused({ step: (error instanceof ApiError && STEP_TO_MEND[error.code ?? '']) || 3, reason });
         return reason;
       },
     },

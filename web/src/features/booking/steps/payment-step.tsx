@@ -15,7 +15,6 @@ import { clientUserQuery } from '../../../lib/session/client-session.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
 import type { HeldBooking } from '../draft.ts';
-import { payableState } from '../payable.ts';
 import { WORDS } from '../words.ts';
 import './details-columns.scss';
 import './payment-step.scss';
@@ -61,9 +60,9 @@ export function PaymentStep({
   const refresh = useRefreshAppointments();
   const appointment = found.data && isOwn(found.data) ? found.data : null;
   const settled = confirm.isPending || confirm.isSuccess || confirm.isError;
-  const state = !appointment && (found.isError || found.isFetching) ? null : payableState(appointment);
-  const isLost = state === 'unknown' && !settled;
-  const isPaid = state === 'paid' && !settled;
+  const status = appointment?.status;
+  const isLost = !appointment && !found.isError && !found.isFetching && !settled;
+  const isPaid = (status === 'confirmed' || status === 'completed') && !settled;
   useEffect(() => {
     if (isLost) onLost();
     if (isPaid) onPaid();
@@ -81,7 +80,7 @@ export function PaymentStep({
   if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
   // Paid, and cancelled before this tab had its confirmation.
   const isUndone = confirm.data?.status === 'cancelled';
-  if (isUndone || (state === 'over' && !held?.orderId && !settled)) {
+  if (isUndone || (status === 'cancelled' && !held?.orderId && !settled)) {
     const isRefunded = appointment.paymentStatus !== 'pending';
     return (
       <Over
@@ -93,11 +92,11 @@ export function PaymentStep({
 
   const confirmPaid = async (orderId: string) => {
     const bookingData = held?.bookingData ?? dataOf(appointment);
-    const { status } = await confirm.mutateAsync({ paymentId: orderId, bookingData }).catch((error: unknown) => {
+    const confirmed = await confirm.mutateAsync({ paymentId: orderId, bookingData }).catch((error: unknown) => {
       toastError('Payment Processing Error', WORDS.notConfirmed);
       throw error;
     });
-    if (status === 'cancelled') return;
+    if (confirmed.status === 'cancelled') return;
     toast(WORDS.paid);
     onPaid();
   };
@@ -114,7 +113,7 @@ export function PaymentStep({
               {WORDS.priceChanged(shown, { amount: service.price, currency: service.currency })}
             </Note>
           )}
-          {state === 'checked' ? (
+          {status === 'pending_payment' && appointment.isPaymentUnderReview ? (
             <PaymentChecked />
           ) : (
             <>
