@@ -8,6 +8,7 @@ import {
 } from '../../components/admin/admin-actions.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
+import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
 import type { CreateDialogStart } from '../../features/admin-create-appointment/create-dialog.tsx';
@@ -77,54 +78,35 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   return (
     <AdminActionsContext value={actions}>
       {children}
-      {/* A boundary each: while one loads, those of the others must not be mounted again. */}
-      <Suspense>
-        {creating.subject && (
-          <CreateDialog key={creating.round} {...creating.subject} show={creating.show} onClose={creating.close} />
-        )}
-      </Suspense>
+      <Opened dialog={creating}>{(start, opened) => <CreateDialog {...start} {...opened} />}</Opened>
       <Suspense>{session.id && <SessionSheet {...session} id={session.id} onClose={session.close} />}</Suspense>
-      <Suspense>
-        {blocking.subject && (
-          <BlockDialog key={blocking.round} {...blocking.subject} show={blocking.show} onClose={blocking.close} />
+      <Opened dialog={blocking}>{(drawn, opened) => <BlockDialog {...drawn} {...opened} />}</Opened>
+      <Opened dialog={writing}>{(replyTo, opened) => <ComposeDialog replyTo={replyTo} {...opened} />}</Opened>
+      <Opened dialog={history}>{(patient, opened) => <HistoryDialog patient={patient} {...opened} />}</Opened>
+      <Opened dialog={noting}>
+        {/* What was typed is kept, so nothing is said to be discarded. */}
+        {(appointment, { show, onClose }) => (
+          <NotesDialog appointment={appointment} show={show} onClose={() => onClose()} />
         )}
-      </Suspense>
-      <Suspense>
-        {writing.round > 0 && (
-          <ComposeDialog key={writing.round} replyTo={writing.subject} show={writing.show} onClose={writing.close} />
-        )}
-      </Suspense>
-      <Suspense>
-        {history.subject && <HistoryDialog patient={history.subject} show={history.show} onClose={history.close} />}
-      </Suspense>
-      <Suspense>
-        {noting.subject && (
-          <NotesDialog
-            key={noting.round}
-            appointment={noting.subject}
-            show={noting.show}
-            onClose={() => noting.close()}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {moving.subject && (
-          <MoveDialog key={moving.round} {...moving.subject} show={moving.show} onClose={moving.close} />
-        )}
-      </Suspense>
-      <Suspense>
-        {marking.subject && (
-          <MarkPaidDialog
-            key={marking.round}
-            appointment={marking.subject}
-            show={marking.show}
-            onClose={marking.close}
-          />
-        )}
-      </Suspense>
-      {asking.subject && (
-        <CancelDialog appointment={asking.subject} show={asking.show} cancel={cancel} onClose={asking.close} />
-      )}
+      </Opened>
+      <Opened dialog={moving}>{(move, opened) => <MoveDialog {...move} {...opened} />}</Opened>
+      <Opened dialog={marking}>
+        {(appointment, opened) => <MarkPaidDialog appointment={appointment} {...opened} />}
+      </Opened>
+      <Opened dialog={asking}>
+        {(appointment, opened) => <CancelDialog appointment={appointment} cancel={cancel} {...opened} />}
+      </Opened>
     </AdminActionsContext>
   );
+}
+
+/** A dialog from its first opening on, mounted anew for each. A boundary each: while one loads, the others must not be mounted again. */
+function Opened<Subject>({
+  dialog: { subject, show, round, close },
+  children,
+}: {
+  dialog: { subject: Subject | null; show: boolean; round: number; close: DialogProps['onClose'] };
+  children: (subject: Subject, opened: DialogProps) => ReactNode;
+}) {
+  return <Suspense key={round}>{round > 0 && children(subject as Subject, { show, onClose: close })}</Suspense>;
 }
