@@ -1,9 +1,9 @@
 import { practiceRules } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { minutesOf, typedNumber, unitOf } from './notice.ts';
+import { lengthOf, minutesOf, typedNumber } from './notice.ts';
 
 it('a minimum notice typed with its unit is shown in the largest unit that fits', () => {
-  expect([0, 45, 90, 120, 1_440, 1_500, 4_320].map(unitOf)).toEqual([
+  expect([0, 45, 90, 120, 1_440, 1_500, 4_320].map((minutes) => lengthOf(minutes).unit)).toEqual([
     'hours',
     'minutes',
     'minutes',

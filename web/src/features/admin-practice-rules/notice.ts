@@ -1,14 +1,10 @@
 export const UNITS = { minutes: 1, hours: 60, days: 1_440 } as const;
 export type Unit = keyof typeof UNITS;
 
-/** The largest unit that says so many minutes in a whole number; hours for none at all. */
-export const unitOf = (minutes: number): Unit =>
-  minutes > 0 && minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
-
-/** The form's value as one types it; what is no number stays as it is. */
+/** The form's value as one types it, in the largest unit that makes it a whole number; hours for none. What is no number stays as it is. */
 export function lengthOf(value: unknown): { typed: string; unit: Unit } {
   const minutes = Number(value);
-  const unit = unitOf(minutes);
+  const unit = minutes > 0 && minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
   return { typed: Number.isNaN(minutes) ? String(value) : String(minutes / UNITS[unit]), unit };
 }
 

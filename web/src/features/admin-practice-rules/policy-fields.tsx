@@ -1,15 +1,14 @@
 import { RULE_MAXIMUMS } from '@stillpoint/contracts';
 import { cancellationWords, movingWords } from '@stillpoint/scheduling';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { fieldsOf, NumberField } from '../../components/form/fields.tsx';
-import type { RulesDraft, RulesValues } from './api.ts';
+import { useWatch } from 'react-hook-form';
+import { numberFieldsOf, type RulesForm } from './number-fields.tsx';
 import { WORDS } from './words.ts';
 import '../../components/form/config-group.scss';
 
 /** The cancellation policy and the moving of sessions, each with the words clients will read. */
-export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown, RulesValues> }) {
+export function PolicyFields({ form }: { form: RulesForm }) {
   const typed = useWatch({ control: form.control });
-  const field = fieldsOf(form);
+  const number = numberFieldsOf(form);
   const policy = numbersIn(typed.cancellation, ['fullRefundHours', 'lateRefundPercent']);
   const moving = numbersIn(typed.rescheduling, ['limit', 'untilHours']);
   return (
@@ -17,16 +16,8 @@ export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown
       <fieldset className="config-group">
         <legend>Cancellation policy</legend>
         <div className="rules-fields">
-          <NumberField
-            label="Full refund until (hours before)"
-            help={WORDS.policy.untilBegins}
-            {...field('cancellation.fullRefundHours')}
-          />
-          <NumberField
-            label="Refund after that (%)"
-            help={WORDS.policy.nothingBack}
-            {...field('cancellation.lateRefundPercent')}
-          />
+          {number('cancellation.fullRefundHours', 'Full refund until (hours before)', WORDS.policy.untilBegins)}
+          {number('cancellation.lateRefundPercent', 'Refund after that (%)', WORDS.policy.nothingBack)}
         </div>
         <ClientsRead words={policy && cancellationWords(policy)} />
         <p className="text-secondary">{WORDS.policy.kept}</p>
@@ -34,16 +25,8 @@ export function PolicyFields({ form }: { form: UseFormReturn<RulesDraft, unknown
       <fieldset className="config-group">
         <legend>Moving sessions</legend>
         <div className="rules-fields">
-          <NumberField
-            label="Times a client can move a session"
-            help={WORDS.policy.onlyPractice}
-            {...field('rescheduling.limit')}
-          />
-          <NumberField
-            label="Moving until (hours before)"
-            help={WORDS.policy.untilBegins}
-            {...field('rescheduling.untilHours')}
-          />
+          {number('rescheduling.limit', 'Times a client can move a session', WORDS.policy.onlyPractice)}
+          {number('rescheduling.untilHours', 'Moving until (hours before)', WORDS.policy.untilBegins)}
         </div>
         <ClientsRead words={moving && movingWords(moving)} />
       </fieldset>

@@ -7,10 +7,9 @@ export const WORDS = {
   bufferBefore: 'Kept free before each session.',
   bufferAfter: 'Kept free after each session.',
   limits: {
-    holds: 'Times that one client can hold before paying for one.',
-    freeSessions: 'Free sessions to come that one client can have booked.',
-    changes: 'Bookings, moves and cancellations by one client.',
-    orNone: (help: string) => `${help} 0 or blank: no limit.`,
+    holds: 'Times that one client can hold before paying for one. 0 or blank: no limit.',
+    freeSessions: 'Free sessions to come that one client can have booked. 0 or blank: no limit.',
+    changes: 'Bookings, moves and cancellations by one client. 0 or blank: no limit.',
   },
   daysOff: {
     sessionsStay: (sessions: number, days: string) =>
