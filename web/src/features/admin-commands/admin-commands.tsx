@@ -15,21 +15,14 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
   const { createAppointment, blockTime } = useAdminActions();
   const go = (to: string) => void navigate({ pathname: '/admin', search: to }, { preventScrollReset: true });
   const toTab = (tab: string) => go(tab === 'overview' ? '' : `?tab=${tab}`);
-  const keys = Object.keys(tabs);
-  useShortcuts((shortcut) => {
-    if (shortcut.does === 'menu') setShow((open) => !open);
-    else if (shortcut.does === 'create') createAppointment();
-    else if (shortcut.does === 'today') toTab('overview');
-    else if (shortcut.does === 'tab') toTab(keys[shortcut.number - 1] ?? 'overview');
-  });
   const commands: Command[] = [
     { id: 'create', group: 'Do', words: 'Create an appointment', hint: 'C', run: () => createAppointment() },
     { id: 'block', group: 'Do', words: 'Block time', run: () => blockTime() },
     { id: 'today', group: 'Go to', words: 'Today', hint: 'T', run: () => toTab('overview') },
-    ...keys.map((tab, at) => ({
+    ...Object.entries(tabs).map(([tab, words], at) => ({
       id: `tab-${tab}`,
       group: 'Go to',
-      words: tabs[tab] ?? tab,
+      words,
       hint: String(at + 1),
       run: () => toTab(tab),
     })),
@@ -45,6 +38,7 @@ export function AdminCommands({ tabs }: { tabs: Readonly<Record<string, string>>
     })),
     { id: 'queues', group: 'Settings', words: 'Queues', run: () => window.location.assign(QUEUES_PAGE) },
   ];
+  useShortcuts(commands, () => setShow((open) => !open));
   return (
     <>
       <button

@@ -5,7 +5,7 @@ export interface Command {
   words: string;
   /** What stands beside it: when, from client. */
   beside?: string | undefined;
-  /** The key that does the same. */
+  /** The key that runs it, too. */
   hint?: string | undefined;
   run: () => void;
 }
