@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { usePutOff, useSetupSteps } from './api.ts';
-import { placeOf, STEPS } from './steps.ts';
+import { STEP_PLACES } from './steps.ts';
 import { TemplateButton } from './template-button.tsx';
 import { WORDS } from './words.ts';
 import './checklist.scss';
@@ -39,7 +39,7 @@ export function SetupChecklist() {
 
 function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean }) {
   const putOff = usePutOff();
-  const { title, why } = STEPS[step];
+  const { title, why } = WORDS.steps[step];
   return (
     <li>
       <div>
@@ -48,7 +48,7 @@ function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean 
       </div>
       <div className="setup-ways">
         <TemplateButton step={step} />
-        <Link className="btn btn-sm btn-primary" to={placeOf(step)} aria-label={`Open: ${title}`}>
+        <Link className="btn btn-sm btn-primary" to={STEP_PLACES[step]} aria-label={`Open: ${title}`}>
           Open
         </Link>
         {!isPutOff && (

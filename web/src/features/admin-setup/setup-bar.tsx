@@ -3,8 +3,9 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSetupSteps } from './api.ts';
-import { placeOf, STEPS } from './steps.ts';
+import { STEP_PLACES } from './steps.ts';
 import { TemplateButton } from './template-button.tsx';
+import { WORDS } from './words.ts';
 import './checklist.scss';
 
 /** Above the screen where one of the first steps is done, named in the address: which it is, and the way on. */
@@ -22,7 +23,7 @@ function Bar({ step }: { step: SetupStep }) {
     if (!isSaving) void refetch();
   }, [isSaving, refetch]);
   if (!data?.isShown) return null;
-  const { title, why } = STEPS[step];
+  const { title, why } = WORDS.steps[step];
   const at = SETUP_STEPS.indexOf(step);
   const isDone = isDoneIn(data, step);
   const next = SETUP_STEPS.slice(at + 1).find((one) => !isDoneIn(data, one));
@@ -46,9 +47,9 @@ function Bar({ step }: { step: SetupStep }) {
         {!isDone && <TemplateButton step={step} />}
         <Link
           className={`btn btn-sm ${isDone ? 'btn-primary' : 'btn-outline-primary'}`}
-          to={next ? placeOf(next) : '/admin'}
+          to={next ? STEP_PLACES[next] : '/admin'}
         >
-          {isDone ? 'Next' : 'Later'}: {next ? STEPS[next].title : 'to the Overview'}
+          {isDone ? 'Next' : 'Later'}: {next ? WORDS.steps[next].title : 'to the Overview'}
         </Link>
         {next && (
           <Link className="btn btn-sm btn-link" to="/admin">

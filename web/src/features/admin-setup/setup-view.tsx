@@ -11,7 +11,7 @@ import { LoadError } from '../../components/state/load-error.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useCreateAdministrator, useSetup, type SetupValues } from './api.ts';
-import { placeOf } from './steps.ts';
+import { STEP_PLACES } from './steps.ts';
 import { WORDS } from './words.ts';
 
 /** The first start: whoever holds the printed code becomes the administrator. `code` comes from the printed address. */
@@ -39,7 +39,7 @@ function SetupForm({ code, username }: { code: string; username: string }) {
   });
   const field = fieldsOf(form);
   const saving = useSaving(useCreateAdministrator(), {
-    onSuccess: () => void navigate(placeOf('second-factor'), { replace: true }),
+    onSuccess: () => void navigate(STEP_PLACES['second-factor'], { replace: true }),
     onError: (error) => reasonOf(error, WORDS.noAccount),
   });
   return (
