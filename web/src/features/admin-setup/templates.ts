@@ -22,7 +22,7 @@ export const SERVICES = [
     description: WORDS.services.first,
     price: 150,
     duration: 90,
-    icon: 'compass',
+    icon: 'flower1',
     isActive: true,
   },
   {
