@@ -81,11 +81,15 @@ test('a list and a confirmation are printed in ink on white from a dark screen, 
   expect(new Set(looks)).toEqual(new Set(['rgb(0, 0, 0) on rgba(0, 0, 0, 0), light']));
 });
 
-test('printed booking rules have what is chosen in them, and a printed list has none of what chooses it', async () => {
+test('printed booking rules have what is chosen in them, but no notice, and a printed list has none of what chooses it', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=availability');
   const currency = page.getByLabel('Currency of your prices');
   const chosen = await currency.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
-  expect((await read(await page.pdf({ format: 'A4' }))).join(' ')).toContain(chosen);
+  await page.getByRole('button', { name: 'Save Rules' }).click();
+  await page.getByText('Booking Rules Saved').waitFor();
+  const paper = (await read(await page.pdf({ format: 'A4' }))).join(' ');
+  expect(paper).toContain(chosen);
+  expect(paper).not.toContain('Booking Rules Saved');
   await page.goto(`${publicUrl}/admin?tab=appointments`);
   await page.getByLabel('Search appointments').waitFor();
   expect((await read(await page.pdf({ format: 'A4' }))).join(' ')).not.toContain('All statuses');
