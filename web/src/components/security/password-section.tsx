@@ -32,7 +32,7 @@ export function PasswordSection({
   saving: boolean;
   onSave: (form: PasswordForm) => Promise<unknown>;
 }) {
-  const form = useCheckedForm<PasswordForm>({ resolver, defaultValues: EMPTY });
+  const form = useCheckedForm({ resolver, defaultValues: EMPTY });
   const field = fieldsOf(form);
   const wasUnanswered = useUnanswered();
   const save = async (values: PasswordForm) => {

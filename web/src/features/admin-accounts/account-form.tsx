@@ -30,12 +30,10 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
 ) {
   const { name, resolver, draftOf, now, mutation, words, children } = props;
   const first = draftOf(now);
-  const { form, draft, startFrom } = useDraftForm<null, Draft, Values>(
-    name,
-    null,
-    { resolver, defaultValues: first as never },
-    (typed) => ({ ...typed, clientSecret: '' }),
-  );
+  const { form, draft, startFrom } = useDraftForm(name, null, { resolver, defaultValues: first as never }, (typed) => ({
+    ...typed,
+    clientSecret: '',
+  }));
   const saving = useSaving(mutation, {
     onSuccess: (answer) => {
       startFrom(draftOf(answer));

@@ -51,8 +51,7 @@ export const useCancelAppointment = () =>
     call(cancelAdminAppointment, { params: { id }, body: { basedOn } }),
   );
 
-export type MoveDraft = z.input<typeof rescheduleForm>;
-export type MoveValues = z.output<typeof rescheduleForm>;
+type MoveValues = z.output<typeof rescheduleForm>;
 
 /** Moves to another free time; the client gets a mail. Whatever comes of it, the times on show are read again. */
 export const useMoveAppointment = (id: string) =>

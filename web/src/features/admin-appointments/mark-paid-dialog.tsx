@@ -1,6 +1,5 @@
-import type { AdminAppointment, offlinePayment } from '@stillpoint/contracts';
+import type { AdminAppointment } from '@stillpoint/contracts';
 import { formatMoney, OFFLINE_METHODS, PAYMENT_METHODS } from '@stillpoint/scheduling';
-import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
@@ -18,14 +17,10 @@ const METHODS = Object.fromEntries(OFFLINE_METHODS.map((method) => [method, PAYM
 /** 'Mark as paid': money that reached the practice outside of the product. Mount it anew for every opening. */
 export function MarkPaidDialog({ appointment, show, onClose }: DialogProps & { appointment: AdminAppointment }) {
   const { id, clientName, service } = appointment;
-  const { form } = useDraftForm<AdminAppointment, z.input<typeof offlinePayment>, z.output<typeof offlinePayment>>(
-    DRAFT_NAMES.markPaid,
-    appointment,
-    {
-      resolver: lazyResolver(({ offlinePayment }) => offlinePayment),
-      defaultValues: { method: OFFLINE_METHODS[0], note: '' },
-    },
-  );
+  const { form } = useDraftForm(DRAFT_NAMES.markPaid, appointment, {
+    resolver: lazyResolver(({ offlinePayment }) => offlinePayment),
+    defaultValues: { method: OFFLINE_METHODS[0], note: '' },
+  });
   const field = fieldsOf(form);
   const saving = useSaving(useMarkPaid(id), {
     onSuccess: ({ message }) => {

@@ -12,7 +12,7 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { isAuthError, isRefused, isTransient, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { useMoveAppointment, type MoveDraft, type MoveValues } from './api.ts';
+import { useMoveAppointment } from './api.ts';
 import { showAppointmentFailure } from './show-appointment-failure.ts';
 import { WORDS } from './words.ts';
 import './move-dialog.scss';
@@ -37,7 +37,7 @@ export function MoveDialog({
     [appointmentDate, service.duration],
   );
   const move = useMoveAppointment(appointment.id);
-  const { control, handleSubmit } = useCheckedForm<MoveDraft, unknown, MoveValues>({
+  const { control, handleSubmit } = useCheckedForm({
     resolver: lazyResolver(({ rescheduleForm }) => rescheduleForm),
     defaultValues: { appointmentDate: start ?? '' },
   });

@@ -10,7 +10,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, SelectField, SwitchField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { useDeleteRule, useSaveRule, type RuleDraft, type RuleValues } from './api.ts';
+import { useDeleteRule, useSaveRule, type RuleDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
 /** Spec section 2: day 1, 09:00 to 17:00, active. */
@@ -27,7 +27,7 @@ export interface EditedHours {
 /** 'Add Availability' and 'Edit Availability'. Mount it anew for every opening. */
 export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & EditedHours) {
   const save = useSaveRule();
-  const { form } = useDraftForm<EditedHours, RuleDraft, RuleValues>(
+  const { form } = useDraftForm(
     DRAFT_NAMES.hours,
     { rule, dayOfWeek },
     {

@@ -5,7 +5,6 @@ import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { showCreationFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
-import type { BlockedDraft, BlockedValues } from '../../components/form/checks/blocked-draft.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
@@ -25,7 +24,7 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
   const { timeZone } = usePractice();
   const { createAppointment } = useAdminActions();
   const [first] = useState(() => firstBlocked(span, timeZone, serverTime()));
-  const { form } = useDraftForm<{ span: Span | null }, BlockedDraft, BlockedValues>(
+  const { form } = useDraftForm(
     DRAFT_NAMES.block,
     { span },
     {

@@ -13,7 +13,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isUnanswered, reasonOf } from '../../lib/api.ts';
-import { useBookableServices, useCreateAppointment, type AppointmentDraft, type AppointmentValues } from './api.ts';
+import { useBookableServices, useCreateAppointment, type AppointmentDraft } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
 import { WORDS } from './words.ts';
@@ -43,7 +43,7 @@ export interface CreateDialogStart {
 export function CreateDialog({ start, client, show, onClose }: DialogProps & CreateDialogStart) {
   const [created, setCreated] = useState<Created | null>(null);
   const services = useBookableServices();
-  const { form, draft, drop } = useDraftForm<CreateDialogStart, AppointmentDraft, AppointmentValues>(
+  const { form, draft, drop } = useDraftForm(
     DRAFT_NAMES.appointment,
     { start, client },
     {

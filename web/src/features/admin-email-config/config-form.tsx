@@ -10,7 +10,7 @@ import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isRefused, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft, type ConfigValues } from './api.ts';
+import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft } from './api.ts';
 import { AuthenticationFields, EncryptionField, ServerFields } from './config-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { WORDS } from './words.ts';
@@ -49,7 +49,7 @@ const withoutPassword = (typed: ConfigDraft): ConfigDraft => ({ ...typed, passwo
 export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { name } = usePractice();
   const first = stored ? draftOf(stored) : defaults(name);
-  const { form, draft, startFrom } = useDraftForm<null, ConfigDraft, ConfigValues>(
+  const { form, draft, startFrom } = useDraftForm(
     DRAFT_NAMES.mailSettings,
     null,
     { resolver: lazyResolver(({ emailConfigChange }) => emailConfigChange), defaultValues: first },

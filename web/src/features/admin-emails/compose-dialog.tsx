@@ -11,7 +11,7 @@ import { fieldsOf, TextareaField, TextField } from '../../components/form/fields
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { useSendEmail, type EmailDraft, type EmailValues } from './api.ts';
+import { useSendEmail, type EmailDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
 const NEW: EmailDraft = { to: '', subject: '', body: '' };
@@ -27,7 +27,7 @@ export function ComposeDialog({
   const { timeZone } = usePractice();
   const send = useSendEmail();
   // The mail that is answered is not kept: the draft has all that is needed of it.
-  const { form, draft } = useDraftForm<null, EmailDraft, EmailValues>(DRAFT_NAMES.mail, null, {
+  const { form, draft } = useDraftForm(DRAFT_NAMES.mail, null, {
     resolver: lazyResolver(({ emailForm }) => emailForm),
     defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
   });

@@ -27,7 +27,7 @@ type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
   const stored: WordingDraft = { ...(own ?? { ...original, delayHours }), basedOn: own };
-  const { form, draft, startFrom } = useDraftForm<null, WordingDraft, WordingValues>(`mail-wording ${key}`, null, {
+  const { form, draft, startFrom } = useDraftForm(`mail-wording ${key}`, null, {
     resolver: lazyResolver(({ mailWordingChange }) => mailWordingChange),
     defaultValues: stored,
   });

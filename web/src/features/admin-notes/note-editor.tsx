@@ -9,7 +9,7 @@ import { reasonOf } from '../../lib/api.ts';
 import { useIsOffline } from '../../lib/offline.ts';
 import { NoteChangedError, sendNote, useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
-import { answersOf, formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
+import { answersOf, formOver, useNoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE, isSame } from './questions.ts';
 import { SavedElsewhere } from './saved-elsewhere.tsx';
@@ -37,7 +37,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     stored.clear();
     return undefined;
   });
-  const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
+  const form = useCheckedForm({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     defaultValues: draft ?? formOver(first),
   });

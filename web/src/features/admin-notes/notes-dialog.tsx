@@ -11,7 +11,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { NoteChangedError, useSaveSessionNote, useSessionNote } from './api.ts';
-import { formOver, useNoteDraft, type NoteDraft, type NoteForm } from './drafts.ts';
+import { formOver, useNoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE, isEmpty } from './questions.ts';
 import { SavedElsewhere } from './saved-elsewhere.tsx';
@@ -35,7 +35,7 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const stored = useNoteDraft(id);
   const opened = useDraft<{ about: NotedAppointment }>(DRAFT_NAMES.notes);
   const [draft, setDraft] = useState(stored.load);
-  const form = useCheckedForm<NoteDraft, unknown, NoteForm>({
+  const form = useCheckedForm({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     values: draft ?? formOver(first ?? EMPTY_NOTE),
   });

@@ -21,7 +21,7 @@ export function HandledDialog({
   saving,
   onClose,
 }: DialogProps & NotedPayment & { saving: Saving<string> }) {
-  const { form } = useDraftForm<NotedPayment, { note: string }, { note: string }>(
+  const { form } = useDraftForm(
     DRAFT_NAMES.paymentNote,
     { payment, action },
     { resolver: lazyResolver(({ paymentNoteForm }) => paymentNoteForm), defaultValues: { note: '' } },

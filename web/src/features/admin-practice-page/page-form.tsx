@@ -12,7 +12,7 @@ import { useFormWithDraft } from '../../components/form/use-form-with-draft.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { handFocusOn, takeLostFocus } from '../../lib/focus.ts';
-import { usePreviewServices, usePublishPage, type PageValues } from './api.ts';
+import { usePreviewServices, usePublishPage } from './api.ts';
 import { pageDraft, type PageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
@@ -38,14 +38,10 @@ export function PageForm({
   follows?: boolean;
   render: (site: SitePage) => ReactNode;
 }) {
-  const { form, draft, isChanged, startFrom } = useFormWithDraft<number | null, PageDraft, PageValues>(
-    pageDraft,
-    version,
-    {
-      resolver: lazyResolver(({ practicePage }) => practicePage),
-      defaultValues: page,
-    },
-  );
+  const { form, draft, isChanged, startFrom } = useFormWithDraft(pageDraft, version, {
+    resolver: lazyResolver(({ practicePage }) => practicePage),
+    defaultValues: page,
+  });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
   const [services, hours] = [usePreviewServices(), useOpeningRules().data ?? []];
   const saving = useSaving(usePublishPage(version), {

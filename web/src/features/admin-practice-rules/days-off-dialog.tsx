@@ -27,7 +27,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
   const { timeZone } = usePractice();
   const [closed, setClosed] = useState<Closed | null>(null);
   const [today] = useState(() => practiceDay(serverTime(), timeZone));
-  const { form, drop } = useDraftForm<true, DaysOffDraft, DaysOffValues>(DRAFT_NAMES.daysOff, true, {
+  const { form, drop } = useDraftForm(DRAFT_NAMES.daysOff, true, {
     resolver: lazyResolver(({ dayOffForm }) => dayOffForm),
     defaultValues: { firstDay: '', lastDay: '', label: '' },
   });

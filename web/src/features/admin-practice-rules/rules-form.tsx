@@ -10,7 +10,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { handFocusOn } from '../../lib/focus.ts';
-import { useSavePracticeRules, type RulesDraft, type RulesValues } from './api.ts';
+import { useSavePracticeRules, type RulesDraft } from './api.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { ClientLimitFields } from './client-limit-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
@@ -25,11 +25,10 @@ const begunWith = (rules: PracticeRules): RulesDraft => ({ ...rules, basedOn: ru
 /** All rules in one form, saved together. */
 export function RulesForm({ saved }: { saved: PracticeRules }) {
   const save = useSavePracticeRules();
-  const { form, draft, isChanged, startFrom } = useDraftForm<null, RulesDraft, RulesValues>(
-    DRAFT_NAMES.bookingRules,
-    null,
-    { resolver: lazyResolver(({ practiceRulesForm }) => practiceRulesForm), defaultValues: begunWith(saved) },
-  );
+  const { form, draft, isChanged, startFrom } = useDraftForm(DRAFT_NAMES.bookingRules, null, {
+    resolver: lazyResolver(({ practiceRulesForm }) => practiceRulesForm),
+    defaultValues: begunWith(saved),
+  });
   const saving = useSaving(save, {
     onSuccess: (written, { basedOn: _, ...typed }) => {
       startFrom(begunWith(written));

@@ -17,7 +17,7 @@ import {
 } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useCurrency, useSaveService, type ServiceDraft, type ServiceValues } from './api.ts';
+import { useCurrency, useSaveService, type ServiceDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
@@ -39,7 +39,7 @@ export function ServiceDialog({
 }) {
   const currency = useCurrency();
   const save = useSaveService();
-  const { form } = useDraftForm<Service | null, ServiceDraft, ServiceValues>(DRAFT_NAMES.service, service, {
+  const { form } = useDraftForm(DRAFT_NAMES.service, service, {
     resolver: lazyResolver(({ serviceChange }) => serviceChange),
     defaultValues: service ? { ...draftOf(service), basedOn: service } : NEW,
   });

@@ -10,7 +10,7 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { reasonOf } from '../../lib/api.ts';
-import { useCreateAdministrator, useSetup, type SetupValues } from './api.ts';
+import { useCreateAdministrator, useSetup } from './api.ts';
 import { STEP_PLACES } from './steps.ts';
 import { WORDS } from './words.ts';
 
@@ -33,7 +33,7 @@ export function SetupView({ code }: { code: string }) {
 
 function SetupForm({ code, username }: { code: string; username: string }) {
   const navigate = useNavigate();
-  const form = useCheckedForm<SetupValues>({
+  const form = useCheckedForm({
     resolver: lazyResolver(({ setupForm }) => setupForm),
     defaultValues: { token: code, password: '', confirmPassword: '' },
   });

@@ -18,7 +18,7 @@ import './auth-links.scss';
 
 /** First step of the registration: the spec's fields, checked with the contract's schema. */
 export function RegistrationForm({ initial, sending }: { initial: Registration; sending: Saving<Registration> }) {
-  const form = useCheckedForm<Registration>({
+  const form = useCheckedForm({
     // The contract's schema trims and normalises; the server does it again, so what is sent is what was typed.
     resolver: lazyResolver(({ registrationForm }) => registrationForm, { raw: true }),
     defaultValues: initial,

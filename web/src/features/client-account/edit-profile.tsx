@@ -23,7 +23,7 @@ const begunWith = (user: ClientUser): Draft => ({ ...user, basedOn: user });
 /** What a client's account says of its person; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
   const [kept] = useState(() => draftOf<FormDraft<null, Draft>>(`client ${user.id}`, 'profile'));
-  const { form, draft, startFrom } = useFormWithDraft<null, Draft, z.output<typeof profileChange>>(kept, null, {
+  const { form, draft, startFrom } = useFormWithDraft(kept, null, {
     resolver: lazyResolver(({ profileChange }) => profileChange),
     defaultValues: begunWith(user),
   });
