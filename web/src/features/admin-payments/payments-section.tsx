@@ -1,8 +1,10 @@
 import type { StuckPayment } from '@stillpoint/contracts';
+import { formatMoney } from '@stillpoint/scheduling';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { showFailure } from '../../components/admin/show-failure.ts';
+import { ConfirmDialog } from '../../components/form/confirm-dialog.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { isUnanswered } from '../../lib/api.ts';
@@ -11,7 +13,6 @@ import { useStuckPayments, useStuckStep, type StuckStep } from './api.ts';
 import { HandledList } from './handled-list.tsx';
 import { HandledDialog, type NotedPayment } from './handled-dialog.tsx';
 import { LedgerDownload } from './ledger-download.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
 import { StuckRow } from './stuck-row.tsx';
 import { outcomeTitle, WORDS } from './words.ts';
 import './payments-section.scss';
@@ -31,6 +32,8 @@ export function PaymentsSection() {
     },
     onError: (error) => showFailure(error, isUnanswered(error) ? WORDS.noAnswer : WORDS.failed),
   });
+  const refund = refunding.subject;
+  const left = refund ? formatMoney(refund.left, refund.currency) : '';
   const running = (action: StuckStep['action']) => step.isPending && step.variables.action === action;
   return (
     <section className="panel" aria-labelledby="payments-title">
@@ -68,14 +71,24 @@ export function PaymentsSection() {
         }
       </Loaded>
       <HandledList />
-      {refunding.subject && (
-        <RefundDialog
-          payment={refunding.subject}
+      {refund && (
+        <ConfirmDialog
           show={refunding.show}
+          title={WORDS.refundQuestion}
+          confirmLabel={`Refund ${left}`}
+          busyLabel="Refunding..."
+          cancelLabel="Not now"
           saving={{ ...saving, busy: running('refund') }}
-          onConfirm={({ id }) => saving.run({ id, action: 'refund' })}
-          onClose={refunding.close}
-        />
+          onConfirm={() => saving.run({ id: refund.id, action: 'refund' })}
+          onCancel={refunding.close}
+        >
+          {refund.appointment && (
+            <p className="mb-1 fw-semibold">
+              {refund.appointment.clientName}, {refund.appointment.serviceName}
+            </p>
+          )}
+          <p className="mb-0 text-secondary">{WORDS.refunding(left)}</p>
+        </ConfirmDialog>
       )}
       {noting.subject && (
         <HandledDialog
