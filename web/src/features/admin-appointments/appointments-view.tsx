@@ -72,10 +72,8 @@ function AllAppointments() {
             {items.length === 0 ? (
               <EmptyState
                 icon={calendar}
-                title={total > 0 ? LIST_WORDS.emptyPage.title : isFiltered ? WORDS.noneMatches : WORDS.none}
-              >
-                <p>{total > 0 ? LIST_WORDS.emptyPage.why : isFiltered ? WORDS.widen : WORDS.waitOrCreate}</p>
-              </EmptyState>
+                {...(total > 0 ? LIST_WORDS.emptyPage : isFiltered ? WORDS.noneMatches : WORDS.none)}
+              />
             ) : (
               <ul className="list-unstyled rows" aria-busy={list.isPlaceholderData}>
                 {items.map((appointment) => (

@@ -1,10 +1,8 @@
 /** The sentences of these screens. */
 export const WORDS = {
   linkCopied: 'The meeting link is in the clipboard.',
-  noneMatches: 'No appointment matches.',
-  none: 'No appointments yet.',
-  widen: 'Try fewer letters, another status or other days.',
-  waitOrCreate: 'Create one, or wait for a client to book.',
+  noneMatches: { title: 'No appointment matches.', why: 'Try fewer letters, another status or other days.' },
+  none: { title: 'No appointments yet.', why: 'Create one, or wait for a client to book.' },
   cancelled: 'Appointment cancelled successfully. Client has been notified.',
   cancelQuestion: 'Cancel this appointment?',
   cancelling: (money: string) => `The client is told by e-mail. ${money} The time becomes free for others.`,

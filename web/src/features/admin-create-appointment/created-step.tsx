@@ -17,7 +17,7 @@ const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 /** Second step: made. An unpaid one offers the invitation, worded for new and existing clients. */
 export function CreatedStep({ created }: { created: Created }) {
-  const { clientName, clientEmail, appointmentDate, isNewClient } = created.values;
+  const { clientName, appointmentDate } = created.values;
   return (
     <div className="created-step">
       <Icon svg={check} />
@@ -27,12 +27,12 @@ export function CreatedStep({ created }: { created: Created }) {
       <p>
         <PracticeTime instant={appointmentDate} />
       </p>
-      <p className="text-secondary">{words({ ...created, isNewClient, clientEmail })}</p>
+      <p className="text-secondary">{words(created)}</p>
     </div>
   );
 }
 
-function words(created: { requiresPayment: boolean; isNewClient: boolean; clientEmail: string }): string {
-  if (!created.requiresPayment) return WORDS.nothingToPay(created.clientEmail);
-  return created.isNewClient ? WORDS.welcomeNew(created.clientEmail) : WORDS.welcomeKnown(created.clientEmail);
+function words({ requiresPayment, values: { clientEmail, isNewClient } }: Created): string {
+  if (!requiresPayment) return WORDS.nothingToPay(clientEmail);
+  return isNewClient ? WORDS.welcomeNew(clientEmail) : WORDS.welcomeKnown(clientEmail);
 }

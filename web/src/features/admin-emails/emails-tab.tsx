@@ -33,8 +33,7 @@ export default function EmailsTab() {
 }
 
 const ConfigurationRequired = () => (
-  <EmptyState icon={gear} title="Email Configuration Required">
-    <p>{WORDS.setUpFirst}</p>
+  <EmptyState icon={gear} title="Email Configuration Required" why={WORDS.setUpFirst}>
     <Link className="btn btn-primary" to="?tab=email-config">
       Open Email Config
     </Link>

@@ -90,10 +90,8 @@ export function Mailbox() {
               <>
                 <EmptyState
                   icon={inbox}
-                  title={total > 0 ? LIST_WORDS.emptyPage.title : search === '' ? WORDS.none : WORDS.noneMatches}
-                >
-                  <p>{total > 0 ? LIST_WORDS.emptyPage.why : search === '' ? WORDS.arrivesSoon : WORDS.otherWords}</p>
-                </EmptyState>
+                  {...(total > 0 ? LIST_WORDS.emptyPage : search === '' ? WORDS.none : WORDS.noneMatches)}
+                />
                 {pager(total)}
               </>
             ) : (
@@ -137,8 +135,7 @@ export function Mailbox() {
 /** Spec section 8. */
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
-    <EmptyState icon={exclamation} title={WORDS.listNotLoaded}>
-      <p>{WORDS.checkSettings}</p>
+    <EmptyState icon={exclamation} title={WORDS.listNotLoaded} why={WORDS.checkSettings}>
       <Button variant="outline-primary" onClick={onRetry}>
         Try again
       </Button>

@@ -8,10 +8,8 @@ export const WORDS = {
   imagesBlocked: (images: number) =>
     `${images === 1 ? '1 remote image is' : `${images} remote images are`} blocked to protect your privacy.`,
   notMarked: 'The message could not be marked.',
-  none: 'No messages yet.',
-  noneMatches: 'No message matches.',
-  arrivesSoon: 'New mail arrives within a minute or so; Refresh shows it.',
-  otherWords: 'Try other words.',
+  none: { title: 'No messages yet.', why: 'New mail arrives within a minute or so; Refresh shows it.' },
+  noneMatches: { title: 'No message matches.', why: 'Try other words.' },
   selectOne: 'Select a message to read it.',
   emptyMessage: 'This message has no text.',
   looking: 'Looking for mail...',

@@ -41,13 +41,8 @@ export function RecentAppointments() {
 }
 
 function Rows({ appointments }: { appointments: readonly AdminAppointment[] }) {
-  if (appointments.length === 0) {
-    return (
-      <EmptyState icon={calendar} title={WORDS.noAppointments}>
-        <p>{WORDS.whenTheyAppear}</p>
-      </EmptyState>
-    );
-  }
+  if (appointments.length === 0)
+    return <EmptyState icon={calendar} title={WORDS.noAppointments} why={WORDS.whenTheyAppear} />;
   return (
     <>
       <ul className="list-unstyled rows">

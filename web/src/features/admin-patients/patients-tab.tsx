@@ -36,10 +36,8 @@ function AllPatients() {
             {items.length === 0 ? (
               <EmptyState
                 icon={people}
-                title={total > 0 ? LIST_WORDS.emptyPage.title : search === '' ? WORDS.none : WORDS.noneMatches}
-              >
-                <p>{total > 0 ? LIST_WORDS.emptyPage.why : search === '' ? WORDS.whoIsListed : WORDS.fewerLetters}</p>
-              </EmptyState>
+                {...(total > 0 ? LIST_WORDS.emptyPage : search === '' ? WORDS.none : WORDS.noneMatches)}
+              />
             ) : (
               <PatientTable patients={items} />
             )}

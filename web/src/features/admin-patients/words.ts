@@ -13,9 +13,10 @@ export const WORDS = {
   accountUnread: 'Could not be loaded',
   noteUnreadable: 'This note cannot be read.',
   noSessions: 'No sessions yet.',
-  none: 'No patients yet.',
-  noneMatches: 'No patient matches.',
-  whoIsListed: 'Everyone who books a session, or for whom you create one, is listed here.',
-  fewerLetters: 'Try fewer letters of the name or the e-mail address.',
+  none: {
+    title: 'No patients yet.',
+    why: 'Everyone who books a session, or for whom you create one, is listed here.',
+  },
+  noneMatches: { title: 'No patient matches.', why: 'Try fewer letters of the name or the e-mail address.' },
   notEnded: 'The account could not be signed out. Please try again.',
 } as const;

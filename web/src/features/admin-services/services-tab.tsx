@@ -65,9 +65,7 @@ export default function ServicesTab() {
       <Loaded query={services} label="Loading services" pending={<LoadingSpinner />}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon={flower} title={WORDS.none}>
-              <p>{WORDS.addFirst}</p>
-            </EmptyState>
+            <EmptyState icon={flower} title={WORDS.none} why={WORDS.addFirst} />
           ) : (
             <ul className="list-unstyled offers">
               {list.map((service) => (

@@ -24,8 +24,7 @@ export const AppointmentsTab = ({
 );
 
 export const NoAppointments = () => (
-  <EmptyState icon={calendar} title={WORDS.none}>
-    <p>{WORDS.listedHere}</p>
+  <EmptyState icon={calendar} title={WORDS.none} why={WORDS.listedHere}>
     <Link className="btn btn-primary" to="?tab=schedule&step=1">
       Book New Session
     </Link>

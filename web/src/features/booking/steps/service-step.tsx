@@ -33,9 +33,7 @@ export function ServiceStep({
       {services.isPending && <Skeleton rows={3} label="Loading services" />}
       {services.isError && <LoadError error={services.error} onRetry={() => void services.refetch()} />}
       {services.isSuccess && offered.length === 0 && (
-        <EmptyState icon={flower} title="No services available">
-          <p>{WORDS.noServices}</p>
-        </EmptyState>
+        <EmptyState icon={flower} title="No services available" why={WORDS.noServices} />
       )}
       <ul className="list-unstyled service-cards">
         {offered.map((service) => (
