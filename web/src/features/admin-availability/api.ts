@@ -32,11 +32,7 @@ export const useSaveRule = () =>
         ? once(rule, (body) => call(createAvailability, { body }))
         : call(updateAvailability, { params: { id }, body: rule }),
     SHOW_RULES,
-    // Refused, they are others by now.
-    { evenOnError: true },
   );
 
 export const useDeleteRule = () =>
-  useApiMutation(({ id }: AvailabilityRule) => call(deleteAvailability, { params: { id } }), SHOW_RULES, {
-    evenOnError: true,
-  });
+  useApiMutation(({ id }: AvailabilityRule) => call(deleteAvailability, { params: { id } }), SHOW_RULES);

@@ -69,10 +69,8 @@ const once = withRequestId(DRAFT_NAMES.block);
 
 /** Blocks a part of a day; sessions booked before stay. */
 export function useBlockTime() {
-  return useApiMutation((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED, {
-    evenOnError: true,
-  });
+  return useApiMutation((time: BlockedValues) => once(time, (body) => call(addBlockedTime, { body })), SHOW_BLOCKED);
 }
 
 export const useUnblockTime = () =>
-  useApiMutation((id: number) => call(removeBlockedTime, { params: { id } }), SHOW_BLOCKED, { evenOnError: true });
+  useApiMutation((id: number) => call(removeBlockedTime, { params: { id } }), SHOW_BLOCKED);

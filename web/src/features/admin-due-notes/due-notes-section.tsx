@@ -32,7 +32,6 @@ export function DueNotesSection() {
   const erase = useApiMutation(
     (expected: number) => call(eraseDueNotes, { body: { expected } }),
     [getOverview, listAudit],
-    { evenOnError: true },
   );
   const erasing = useSaving(erase, {
     onSuccess: ({ message }) => {

@@ -24,7 +24,6 @@ export const useSaveEmailConfig = () =>
   useApiMutation(
     (body: ConfigValues) => call(saveEmailConfig, { body }),
     [getEmailConfig, getEmailConfigPresence, listAdminEmails, listEmails, listAudit],
-    { evenOnError: true },
   );
 
 /** Logs in to both servers with what is in the form; nothing is stored. */

@@ -13,7 +13,6 @@ import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read, readOptional } from '../../lib/api.ts';
 import { invalidate } from '../../lib/invalidate.ts';
-import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { withRequestId } from '../../lib/with-request-id.ts';
 
 export const PAGE_SIZE = 50;
@@ -55,9 +54,12 @@ export function useSendEmail() {
   });
 }
 
-/** Marks a mail read or unread, and shows it so at once. */
-export const useMarkRead = () =>
-  useApiMutation(
-    ({ id, isRead }: { id: number; isRead: boolean }) => call(markEmailRead, { params: { id }, body: { isRead } }),
-    [listEmails],
-  );
+/** Marks a mail read or unread, and shows it so once it is. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
+      call(markEmailRead, { params: { id }, body: { isRead } }),
+    onSuccess: () => invalidate(queryClient, listEmails),
+  });
+}

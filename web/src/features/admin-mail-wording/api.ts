@@ -44,8 +44,6 @@ export const useSaveWording = (key: string) =>
         ? call(saveMailWording, { params: { key }, body })
         : { ...(await call(restoreMailWording, { params: { key }, body })), own: null },
     [getMailWordings, listAudit],
-    // Refused, they are others by now.
-    { evenOnError: true },
   );
 
 /** Mails the practice what is in the form; nothing is stored. */

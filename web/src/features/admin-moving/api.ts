@@ -66,7 +66,7 @@ export const useImportRows = (id: string, outcome: ImportOutcome | '', page: num
 /** The newest archives there are, also those that were begun before a reload. */
 export const useExports = () => useQuery(read(listExports));
 
-export const useStartExport = () => useApiMutation(() => call(startExport), [listExports], { evenOnError: true });
+export const useStartExport = () => useApiMutation(() => call(startExport), [listExports]);
 
 /** How far an archive is, until it is written. */
 export const useArchive = (id: string) =>

@@ -13,7 +13,6 @@ import type { NotedAppointment } from '../../components/admin/admin-actions.tsx'
 import { ApiError, call, isRefused, read } from '../../lib/api.ts';
 import { itemsOf } from '../../lib/items-of.ts';
 import { invalidate, SESSIONS } from '../../lib/invalidate.ts';
-import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { answersOf, type NoteDraft, type NoteForm } from './drafts.ts';
 import { EMPTY_NOTE } from './questions.ts';
 
@@ -81,8 +80,11 @@ export const sendNote = (id: string, note: NoteDraft): boolean =>
     new Blob([JSON.stringify(note)], { type: 'application/json' }),
   );
 
-/** Saves the four answers; lists that carry notes are read again. */
-export const useSaveSessionNote = (id: string) => useApiMutation(useSaveNote(id), SHOW_NOTES);
+/** Saves the four answers; lists that carry notes are read again once they are, because each reading of notes is audited. */
+export function useSaveSessionNote(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: useSaveNote(id), onSuccess: () => invalidate(queryClient, ...SHOW_NOTES) });
+}
 
 /**
  * Saves one note repeatedly while it is written. Each save updates the query of the open session; `refreshLists` invalidates the

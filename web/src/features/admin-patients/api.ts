@@ -41,6 +41,4 @@ export const useEndSessions = () =>
 
 /** Mails a client the way to register. Who has registered meanwhile is refused, and their account read. */
 export const useInvite = () =>
-  useApiMutation((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit], {
-    evenOnError: true,
-  });
+  useApiMutation((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit]);

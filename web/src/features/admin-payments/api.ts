@@ -36,5 +36,4 @@ export const useStuckStep = () =>
       return call(action === 'settle' ? reconcileStuckPayment : refundStuckPayment, { params });
     },
     [listStuckPayments, listHandledPayments, ...SHOW_APPOINTMENTS],
-    { evenOnError: true },
   );

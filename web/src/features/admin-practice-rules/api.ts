@@ -58,9 +58,7 @@ const once = withRequestId(DRAFT_NAMES.daysOff);
 
 /** Closes days; the answer counts the sessions that stand on them. */
 export function useAddDaysOff() {
-  return useApiMutation((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF, {
-    evenOnError: true,
-  });
+  return useApiMutation((days: DaysOffValues) => once(days, (body) => call(addDayOff, { body })), SHOW_DAYS_OFF);
 }
 export const useRemoveDaysOff = () =>
-  useApiMutation(({ id }: DayOff) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF, { evenOnError: true });
+  useApiMutation(({ id }: DayOff) => call(removeDayOff, { params: { id } }), SHOW_DAYS_OFF);

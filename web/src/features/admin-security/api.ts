@@ -24,9 +24,9 @@ import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const useAdminSecurity = () => useQuery(read(getAdminSecurity));
 
-/** One change of the account, after which what it shows is read again: one that failed may have been made, here or elsewhere. */
+/** One change of the account, after which what it shows is read again. */
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useApiMutation(change, [getAdminSecurity, getAdminUser, listAudit], { evenOnError: true });
+  useApiMutation(change, [getAdminSecurity, getAdminUser, listAudit]);
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => call(beginTotp) });
 export const useConfirmTotp = () => useSecurityChange((code: string) => call(confirmTotp, { body: { code } }));

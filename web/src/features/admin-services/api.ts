@@ -37,9 +37,8 @@ export const useSaveService = () =>
         ? once(service, (body) => call(createService, { body }))
         : call(updateService, { params: { id }, body: service }),
     SHOW_SERVICES,
-    { evenOnError: true },
   );
 
 /** Deletes a service; one that appointments refer to is deactivated instead, and the answer says so. */
 export const useDeleteService = () =>
-  useApiMutation(({ id }: Service) => call(deleteService, { params: { id } }), SHOW_SERVICES, { evenOnError: true });
+  useApiMutation(({ id }: Service) => call(deleteService, { params: { id } }), SHOW_SERVICES);

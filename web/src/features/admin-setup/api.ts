@@ -66,6 +66,4 @@ export const useAddTemplates = () =>
       else for (const body of SERVICES) await call(createService, { body });
     },
     [getSetupSteps, listAllAvailability, listAvailability, listAllServices, listServices, listAudit],
-    // After a failure half-way some may be there.
-    { evenOnError: true },
   );

@@ -39,9 +39,9 @@ export function useUpdateProfile(id: string) {
   });
 }
 
-/** One change of the account, after which what it shows is read again: one that failed may have been made, here or elsewhere. */
+/** One change of the account, after which what it shows is read again. */
 const useSecurityChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useApiMutation(change, [getClientSecurity], { evenOnError: true });
+  useApiMutation(change, [getClientSecurity]);
 
 export const useChangePassword = () =>
   useSecurityChange((body: z.input<typeof changePasswordForm>) => call(changePassword, { body }));
