@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   notShown: 'This page could not be shown. Loading it again usually helps; nothing you booked or paid is lost.',
   comesBack: 'This page could not be loaded. It comes by itself when the connection is back.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   times: {
     chooseDay: 'Choose a day of this month.',

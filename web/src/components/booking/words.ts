@@ -2,7 +2,6 @@ import type { BookingRules } from '@stillpoint/contracts';
 import { dayOffOn, formatMinutes, weekdayOf, type whyNoSlots } from '@stillpoint/scheduling';
 import { dayName } from '../../lib/time.ts';
 
-/** The sentences of these screens. */
 export const WORDS = {
   chooseDay: 'Choose a day to see its free times.',
   noTimes: 'No available time slots for this date. Please select another date.',

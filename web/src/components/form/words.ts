@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   enterTime: 'Please enter a time.',
   enterDate: 'Please enter a date.',

@@ -14,7 +14,6 @@ export function reasonForTrouble(error: unknown): string {
   return reason ? `${error.message}. ${reason}` : `${error.message}.`;
 }
 
-/** The sentences of these screens. */
 export const WORDS = {
   failed: 'Payment processing failed. Please try again.',
 } as const;

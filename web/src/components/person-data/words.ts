@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   making: 'The copy is being made.',
   readyUntil: (day: string) => `Ready until ${day}.`,

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   longAgo: 'It has been a while since you signed in, so we ask again.',
   missing: (secret: string) => `Please enter your ${secret}.`,

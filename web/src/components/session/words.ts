@@ -7,7 +7,6 @@ export const TIPS = [
   'Have a glass of water at hand',
 ] as const;
 
-/** The sentences of these screens. */
 export const WORDS = {
   joiningUnknown: 'We will tell you how to join before the session.',
   paymentChecked: 'Your payment is being checked; the time is yours meanwhile',

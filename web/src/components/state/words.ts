@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   notLoaded: 'This could not be loaded',
   paymentChecked:

@@ -1,6 +1,5 @@
 import type { PaypalAccount, VideoRoom } from '@stillpoint/contracts';
 
-/** What the screen of payments and video says. */
 export const WORDS = {
   title: 'Payments and video',
   secretHelp: 'Never shown again: type it to save.',

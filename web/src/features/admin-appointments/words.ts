@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   linkCopied: 'The meeting link is in the clipboard.',
   noneMatches: { title: 'No appointment matches.', why: 'Try fewer letters, another status or other days.' },

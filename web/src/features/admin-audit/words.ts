@@ -106,7 +106,6 @@ export function appointmentOf({ action, subject }: Pick<AuditEntry, 'action' | '
   return isAbout && subject !== null && /^[0-9a-f-]{36}$/.test(subject) ? subject : null;
 }
 
-/** The sentences of these screens. */
 export const WORDS = {
   nothingOfKind: 'Nothing of the kind has been recorded yet.',
 } as const;

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   notLoggedOut: 'You could not be logged out. Please try again.',
   refused: 'Invalid username or password. Please try again.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   removed: 'The opening hours have been removed.',
   notRemoved: 'Failed to delete availability. Please try again.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   blocked: 'Nothing can be booked there.',
   blockedAround: (sessions: number) =>

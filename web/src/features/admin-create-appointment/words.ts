@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   serviceFirst: 'Choose a service and a date first.',
   waives: 'Waives the price: the appointment is confirmed at once and no payment is asked for.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   activityNames: 'The activity names the sessions.',
   notErased: 'The notes could not be erased. Please try again.',

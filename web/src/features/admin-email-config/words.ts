@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   unencryptedHelp:
     'Off, nothing is sent to a server that cannot encrypt. On is for a server on this computer or network only.',

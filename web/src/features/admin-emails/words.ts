@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   sent: (to: string) => `Your message to ${to} has been sent.`,
   waits: 'The mail server does not answer right now. The message waits and is sent as soon as it does.',

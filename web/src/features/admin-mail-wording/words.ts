@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   aboutLatest: 'About your latest session; codes and links are made up.',
   aboutInvented: 'Robin Example and this session are invented: there is none of yours yet.',

@@ -1,6 +1,5 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@stillpoint/contracts';
 
-/** The sentences of these screens. */
 export const WORDS = {
   archive: {
     restore:

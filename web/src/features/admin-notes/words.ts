@@ -6,7 +6,6 @@ export function reasonForFailure(error: unknown): string {
   return reasonOf(error, 'Failed to save notes');
 }
 
-/** The sentences of these screens. */
 export const WORDS = {
   unreadable: 'This note cannot be read.',
   savesItself: 'Saved by itself as you type.',

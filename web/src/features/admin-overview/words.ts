@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   noAppointments: 'No appointments yet.',
   whenTheyAppear: 'They appear here as soon as a client books, or when you create one.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   ended: (devices: number) => `${devices} ${devices === 1 ? 'device was' : 'devices were'} signed out.`,
   signingOut: (client: string) =>

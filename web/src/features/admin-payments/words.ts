@@ -28,7 +28,6 @@ export function lastMonths(today: string, count: number): Record<string, string>
   return Object.fromEntries(months.map((month) => [month, monthName(month)]));
 }
 
-/** The sentences of these screens. */
 export const WORDS = {
   noting: {
     handled: {

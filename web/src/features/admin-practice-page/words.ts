@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   accent: {
     asItIs: (colour: string) => `${colour} can be read well in both modes and is used as it is.`,

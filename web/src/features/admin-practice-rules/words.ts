@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   currencyHelp:
     'Sessions that are booked keep the currency they were booked in. Prices are not converted: look at your services after a change.',

@@ -1,6 +1,5 @@
 import { RECOVERY_CODES } from '@stillpoint/contracts';
 
-/** The sentences of these screens. */
 export const WORDS = {
   recoveryCodes:
     'Each works once, instead of the app or passkey. Write them down and keep them where your phone is not: they are not shown again.',

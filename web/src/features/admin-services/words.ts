@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   updated: 'The service has been updated successfully.',
   created: 'The service has been created successfully.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   notBooked: 'The session could not be booked. Please choose another time.',
   noAnswer: 'No answer came. A session that was booked is shown here as the next one.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   done: (done: number, all: number) => `${done} of ${all} done.`,
   notPutOff: 'This could not be put off. Please try again.',

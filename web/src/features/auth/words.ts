@@ -8,7 +8,6 @@ export const backTo = ({ isPaying, isNew }: ReturnPlace): string => {
     : 'Please log in. You come back to where you were, with what you had typed.';
 };
 
-/** The sentences of these screens. */
 export const WORDS = {
   enterCode: 'Please enter the verification code.',
   enterBoth: 'Please enter both email and password.',

@@ -1,6 +1,5 @@
 import { formatMoney, type Money } from '@stillpoint/scheduling';
 
-/** The sentences of these screens. */
 export const WORDS = {
   bookedFree: { title: 'Appointment Confirmed!', description: 'Your free session has been booked successfully.' },
   paymentRequired: { title: 'Payment Required', description: 'Please complete payment to confirm your appointment.' },

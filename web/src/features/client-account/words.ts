@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   passkeys: 'Your fingerprint, face or device PIN signs you in, without password and mailed code.',
   saved: { title: 'Profile Saved', description: 'New bookings carry your new details.' },

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   notCancelled: 'The appointment could not be cancelled. Please try again.',
   isCancelled: { title: 'Appointment Cancelled', description: 'This appointment is cancelled; your list shows it.' },

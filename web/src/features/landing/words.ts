@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   portal:
     'To protect your personal information and appointment history, all bookings must be made through our secure client portal.',

@@ -1,4 +1,3 @@
-/** The sentences of these screens. */
 export const WORDS = {
   linkInvalid: 'This payment link is invalid or has expired. Please contact us for assistance.',
   paid: { title: 'Payment Successful!', description: 'Your appointment is confirmed.' },
