@@ -1,5 +1,5 @@
 /** What is typed and what of it is saved: each change has a number. */
-export interface AutosaveState {
+interface AutosaveState {
   typed: number;
   saved: number;
   /** The change that is being saved right now. */
@@ -7,7 +7,7 @@ export interface AutosaveState {
   /** Why the last try failed, until something is typed or tried again. */
   failure: string | null;
 }
-export type AutosaveEvent =
+type AutosaveEvent =
   | { type: 'typed' }
   | { type: 'started' }
   | { type: 'saved' }
