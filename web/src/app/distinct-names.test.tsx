@@ -84,10 +84,7 @@ const lists: Record<string, [list: ReactNode, controls: number]> = {
   'the day': [<Today overview={{ ...overview, awaitingPayment: [] }} />, 8],
   'what waits for payment': [<Today overview={{ ...overview, today: [] }} />, 3],
   'recent appointments': [<RecentAppointments />, 4],
-  appointments: [
-    sessions.map((session) => <AppointmentCard key={session.id} appointment={session} heading="h3" />),
-    15,
-  ],
+  appointments: [sessions.map((session) => <AppointmentCard key={session.id} appointment={session} />), 15],
   'the page of a client': [<PatientPage id={3} />, 11],
   'the history of a client': [<HistoryDialog patient={sessions[0]!} show onClose={nothing} />, 9],
   patients: [<PatientTable patients={patients} />, 6],

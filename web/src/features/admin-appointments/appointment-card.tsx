@@ -16,14 +16,20 @@ import { useNow } from '../../lib/use-now.ts';
 import { AppointmentMenu } from './appointment-menu.tsx';
 import './appointment-card.scss';
 
-/** Everything about one appointment, and everything that can be done with it (spec section 2). */
-export function AppointmentCard({ appointment, heading }: { appointment: AdminAppointment; heading: 'h3' | 'none' }) {
+/** Everything about one appointment, and everything that can be done with it (spec section 2). Alone in its sheet, it is named there. */
+export function AppointmentCard({
+  appointment,
+  isAlone = false,
+}: {
+  appointment: AdminAppointment;
+  isAlone?: boolean;
+}) {
   const name = useSessionName()(appointment);
   const { service, appointmentDate, zoomLink, zoomMeetingId, notes, refundedAmount } = appointment;
   return (
     <div className="appointment-card">
       <div className="appointment-card-head">
-        {heading === 'h3' && (
+        {!isAlone && (
           <h3>
             <SessionTitle id={appointment.id} session={appointment} />
           </h3>
@@ -43,7 +49,7 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
       <p className="appointment-card-who">
         <a href={`mailto:${appointment.clientEmail}`}>{appointment.clientEmail}</a>
         {appointment.clientPhone && <a href={`tel:${appointment.clientPhone}`}>{appointment.clientPhone}</a>}
-        {zoomLink && heading !== 'none' && (
+        {zoomLink && !isAlone && (
           <a href={zoomLink} target="_blank" rel="noopener noreferrer">
             <Icon svg={video} /> Join Meeting
             <span className="visually-hidden"> with {name}</span>
@@ -52,7 +58,7 @@ export function AppointmentCard({ appointment, heading }: { appointment: AdminAp
         {zoomMeetingId && <span className="text-secondary">Meeting ID: {zoomMeetingId}</span>}
       </p>
       {notes && <p className="appointment-card-notes">{notes}</p>}
-      <Actions appointment={appointment} isAlone={heading === 'none'} />
+      <Actions appointment={appointment} isAlone={isAlone} />
     </div>
   );
 }

@@ -78,7 +78,7 @@ function AllAppointments() {
               <ul className="list-unstyled rows" aria-busy={list.isPlaceholderData}>
                 {items.map((appointment) => (
                   <li key={appointment.id} className="row-item">
-                    <AppointmentCard appointment={appointment} heading="h3" />
+                    <AppointmentCard appointment={appointment} />
                   </li>
                 ))}
               </ul>

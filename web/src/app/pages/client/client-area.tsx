@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { SuccessView } from '../../../features/booking/success/success-view.tsx';
 import { PaymentLinkView } from '../../../features/payment/payment-link-view.tsx';
@@ -5,24 +6,20 @@ import { PaymentLinkView } from '../../../features/payment/payment-link-view.tsx
 // One file for whoever is past the login: its parts are small, and asked for one after the other they take longer.
 export { Component as Dashboard } from './client-dashboard.tsx';
 
-export function Success() {
-  const { id = '' } = useParams();
-  return (
-    <div className="container">
-      <div className="page-reading">
-        <SuccessView id={id} />
-      </div>
-    </div>
-  );
-}
+const Reading = ({ children }: { children: ReactNode }) => (
+  <div className="container">
+    <div className="page-reading">{children}</div>
+  </div>
+);
 
-export function PaymentLink() {
-  const { token = '' } = useParams();
-  return (
-    <div className="container">
-      <div className="page-reading">
-        <PaymentLinkView token={token} />
-      </div>
-    </div>
-  );
-}
+export const Success = () => (
+  <Reading>
+    <SuccessView id={useParams()['id'] ?? ''} />
+  </Reading>
+);
+
+export const PaymentLink = () => (
+  <Reading>
+    <PaymentLinkView token={useParams()['token'] ?? ''} />
+  </Reading>
+);
