@@ -4,7 +4,7 @@ import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { TextField, type BoundField } from '../../components/form/fields.tsx';
+import { TextField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -55,31 +55,14 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
   );
 }
 
-interface AppFieldsProps {
-  clientId: BoundField;
-  clientSecret: BoundField;
-  words: { clientId: string; secret: string };
-  /** Whether there is a secret already, which is not sent back. */
-  isNamed: boolean;
-}
-
-/** Client id and secret of an app at the provider. */
-export const AppFields = ({ clientId, clientSecret, words, isNamed }: AppFieldsProps) => (
-  <>
-    <IdField label={words.clientId} {...clientId} />
-    <TextField
-      label={words.secret}
-      type="password"
-      autoComplete="new-password"
-      help={isNamed ? WORDS.secretHelp : undefined}
-      {...clientSecret}
-    />
-  </>
-);
-
 /** An id that is copied from the provider. */
 export const IdField = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} autoComplete="off" spellCheck={false} />
+);
+
+/** A secret that is copied from the provider. `isStored`: there is one already, which is not sent back. */
+export const SecretField = ({ isStored, ...props }: ComponentProps<typeof TextField> & { isStored: boolean }) => (
+  <TextField {...props} type="password" autoComplete="new-password" help={isStored ? WORDS.secretHelp : undefined} />
 );
 
 /** What is to be done at the provider first. */

@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
-import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
+import { AccountForm, IdField, SecretField, Steps } from './account-form.tsx';
 import { useSavePaypalAccount, type PaypalDraft, type PaypalValues } from './api.ts';
 import { rulesOver, WORDS } from './words.ts';
 
@@ -57,12 +57,8 @@ function Fields({
           <Steps steps={words.steps} />
           <TextField label={words.address} value={account.webhookUrl} readOnly />
           {account.mode !== null && <SelectField label={words.mode} {...field('mode')} options={words.modes} />}
-          <AppFields
-            words={words}
-            isNamed={account.clientId !== null}
-            clientId={field('clientId')}
-            clientSecret={field('clientSecret')}
-          />
+          <IdField label={words.clientId} {...field('clientId')} />
+          <SecretField label={words.secret} isStored={account.clientId !== null} {...field('clientSecret')} />
           <IdField label={words.webhookId} optional help={words.webhookHelp} {...field('webhookId')} />
           <p className="text-secondary">{words.old}</p>
         </>

@@ -3,7 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { fieldsOf, SelectField, TextField } from '../../components/form/fields.tsx';
-import { AccountForm, AppFields, IdField, Steps } from './account-form.tsx';
+import { AccountForm, IdField, SecretField, Steps } from './account-form.tsx';
 import { useSaveVideoRoom, type VideoDraft, type VideoValues } from './api.ts';
 import { roomRules, WORDS } from './words.ts';
 
@@ -43,12 +43,8 @@ function Fields({ form, room }: { form: UseFormReturn<VideoDraft, unknown, Video
         <>
           <Steps steps={words.steps} />
           <IdField label={words.accountId} {...field('accountId')} />
-          <AppFields
-            words={words}
-            isNamed={room.clientId !== null}
-            clientId={field('clientId')}
-            clientSecret={field('clientSecret')}
-          />
+          <IdField label={words.clientId} {...field('clientId')} />
+          <SecretField label={words.secret} isStored={room.clientId !== null} {...field('clientSecret')} />
         </>
       )}
       {kind !== 'none' && (
