@@ -55,7 +55,7 @@ export function SlotList({
             chosen={chosen}
             onSlot={onSlot}
           />
-          <p className="slots-note">
+          <p className="times-note">
             {slots.some(({ start }) => practiceLead(Date.parse(start), timeZone) !== 0) && <>{WORDS.practiceClock} </>}
             {WORDS.hidden}
           </p>

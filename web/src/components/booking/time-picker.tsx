@@ -76,8 +76,8 @@ export function TimePicker({
             onDay(chosen);
           }}
         />
-        {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="month-note">{free.horizon.words}</p>}
-        <p className="zone-line">{zoneLine(clocksAt, timeZone)}</p>
+        {free.horizon && month >= monthOf(free.horizon.lastDay) && <p className="times-note">{free.horizon.words}</p>}
+        <p className="times-note">{zoneLine(clocksAt, timeZone)}</p>
       </div>
       <div ref={times}>
         <SlotList
