@@ -62,16 +62,9 @@ export function CodeStep({
     <form
       noValidate
       onChange={reset}
-      onSubmit={form.handleSubmit(
-        (typed) => checking.run(typed),
-        (_errors, event) => {
-          const sent = event?.target as HTMLFormElement | undefined;
-          const typed = sent ? String(new FormData(sent).get('code') ?? '') : '';
-          if (typed.trim() === '') {
-            toastError('Missing Code', WORDS.enterCode);
-          }
-        },
-      )}
+      onSubmit={form.handleSubmit(checking.run, () => {
+        if (form.getValues('code').trim() === '') toastError('Missing Code', WORDS.enterCode);
+      })}
     >
       <PageTitle>{title}</PageTitle>
       <p id={about} className="text-secondary">
