@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Practice } from '@stillpoint/contracts';
 import type { ISql } from '@stillpoint/db';
 import { afterCommit } from '@stillpoint/events';
 import { isErasedAddress } from '@stillpoint/scheduling';
@@ -44,20 +43,19 @@ export interface MailForLater {
 /**
  * Enqueues a mail in the transaction of its cause; the worker delivers it. With `notBefore` it is scheduled for that time, and
  * enqueuing it again moves it to the newer time; any other mail is rendered, sealed and due at once. Mails to erased people are
- * not enqueued. `practice`: if the caller has read it already.
+ * not enqueued.
  */
 export async function enqueueMail(
   tx: ISql,
   context: NotificationContext,
   mail: MailToSend | MailForLater,
-  practice?: Practice,
 ): Promise<void> {
   const id = randomUUID();
   if ('to' in mail && isErasedAddress(mail.to.address)) return;
   if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
   const { kind, appointmentId = null, isErasedOnceSettled = false } = mail;
   if (context.nudges) afterCommit(tx, isUrgent(kind) ? context.nudges.codes : context.nudges.mail);
-  const written = await writeMail(tx, context, mail, practice);
+  const written = await writeMail(tx, context, mail);
   await insertMail(tx, context, { id, kind, appointmentId, isErasedOnceSettled, ...written });
 }
 
@@ -69,12 +67,11 @@ export async function writeMail(
   db: ISql,
   context: NotificationContext,
   mail: MailToSend,
-  practice?: Practice,
 ): Promise<{ messageId: string; content: MailContent }> {
   const to = mailAddress(mail.to.name, mail.to.address);
   const [wording, from] = await Promise.all([
     'wording' in mail.template ? findWording(db, mail.template.wording) : null,
-    practice ?? findPractice(db, context),
+    findPractice(db, context),
   ]);
   const { subject, html, text } = renderEmail(mail.template, from, wording);
   // The settings' domain, so that a new address neither changes a mail's id nor splits conversations.
@@ -104,5 +101,5 @@ export async function enqueueAdminMail(
   mail: Omit<MailToSend, 'to' | 'calendar' | 'attachment'>,
 ): Promise<void> {
   const practice = await findPractice(tx, context);
-  await enqueueMail(tx, context, { ...mail, to: { name: practice.name, address: practice.email } }, practice);
+  await enqueueMail(tx, context, { ...mail, to: { name: practice.name, address: practice.email } });
 }

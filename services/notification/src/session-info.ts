@@ -1,29 +1,53 @@
 import type { ISql } from '@stillpoint/db';
 import type { NotificationContext } from './context.ts';
+import type { MailToSend } from './enqueue-mail.ts';
 import { clientKeys, findZone } from './store/client-zones.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { findPractice } from './store/practice.ts';
-import type { AccountLinks, SessionInfo } from './templates/parts.ts';
+import type { AdminSessionMail } from './templates/admin-emails.ts';
+import type { SessionInfo } from './templates/parts.ts';
+import type { SessionMail } from './templates/session-emails.ts';
 
-/** A session's data for mails to its client, with the client's zone if it is known. */
-export async function clientSession(
+/** What every mail to a session's client has in common. `about`, for its template: with the client's zone if it is known. */
+export async function mailToClient(
   db: ISql,
   context: NotificationContext,
   copy: AppointmentCopy,
-): Promise<SessionInfo> {
+): Promise<Pick<MailToSend, 'appointmentId' | 'to'> & { about: SessionMail }> {
+  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
   const [session, clientZone] = await Promise.all([
     practiceSession(db, context, copy),
-    findZone(db, clientKeys(context, copy.personal.clientEmail)),
+    findZone(db, clientKeys(context, clientEmail)),
   ]);
-  return { ...session, clientZone };
+  // Who booked by themselves has an account, and so has whoever is known by a time zone: it is only stored for signed-in clients.
+  const isWithoutAccount = copy.isAdminCreated && clientZone === null;
+  return {
+    appointmentId: copy.id,
+    to: { name: clientName, address: clientEmail },
+    about: {
+      clientName,
+      session: { ...session, clientZone },
+      meetingUrl,
+      meetingId,
+      dashboardUrl: dashboardUrl(context),
+      registerUrl: isWithoutAccount ? registerUrl(context, clientEmail) : null,
+    },
+  };
 }
 
-/** A session's data for mails to the administrator, in practice time only. */
-export async function practiceSession(
+/** What the templates of mails to the administrator tell of a session, in practice time only. */
+export const aboutForAdmin = async (
   db: ISql,
   context: NotificationContext,
   copy: AppointmentCopy,
-): Promise<SessionInfo> {
+): Promise<AdminSessionMail> => ({
+  clientName: copy.personal.clientName,
+  clientEmail: copy.personal.clientEmail,
+  session: await practiceSession(db, context, copy),
+  adminUrl: adminUrl(context),
+});
+
+async function practiceSession(db: ISql, context: NotificationContext, copy: AppointmentCopy): Promise<SessionInfo> {
   const { timeZone, dateStyle } = await findPractice(db, context);
   return {
     serviceName: copy.personal.serviceName,
@@ -34,17 +58,6 @@ export async function practiceSession(
     clientZone: null,
   };
 }
-
-/** Where mails lead a session's client: to their account, or to making one with their address. */
-export const accountLinks = (
-  context: NotificationContext,
-  { isAdminCreated, personal }: AppointmentCopy,
-  { clientZone }: SessionInfo,
-): AccountLinks => ({
-  dashboardUrl: dashboardUrl(context),
-  // Who booked by themselves has an account, and so has whoever is known by a time zone: it is only stored for signed-in clients.
-  registerUrl: isAdminCreated && clientZone === null ? registerUrl(context, personal.clientEmail) : null,
-});
 
 export const dashboardUrl = (context: NotificationContext): string => `${context.publicUrl}/client/dashboard`;
 export const registerUrl = (context: NotificationContext, email: string): string =>

@@ -7,7 +7,7 @@ import type { ScheduledKind } from '../domain/mail-kind.ts';
 import { endOfQuietHours, reminderTimes, type ReminderKind } from '../domain/reminder-times.ts';
 import type { FollowUpKind } from '../domain/wordings/follow-up-wordings.ts';
 import { writeMail, type MailToSend } from '../enqueue-mail.ts';
-import { accountLinks, clientSession } from '../session-info.ts';
+import { mailToClient } from '../session-info.ts';
 import { quietZoneOf } from '../set-reminders.ts';
 import { findAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { dropScheduledMail, fillScheduledMail, moveScheduledMail } from '../store/mails.ts';
@@ -67,23 +67,14 @@ async function remind(
   const isLate = now.getTime() - notBefore.getTime() > LATE_MS;
   const morning = when === 'day' && isLate ? endOfQuietHours(now, zone) : null;
   if (morning && !isTooLate(morning)) return { notBefore: morning };
-  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
-  const session = await clientSession(tx, context, copy);
+  const { about, ...mail } = await mailToClient(tx, context, copy);
   return {
+    ...mail,
     // A session that was moved is reminded of again.
     cause: `${copy.id} ${copy.startsAt.toISOString()}`,
     kind: `reminder-${when}`,
-    appointmentId: copy.id,
     startsAt: copy.startsAt,
-    to: { name: clientName, address: clientEmail },
-    template: reminderEmail({
-      clientName,
-      session,
-      meetingUrl,
-      meetingId,
-      ...accountLinks(context, copy, session),
-      when,
-    }),
+    template: reminderEmail({ ...about, when }),
   };
 }
 
@@ -95,13 +86,6 @@ async function followUp(
   kind: FollowUpKind,
 ): Promise<Decision> {
   if (copy.status !== 'completed' || (await findWording(tx, kind)) === null) return null;
-  const { clientName, clientEmail } = copy.personal;
-  const session = await clientSession(tx, context, copy);
-  return {
-    cause: copy.id,
-    kind,
-    appointmentId: copy.id,
-    to: { name: clientName, address: clientEmail },
-    template: followUpEmail({ kind, clientName, session, ...accountLinks(context, copy, session) }),
-  };
+  const { about, ...mail } = await mailToClient(tx, context, copy);
+  return { ...mail, cause: copy.id, kind, template: followUpEmail({ ...about, kind }) };
 }

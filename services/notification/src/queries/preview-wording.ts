@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '@stillpoint/scheduling';
 import type { NotificationContext } from '../context.ts';
 import { requireWording } from '../domain/wordings/require-wording.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
-import { clientSession } from '../session-info.ts';
+import { mailToClient } from '../session-info.ts';
 import { findLatestAppointment, type AppointmentCopy } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
 import { renderEmail, type RenderedEmail } from '../templates/email-template.ts';
@@ -29,15 +29,7 @@ export async function previewWording(
 }
 
 async function sampleOf(context: NotificationContext, copy: AppointmentCopy): Promise<Omit<SampleSession, 'policy'>> {
-  const { clientName, clientEmail, meetingUrl, meetingId } = copy.personal;
-  const session = await clientSession(context.sql, context, copy);
-  return {
-    clientName,
-    clientEmail,
-    session,
-    meetingUrl,
-    meetingId,
-    amountCents: copy.amountCents,
-    currency: copy.currency,
-  };
+  const { amountCents, currency, personal } = copy;
+  const { about } = await mailToClient(context.sql, context, copy);
+  return { ...about, clientEmail: personal.clientEmail, amountCents, currency };
 }

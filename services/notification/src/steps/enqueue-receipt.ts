@@ -4,7 +4,7 @@ import type { NotificationContext } from '../context.ts';
 import { attachmentOf } from '../domain/mail-content.ts';
 import type { PaidReceipt } from '../domain/paid-receipt.ts';
 import { enqueueMail } from '../enqueue-mail.ts';
-import { accountLinks, clientSession } from '../session-info.ts';
+import { mailToClient } from '../session-info.ts';
 import type { AppointmentCopy } from '../store/appointments.ts';
 import { findPractice } from '../store/practice.ts';
 import { receiptEmail } from '../templates/payment-emails.ts';
@@ -36,20 +36,12 @@ export async function enqueueReceipt(
       practice: await findPractice(tx, context),
     },
   ]);
-  const session = await clientSession(tx, context, copy);
+  const { about, ...mail } = await mailToClient(tx, context, copy);
   await enqueueMail(tx, context, {
+    ...mail,
     cause,
     kind: 'receipt',
-    appointmentId: copy.id,
-    to: { name: clientName, address: clientEmail },
-    template: receiptEmail({
-      clientName,
-      session,
-      amountCents,
-      currency,
-      number: receiptNumber(number),
-      ...accountLinks(context, copy, session),
-    }),
+    template: receiptEmail({ ...about, amountCents, currency, number: receiptNumber(number) }),
     attachment: attachmentOf(receiptFilename(number), content),
   });
 }

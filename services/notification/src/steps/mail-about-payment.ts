@@ -3,19 +3,17 @@ import type { TransactionSql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import type { MailKind } from '../domain/mail-kind.ts';
 import { enqueueMail, type MailToSend } from '../enqueue-mail.ts';
-import { accountLinks, clientSession } from '../session-info.ts';
+import { mailToClient } from '../session-info.ts';
 import { findArrivedAppointment } from '../store/appointments.ts';
 import type { EmailTemplate } from '../templates/email-template.ts';
-import type { AccountLinks, SessionInfo } from '../templates/parts.ts';
+import type { SessionMail } from '../templates/session-emails.ts';
 
 type PaymentEvent = DomainEvent<
   'PaymentInvitationRequested' | 'PaymentPending' | 'PaymentDeclined' | 'PaymentRefunded' | 'ConfirmationRefused'
 >;
 
-/** The part of each mail that depends on the payment; `currency` is the session's. */
-interface About extends AccountLinks {
-  clientName: string;
-  session: SessionInfo;
+/** What the mails tell of the session; `currency` is the session's. */
+interface About extends SessionMail {
   currency: string;
   isCancelled: boolean;
 }
@@ -34,21 +32,13 @@ export async function mailAboutPayment(
 ): Promise<void> {
   const copy = await findArrivedAppointment(tx, context.sealer, event.facts.appointmentId);
   if (!copy) return;
-  const { clientName, clientEmail } = copy.personal;
-  const session = await clientSession(tx, context, copy);
+  const { about, ...mail } = await mailToClient(tx, context, copy);
   await enqueueMail(tx, context, {
+    ...mail,
     cause: event.id,
     kind,
-    appointmentId: copy.id,
     startsAt: copy.startsAt,
-    to: { name: clientName, address: clientEmail },
-    template: write({
-      clientName,
-      session,
-      currency: copy.currency,
-      isCancelled: copy.status === 'cancelled',
-      ...accountLinks(context, copy, session),
-    }),
+    template: write({ ...about, currency: copy.currency, isCancelled: copy.status === 'cancelled' }),
     ...more,
   });
 }

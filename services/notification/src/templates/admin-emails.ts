@@ -3,7 +3,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { stack, type Part } from './markup.ts';
 import { action, earlierTime, fact, p, sessionFacts, small, title, type SessionInfo } from './parts.ts';
 
-interface AdminSessionMail {
+export interface AdminSessionMail {
   clientName: string;
   clientEmail: string;
   session: SessionInfo;

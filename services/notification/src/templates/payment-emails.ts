@@ -2,21 +2,10 @@ import { formatMoney, refundedInTotal } from '@stillpoint/scheduling';
 import { sessionTime } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
-import {
-  accountAction,
-  action,
-  bookAction,
-  fact,
-  p,
-  sessionFacts,
-  type AccountLinks,
-  type SessionInfo,
-} from './parts.ts';
-import { sessionValues } from './session-emails.ts';
+import { accountAction, action, bookAction, fact, p, sessionFacts } from './parts.ts';
+import { sessionValues, type SessionMail } from './session-emails.ts';
 
-interface PaymentMail {
-  clientName: string;
-  session: SessionInfo;
+interface PaymentMail extends SessionMail {
   amountCents: number;
   currency: string;
 }
@@ -36,11 +25,10 @@ const paymentValues = (mail: PaymentMail) => ({
 });
 
 /**
- * Asks the client to pay for a session. `keptUntil`: how long its slot is held; null: until it begins. `registerUrl` is set for
- * people without an account.
+ * Asks the client to pay for a session. `keptUntil`: how long its slot is held; null: until it begins.
  */
 export const invitationEmail = (
-  mail: PaymentMail & { url: string; registerUrl: string | null; isNewClient: boolean; keptUntil: Date | null },
+  mail: PaymentMail & { url: string; isNewClient: boolean; keptUntil: Date | null },
 ): WordedEmail => ({
   wording: mail.isNewClient ? 'invitation-new' : 'invitation-existing',
   values: {
@@ -62,7 +50,7 @@ export const invitationEmail = (
 /**
  * Carries the receipt of a payment, and nothing that gives access to the session, since receipts are passed on.
  */
-export const receiptEmail = (mail: PaymentMail & AccountLinks & { number: string }): WordedEmail => ({
+export const receiptEmail = (mail: PaymentMail & { number: string }): WordedEmail => ({
   wording: 'receipt',
   values: {
     ...paymentValues(mail),
@@ -80,7 +68,7 @@ export const pendingEmail = (mail: PaymentMail): WordedEmail => ({
 });
 
 /** `isCancelled`: its session was cancelled while the payment was being checked. */
-export const declinedEmail = (mail: PaymentMail & AccountLinks & { isCancelled: boolean }): WordedEmail => ({
+export const declinedEmail = (mail: PaymentMail & { isCancelled: boolean }): WordedEmail => ({
   wording: 'payment-declined',
   values: {
     ...paymentValues(mail),
@@ -101,9 +89,7 @@ export const refundEmail = (mail: PaymentMail & { refundedCents: number }): Word
 });
 
 /** A payment for a session that cannot take place; it is refunded. */
-export const refusalEmail = (
-  mail: PaymentMail & AccountLinks & { reason: 'slot-taken' | 'cancelled' | 'mismatch' },
-): WordedEmail => ({
+export const refusalEmail = (mail: PaymentMail & { reason: 'slot-taken' | 'cancelled' | 'mismatch' }): WordedEmail => ({
   wording: `refusal-${mail.reason}`,
   values: {
     ...paymentValues(mail),

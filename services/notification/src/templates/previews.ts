@@ -14,7 +14,7 @@ import {
 import type { WordedEmail } from './compose-email.ts';
 import { erasedEmail, exportReadyEmail } from './data-emails.ts';
 import { renderEmail, type EmailTemplate, type RenderedEmail } from './email-template.ts';
-import type { SessionInfo } from './parts.ts';
+import type { AccountLinks } from './parts.ts';
 import {
   declinedEmail,
   invitationEmail,
@@ -30,6 +30,7 @@ import {
   followUpEmail,
   reminderEmail,
   rescheduleEmail,
+  type SessionMail,
 } from './session-emails.ts';
 
 export interface Preview extends RenderedEmail {
@@ -46,13 +47,9 @@ export const renderPreviews = (practice: Practice, publicUrl = 'https://practice
 
 type SampleName = Exclude<MailKind, 'composed' | 'test'> | `${MailKind}, ${string}`;
 
-/** The client of the sample session. */
-export interface SampleSession {
-  clientName: string;
+/** The sample session and its client. */
+export interface SampleSession extends Omit<SessionMail, keyof AccountLinks> {
   clientEmail: string;
-  session: SessionInfo;
-  meetingUrl: string | null;
-  meetingId: string | null;
   amountCents: number;
   currency: string;
   policy: CancellationPolicy;
@@ -90,11 +87,11 @@ export function sampleEmail(key: WordingKey, practice: Practice, publicUrl: stri
 function samples(practice: Practice, publicUrl: string, about = madeUpSession(practice)) {
   const { clientName, session, meetingUrl, meetingId, amountCents, currency, policy } = about;
   const latePercent = isFullyRefundable(policy) ? 100 : policy.lateRefundPercent;
-  const client = { clientName, session, dashboardUrl: `${publicUrl}/client/dashboard`, registerUrl: null };
-  const meeting = { meetingUrl, meetingId };
+  const dashboardUrl = `${publicUrl}/client/dashboard`;
+  const client = { clientName, session, meetingUrl, meetingId, dashboardUrl, registerUrl: null };
   const payment = { ...client, amountCents, currency };
   const admin = {
-    clientName: client.clientName,
+    clientName,
     clientEmail: about.clientEmail,
     session: { ...session, clientZone: null },
     adminUrl: `${publicUrl}/admin`,
@@ -107,7 +104,7 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     clocks: session,
     device: 'Firefox on Windows',
     address: '203.0.113.7',
-    accountUrl: client.dashboardUrl,
+    accountUrl: dashboardUrl,
     passkeys: 0,
     what: null,
   };
@@ -123,21 +120,20 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'account-locked': securityEmail('account-locked', { ...safety, address: null }),
     'password-changed': securityEmail('password-changed', { ...safety, passkeys: 1 }),
     'sign-in-changed': securityEmail('sign-in-changed', { ...safety, what: 'passkey-added' }),
-    'export-ready': exportReadyEmail({ firstName: person.firstName, hours: 24, accountUrl: client.dashboardUrl }),
+    'export-ready': exportReadyEmail({ firstName: person.firstName, hours: 24, accountUrl: dashboardUrl }),
     'account-erased': erasedEmail({
       firstName: person.firstName,
       stays: ['That 3 sessions took place and what was paid for them, until December 1, 2033.'],
     }),
     'confirmation, with terms': confirmationEmail({
       ...client,
-      ...meeting,
       terms: isFullyRefundable(policy) ? null : cancellationWords(policy),
     }),
-    confirmation: confirmationEmail({ ...client, ...meeting, terms: null }),
-    'confirmation, without an account': confirmationEmail({ ...client, ...meeting, registerUrl, terms: null }),
+    confirmation: confirmationEmail({ ...client, terms: null }),
+    'confirmation, without an account': confirmationEmail({ ...client, registerUrl, terms: null }),
     'confirmation, without a link': confirmationEmail({ ...client, meetingUrl: null, meetingId: null, terms: null }),
-    'reschedule, by the client': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'client' }),
-    'reschedule, by the practice': rescheduleEmail({ ...client, ...meeting, previousStartsAt, by: 'practice' }),
+    'reschedule, by the client': rescheduleEmail({ ...client, previousStartsAt, by: 'client' }),
+    'reschedule, by the practice': rescheduleEmail({ ...client, previousStartsAt, by: 'practice' }),
     'invitation, new client': invitationEmail({
       ...payment,
       ...pay,
@@ -183,8 +179,8 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
     'payment-pending': pendingEmail(payment),
     'payment-declined': declinedEmail({ ...payment, isCancelled: false }),
     receipt: receiptEmail({ ...payment, number: 'R-00042' }),
-    'reminder-day': reminderEmail({ ...client, ...meeting, when: 'day' }),
-    'reminder-hour': reminderEmail({ ...client, ...meeting, when: 'hour' }),
+    'reminder-day': reminderEmail({ ...client, when: 'day' }),
+    'reminder-hour': reminderEmail({ ...client, when: 'hour' }),
     ...Object.fromEntries(FOLLOW_UPS.map((kind) => [kind, followUpEmail({ ...client, kind })])),
     'admin-booking': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: false }),
     'admin-booking, made by the practice': adminBookingEmail({ ...admin, isFree: false, isAdminCreated: true }),

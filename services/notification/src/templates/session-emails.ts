@@ -86,9 +86,7 @@ export const reminderEmail = (mail: SessionMail & { when: 'day' | 'hour' }): Wor
 });
 
 /** Sent after the session, while the practice has a wording for it. */
-export const followUpEmail = (
-  mail: Pick<SessionMail, 'clientName' | 'session' | keyof AccountLinks> & { kind: FollowUpKind },
-): WordedEmail => ({
+export const followUpEmail = (mail: SessionMail & { kind: FollowUpKind }): WordedEmail => ({
   wording: mail.kind,
   values: {
     ...sessionValues(mail),
@@ -103,7 +101,7 @@ export const followUpEmail = (
  * mentioned, unless a payment is still being checked. `by` system: it was still unpaid at its start.
  */
 export const cancellationEmail = (
-  mail: Omit<SessionMail, 'meetingUrl' | 'meetingId'> & {
+  mail: SessionMail & {
     by: 'client' | 'practice' | 'system';
     payment: CancellationMoney | null;
     isPaymentChecked?: boolean;

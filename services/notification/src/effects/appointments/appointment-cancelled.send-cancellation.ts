@@ -3,7 +3,7 @@ import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { calendarFile } from '../../domain/calendar.ts';
 import { enqueueAdminMail, enqueueMail } from '../../enqueue-mail.ts';
-import { accountLinks, adminUrl, clientSession, practiceSession } from '../../session-info.ts';
+import { aboutForAdmin, mailToClient } from '../../session-info.ts';
 import { copyOfEvent, upsertAppointment } from '../../store/appointments.ts';
 import { findPractice } from '../../store/practice.ts';
 import { adminCancellationEmail } from '../../templates/admin-emails.ts';
@@ -27,24 +27,15 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
   } = event.facts;
   const { isPaidDirectly } = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
   const copy = copyOfEvent(event.facts, event.personal, 'cancelled');
-  const { clientName, clientEmail } = copy.personal;
   const isPaid = wasConfirmed && !isFree && amountCents > 0;
   const paid = { paidCents: amountCents, refundedCents, currency: copy.currency };
   const payment = isPaid ? { ...paid, refundCents: leftToRefund(paid, refundPercent), isPaidDirectly } : null;
-  const session = await clientSession(tx, context, copy);
+  const { about, ...mail } = await mailToClient(tx, context, copy);
   await enqueueMail(tx, context, {
+    ...mail,
     cause: event.id,
     kind: 'cancellation',
-    appointmentId: copy.id,
-    to: { name: clientName, address: clientEmail },
-    template: cancellationEmail({
-      clientName,
-      session,
-      ...accountLinks(context, copy, session),
-      by,
-      payment,
-      isPaymentChecked,
-    }),
+    template: cancellationEmail({ ...about, by, payment, isPaymentChecked }),
     calendar: wasConfirmed
       ? { method: 'CANCEL', content: calendarFile('CANCEL', copy, await findPractice(tx, context)) }
       : null,
@@ -55,13 +46,6 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     cause: event.id,
     kind: 'admin-cancellation',
     appointmentId: copy.id,
-    template: adminCancellationEmail({
-      clientName,
-      clientEmail,
-      session: await practiceSession(tx, context, copy),
-      adminUrl: adminUrl(context),
-      payment,
-      isPaymentChecked,
-    }),
+    template: adminCancellationEmail({ ...(await aboutForAdmin(tx, context, copy)), payment, isPaymentChecked }),
   });
 };

@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
-import { adminUrl, practiceSession } from '../../session-info.ts';
+import { aboutForAdmin } from '../../session-info.ts';
 import { copyOfEvent } from '../../store/appointments.ts';
 import { adminBookingEmail } from '../../templates/admin-emails.ts';
 
@@ -13,10 +13,7 @@ export const notifyAdminOfBooking: Effect<'AppointmentConfirmed', NotificationCo
     kind: 'admin-booking',
     appointmentId: event.facts.appointmentId,
     template: adminBookingEmail({
-      clientName: event.personal.clientName,
-      clientEmail: event.personal.clientEmail,
-      session: await practiceSession(tx, context, copyOfEvent(event.facts, event.personal, 'confirmed')),
-      adminUrl: adminUrl(context),
+      ...(await aboutForAdmin(tx, context, copyOfEvent(event.facts, event.personal, 'confirmed'))),
       isFree,
       isAdminCreated,
     }),

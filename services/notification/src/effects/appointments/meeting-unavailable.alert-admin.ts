@@ -1,7 +1,7 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
 import { enqueueAdminMail } from '../../enqueue-mail.ts';
-import { adminUrl, practiceSession } from '../../session-info.ts';
+import { aboutForAdmin } from '../../session-info.ts';
 import { copyOfEvent } from '../../store/appointments.ts';
 import { adminMeetingEmail } from '../../templates/admin-emails.ts';
 
@@ -12,10 +12,7 @@ export const alertAdmin: Effect<'MeetingUnavailable', NotificationContext> = asy
     kind: 'admin-meeting',
     appointmentId: event.facts.appointmentId,
     template: adminMeetingEmail({
-      clientName: event.personal.clientName,
-      clientEmail: event.personal.clientEmail,
-      session: await practiceSession(tx, context, copyOfEvent(event.facts, event.personal, 'confirmed')),
-      adminUrl: adminUrl(context),
+      ...(await aboutForAdmin(tx, context, copyOfEvent(event.facts, event.personal, 'confirmed'))),
       hasStandingRoom: event.personal.meetingUrl !== null,
       reason: event.facts.reason,
     }),
