@@ -15,10 +15,6 @@ const log = createLogger({ name: 'payment', level: config.LOG_LEVEL });
 /** Orders checked at the same time, so that one slow answer does not delay the others. */
 const ORDER_LANES = 4;
 const DAY_MS = 24 * 60 * 60_000;
-/** The provider repeats a notification for three days. */
-const KEEP_NOTIFICATIONS_MS = 30 * DAY_MS;
-/** PayPal refunds for 180 days. */
-const KEEP_ACCOUNTS_MS = 200 * DAY_MS;
 
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_payment', log });
@@ -59,15 +55,9 @@ runProcess({ log, config }, async (lifecycle) => {
     context,
     log,
     sweeps: {
-      'purge-notifications': {
-        everyMs: DAY_MS,
-        run: () => purgeProviderEvents(context.sql, new Date(Date.now() - KEEP_NOTIFICATIONS_MS)),
-      },
+      'purge-notifications': { everyMs: DAY_MS, run: () => purgeProviderEvents(context) },
       'keep-paypal-account': { everyMs: DAY_MS, run: () => providers.paypal.keepCurrent() },
-      'purge-paypal-accounts': {
-        everyMs: DAY_MS,
-        run: () => purgeKeptAccounts(context.sql, new Date(Date.now() - KEEP_ACCOUNTS_MS)),
-      },
+      'purge-paypal-accounts': { everyMs: DAY_MS, run: () => purgeKeptAccounts(context) },
     },
   });
 });

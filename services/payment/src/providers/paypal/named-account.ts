@@ -1,9 +1,12 @@
 import type { PaypalMode } from '@stillpoint/contracts';
 import { firstRow, type ISql } from '@stillpoint/db';
+import type { ServiceContext } from '@stillpoint/events';
 import type { Sealer } from '@stillpoint/sealing';
 
 const PLACE = ['payment.paypal_account', '1', 'client_secret'] as const;
 const keptPlace = (clientId: string) => ['payment.kept_paypal_account', clientId, 'client_secret'] as const;
+/** PayPal refunds for 180 days. */
+const KEEP_MS = 200 * 24 * 60 * 60_000;
 
 /** A PayPal account as set on screen. */
 export interface NamedAccount {
@@ -64,9 +67,10 @@ export async function keepAccount(db: ISql, sealer: Sealer, account: NamedAccoun
   await db`INSERT INTO payment.kept_paypal_account ${db(row)} ON CONFLICT (client_id) DO UPDATE SET ${db(row)}`;
 }
 
-/** Forgets the accounts saved before `before` that are not in use and had no order since then. */
-export async function purgeKeptAccounts(db: ISql, before: Date): Promise<void> {
-  await db`
+/** Forgets the accounts that are not in use, and for 200 days were neither saved nor had an order. */
+export async function purgeKeptAccounts({ sql, now }: ServiceContext): Promise<void> {
+  const before = new Date(now().getTime() - KEEP_MS);
+  await sql`
     DELETE FROM payment.kept_paypal_account k
     WHERE saved_at < ${before}
       AND NOT EXISTS (SELECT 1 FROM payment.paypal_account p WHERE p.client_id = k.client_id)
