@@ -1,12 +1,10 @@
-import * as booking from '@stillpoint/booking';
 import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
-import { confirmBooking } from './confirm-booking.ts';
+import { statusOncePaid } from './confirm-booking.ts';
 import { invalidPaymentLink } from './read-payment-link.ts';
-import { refundedPaymentError } from './refunded-payment-error.ts';
-import { takePayment } from './take-payment.ts';
+import { isSettled, takePayment } from './take-payment.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -28,22 +26,12 @@ export async function completePaymentLink(
   if (order?.appointmentId !== invited.appointmentId) throw new AppError('not_found', WORDS.payments.noSuchPayment);
   const { appointmentId } = invited;
 
-  const status = order.capture?.status ?? null;
-  if (status === null || status === 'declined' || status === 'failed') {
+  if (!isSettled(order)) {
     if (!invited.isUsable) throw invalidPaymentLink();
     await takePayment(deps, orderId);
   }
   const settled = await payment.findOrder(deps.payment, orderId);
-  const confirmation = settled && (await confirmBooking(deps, settled));
-  if (confirmation?.outcome === 'refused') throw refundedPaymentError(confirmation.reason);
-  const outcome = settled?.capture?.status;
-  // A partly refunded payment: it paid for the session, and a part was refunded since.
-  if (confirmation) return { appointmentId, status: confirmation.status };
-  if (outcome === 'pending' || outcome === 'partly-refunded' || settled?.isOutcomeUnknown) {
-    const appointment = await booking.findAppointment(deps.booking, appointmentId);
-    if (!appointment) throw invalidPaymentLink();
-    return { appointmentId, status: appointment.status };
-  }
-  if (outcome === 'refunded') throw refundedPaymentError();
-  throw new AppError('payment_declined', WORDS.payments.declined);
+  const paid = settled && (await statusOncePaid(deps, settled));
+  if (!paid) throw new AppError('payment_declined', WORDS.payments.declined);
+  return { appointmentId, status: paid };
 }

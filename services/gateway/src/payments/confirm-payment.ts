@@ -3,8 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
-import { confirmBooking } from './confirm-booking.ts';
-import { refundedPaymentError } from './refunded-payment-error.ts';
+import { statusOncePaid } from './confirm-booking.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -23,22 +22,9 @@ export async function confirmPayment(
   if (!order || !appointment || order.appointmentId !== appointment.id || appointment.clientEmail !== asked.clientEmail)
     throw new AppError('not_found', WORDS.payments.noSuchPayment);
 
-  const confirmation = await confirmBooking(deps, order);
-  if (confirmation?.outcome === 'refused') throw refundedPaymentError(confirmation.reason);
-  if (confirmation) return { id: appointment.id, status: confirmation.status };
-  switch (order.capture?.status) {
-    case 'pending':
-    // It paid for the session, and a part was refunded since.
-    case 'partly-refunded':
-      return { id: appointment.id, status: appointment.status };
-    case 'refunded':
-      throw refundedPaymentError();
-    case 'declined':
-    case 'failed':
-      throw new AppError('payment_declined', WORDS.payments.declined);
-    default:
-      // The provider's answer was lost, and the outcome is being looked up.
-      if (order.isOutcomeUnknown) return { id: appointment.id, status: appointment.status };
-      throw new AppError('order_not_approved', WORDS.payments.notCompleted);
-  }
+  const status = await statusOncePaid(deps, order);
+  if (status) return { id: appointment.id, status };
+  throw order.capture
+    ? new AppError('payment_declined', WORDS.payments.declined)
+    : new AppError('order_not_approved', WORDS.payments.notCompleted);
 }

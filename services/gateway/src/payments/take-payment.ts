@@ -29,7 +29,7 @@ export async function takePayment(deps: AppDeps, orderId: string): Promise<payme
 }
 
 /** Already captured or under review: there is nothing to request. */
-const isSettled = ({ capture }: payment.FoundOrder): boolean =>
+export const isSettled = ({ capture }: payment.FoundOrder): boolean =>
   capture !== null && capture.status !== 'declined' && capture.status !== 'failed';
 
 async function keepSlot(deps: AppDeps, { orderId, appointmentId, isOutcomeUnknown }: payment.FoundOrder) {
