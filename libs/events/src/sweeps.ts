@@ -4,10 +4,13 @@ import type { QueueHome } from './queues.ts';
 import { LOOK_EVERY_MS, watchQueue } from './queue-loss.ts';
 import type { Service } from './routing.ts';
 
-/** Work that recurs. `everyMs` milliseconds apart; one process of the service wins each tick. Must be safe to repeat. */
+/**
+ * Work that recurs. `everyMs` milliseconds apart; one process of the service wins each tick. Must be safe to repeat. `run` may
+ * return how much was done, for the log.
+ */
 export interface Sweep {
   everyMs: number;
-  run: () => Promise<void>;
+  run: () => Promise<number | void>;
 }
 
 /** When a sweep last ran to its end, in any process of its service. */
@@ -103,7 +106,8 @@ function takeTurns(options: { service: Service; sweeps: Record<string, Sweep>; s
 
   async function run(name: string): Promise<void> {
     try {
-      await sweeps[name]!.run();
+      const count = await sweeps[name]!.run();
+      if (count) log.info({ sweep: name, count }, 'sweep done');
       await recordRun(sql, service, name);
     } catch (error) {
       log.error({ sweep: name, reason: (error as Error).message }, 'sweep failed; it runs again at its next tick');

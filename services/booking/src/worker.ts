@@ -1,6 +1,6 @@
 import { deliveryMetrics, startRunner } from '@stillpoint/deliveries';
-import { purgeDoneEvents, type Sweep } from '@stillpoint/events';
-import { createLogger, type Logger } from '@stillpoint/log';
+import { purgeDoneEvents } from '@stillpoint/events';
+import { createLogger } from '@stillpoint/log';
 import { openService, processConfig, runProcess, startWorker } from '@stillpoint/runtime';
 import { cancelUnpaidAtStart } from './commands/appointments/cancel-unpaid-at-start.ts';
 import { completePastSessions } from './commands/appointments/complete-past-sessions.ts';
@@ -21,27 +21,6 @@ const SECOND = 1_000;
 const IMPORT_POLL_MS = 60 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Recurring work; a sweep logs when it did something. */
-function recurring(context: BookingContext, log: Logger): Record<string, Sweep> {
-  const counted = (name: string, everyMs: number, work: () => Promise<number>): Record<string, Sweep> => ({
-    [name]: {
-      everyMs,
-      run: async () => {
-        const count = await work();
-        if (count > 0) log.info({ sweep: name, count }, 'sweep done');
-      },
-    },
-  });
-  return {
-    ...counted('release-expired-holds', 10 * SECOND, () => releaseExpiredHolds(context)),
-    ...counted('cancel-unpaid-at-start', 30 * SECOND, () => cancelUnpaidAtStart(context)),
-    ...counted('complete-past-sessions', 30 * SECOND, () => completePastSessions(context)),
-    ...counted('forget-erased-people', DAY, () => deleteErasedPeople(context.sql, context.now())),
-    ...counted('purge-done-events', DAY, () => purgeDoneEvents(context.sql)),
-    ...counted('remove-old-imports', DAY, () => removeOldImports(context)),
-  };
-}
-
 runProcess({ log, config }, async (lifecycle) => {
   const service = await openService({ ...lifecycle, config, role: 'stillpoint_booking', log });
   const context: BookingContext = {
@@ -61,6 +40,20 @@ runProcess({ log, config }, async (lifecycle) => {
     metrics,
   });
   lifecycle.onStop(() => imports.stop());
-  const sweeps = recurring(context, log);
-  await startWorker({ ...lifecycle, ...service, service: 'booking', effects, sweeps, context, log });
+  await startWorker({
+    ...lifecycle,
+    ...service,
+    service: 'booking',
+    effects,
+    context,
+    log,
+    sweeps: {
+      'release-expired-holds': { everyMs: 10 * SECOND, run: () => releaseExpiredHolds(context) },
+      'cancel-unpaid-at-start': { everyMs: 30 * SECOND, run: () => cancelUnpaidAtStart(context) },
+      'complete-past-sessions': { everyMs: 30 * SECOND, run: () => completePastSessions(context) },
+      'forget-erased-people': { everyMs: DAY, run: () => deleteErasedPeople(context.sql, context.now()) },
+      'purge-done-events': { everyMs: DAY, run: () => purgeDoneEvents(context.sql) },
+      'remove-old-imports': { everyMs: DAY, run: () => removeOldImports(context) },
+    },
+  });
 });
