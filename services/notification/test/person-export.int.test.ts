@@ -26,7 +26,7 @@ test('a copy of a person’s mails has as many of the newest as there is room fo
       references: [],
     },
   }));
-  const places = { account: 'a mailbox', uidValidity: 1n, hash: wordHash(context.sealer) };
+  const places = { account: 'a mailbox', uidValidity: 1, hash: wordHash(context.sealer) };
   for (const mail of mails) await storeMails(context, places, [mail]);
   const requestId = randomUUID();
   await fixture.sql`

@@ -32,7 +32,7 @@ export async function followInbox(context: NotificationContext, look: Look): Pro
   const opened = await client.mailboxOpen('INBOX');
   // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's. 0 where the server does not say
   // which UID comes next (Courier).
-  const box = { ...opened, uidNext: opened.uidNext || 0 };
+  const box = { ...opened, uidNext: opened.uidNext || 0, uidValidity: Number(opened.uidValidity) };
   // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
   const modseq = client.enabled.has('CONDSTORE') && !box.noModseq ? (box.highestModseq ?? null) : null;
   const found = await findInbox(context.sql, account);
@@ -57,7 +57,7 @@ export async function followInbox(context: NotificationContext, look: Look): Pro
 }
 
 /** The first look at an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
-const startOver = (account: string, uidValidity: bigint, known: InboxState | undefined): InboxState => ({
+const startOver = (account: string, uidValidity: number, known: InboxState | undefined): InboxState => ({
   account,
   uidValidity,
   uidNext: 1,

@@ -50,7 +50,7 @@ export async function findAttachment(
   const client = await openImap(context, config, { signal }).catch(unreachable);
   try {
     const box = await client.mailboxOpen('INBOX', { readOnly: true });
-    if (box.uidValidity !== place.uidValidity) throw missing;
+    if (Number(box.uidValidity) !== place.uidValidity) throw missing;
     const content =
       info.part === null ? await byIndex(client, place.uid, index) : await byPart(client, place.uid, info);
     if (!content) throw missing;

@@ -1,10 +1,10 @@
 import type { EmailConfig } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { firstRow, type ISql } from '@stillpoint/db';
 
 /** Progress of copying an account's INBOX. */
 export interface InboxState {
   account: string;
-  uidValidity: bigint;
+  uidValidity: number;
   uidNext: number;
   isComplete: boolean;
   modseq: bigint | null;
@@ -15,7 +15,7 @@ export interface InboxState {
 /** An account's INBOX under one UIDVALIDITY of the server. */
 export type InboxNumbering = Pick<InboxState, 'account' | 'uidValidity'>;
 
-type Row = Omit<InboxState, 'uidValidity' | 'modseq'> & { uidValidity: number; modseq: string | null; copies: number };
+type Row = Omit<InboxState, 'modseq'> & { modseq: string | null; copies: number };
 
 /** How far an account's INBOX is copied, and how many of its mails have a copy. */
 export async function findInbox(db: ISql, account: string): Promise<{ state: InboxState; copies: number } | null> {
@@ -25,9 +25,8 @@ export async function findInbox(db: ISql, account: string): Promise<{ state: Inb
     ) AS copies
     FROM notification.imap_inbox i WHERE account = ${account}`;
   if (!row) return null;
-  const { copies, uidValidity, modseq, ...rest } = row;
-  const state = { ...rest, uidValidity: BigInt(uidValidity), modseq: modseq === null ? null : BigInt(modseq) };
-  return { state, copies };
+  const { copies, modseq, ...state } = row;
+  return { state: { ...state, modseq: modseq === null ? null : BigInt(modseq) }, copies };
 }
 
 /** The saved mail settings without secrets, beside each account's INBOX that was ever copied, the last one first. */
@@ -59,12 +58,7 @@ export async function renameAccount(tx: ISql, from: string, to: string): Promise
 }
 
 export async function upsertInbox(db: ISql, state: InboxState, checkedAt: Date): Promise<void> {
-  const row = {
-    ...state,
-    uidValidity: String(state.uidValidity),
-    modseq: state.modseq === null ? null : String(state.modseq),
-    checkedAt,
-  };
+  const row = { ...state, modseq: state.modseq === null ? null : String(state.modseq), checkedAt };
   await db`INSERT INTO notification.imap_inbox ${db(row)} ON CONFLICT (account) DO UPDATE SET ${db(row)}`;
 }
 
@@ -85,7 +79,7 @@ export async function listKnownUids(
 ): Promise<Set<number>> {
   const rows = await db<{ uid: number }[]>`
     SELECT uid FROM notification.imap_place
-    WHERE account = ${account} AND uid_validity = ${String(uidValidity)} AND uid >= ${first}`;
+    WHERE account = ${account} AND uid_validity = ${uidValidity} AND uid >= ${first}`;
   return new Set(rows.map(({ uid }) => uid));
 }
 
@@ -97,7 +91,7 @@ export async function insertPlace(
 ): Promise<void> {
   await db`
     INSERT INTO notification.imap_place (account, uid_validity, uid, message_id)
-    VALUES (${account}, ${String(uidValidity)}, ${uid}, ${messageId})`;
+    VALUES (${account}, ${uidValidity}, ${uid}, ${messageId})`;
 }
 
 /** Copies of these mails without a place under this UIDVALIDITY, oldest first: the server has renumbered its mailbox. */
@@ -109,7 +103,7 @@ export async function listUnplaced(
   const rows = await db<{ id: number; fingerprint: string }[]>`
     SELECT id, fingerprint FROM notification.message m
     WHERE account = ${account} AND fingerprint = ANY(${fingerprints as string[]}::text[]) AND NOT EXISTS (
-      SELECT 1 FROM notification.imap_place p WHERE p.message_id = m.id AND p.uid_validity = ${String(uidValidity)})
+      SELECT 1 FROM notification.imap_place p WHERE p.message_id = m.id AND p.uid_validity = ${uidValidity})
     ORDER BY id`;
   const found = new Map<string, number[]>();
   for (const { id, fingerprint } of rows) found.set(fingerprint, [...(found.get(fingerprint) ?? []), id]);
@@ -125,8 +119,8 @@ export async function deleteGone(
   await db`
     DELETE FROM notification.message m WHERE account = ${account} AND NOT EXISTS (
       SELECT 1 FROM notification.imap_place p JOIN unnest(${uids as number[]}::bigint[]) AS there(uid) ON p.uid = there.uid
-      WHERE p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)})`;
-  await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${String(uidValidity)}`;
+      WHERE p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${uidValidity})`;
+  await db`DELETE FROM notification.imap_place WHERE account = ${account} AND uid_validity <> ${uidValidity}`;
 }
 
 /** Copies the server's read flags of these UIDs, except where the administrator's choice has not reached the server yet. */
@@ -142,7 +136,7 @@ export async function setReadFromServer(
     UPDATE notification.message m SET is_read = NOT m.is_read
     FROM unnest(${uids}::bigint[], ${reads}::integer[]) AS mark(uid, read)
     JOIN notification.imap_place p
-      ON p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND p.uid = mark.uid
+      ON p.account = ${account} AND p.uid_validity = ${uidValidity} AND p.uid = mark.uid
     WHERE m.id = p.message_id AND m.read_wanted IS NULL AND m.is_read <> (mark.read = 1)`;
 }
 
@@ -155,7 +149,7 @@ export async function setUnreadFromServer(
   await db`
     UPDATE notification.message m SET is_read = NOT m.is_read
     FROM notification.imap_place p LEFT JOIN unnest(${unread as number[]}::bigint[]) AS unread(uid) ON unread.uid = p.uid
-    WHERE p.account = ${account} AND p.uid_validity = ${String(uidValidity)} AND m.id = p.message_id
+    WHERE p.account = ${account} AND p.uid_validity = ${uidValidity} AND m.id = p.message_id
       AND m.read_wanted IS NULL AND m.is_read = (unread.uid IS NOT NULL)`;
 }
 
@@ -166,7 +160,7 @@ export async function listReadWanted(
 ): Promise<{ id: number; uid: number; isRead: boolean }[]> {
   const rows = await db<{ id: number; uid: number; readWanted: boolean }[]>`
     SELECT m.id, p.uid, m.read_wanted FROM notification.message m
-    JOIN notification.imap_place p ON p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${String(uidValidity)}
+    JOIN notification.imap_place p ON p.message_id = m.id AND p.account = ${account} AND p.uid_validity = ${uidValidity}
     WHERE m.account = ${account} AND m.read_wanted IS NOT NULL ORDER BY m.id LIMIT 500`;
   return rows.map(({ id, uid, readWanted }) => ({ id, uid, isRead: readWanted }));
 }
@@ -177,14 +171,8 @@ export async function clearReadWanted(db: ISql, ids: readonly number[], isRead: 
     UPDATE notification.message SET read_wanted = NULL WHERE id = ANY(${ids as number[]}::integer[]) AND read_wanted = ${isRead}`;
 }
 
-export async function findPlace(
-  db: ISql,
-  account: string,
-  messageId: number,
-): Promise<{ uidValidity: bigint; uid: number } | null> {
-  const [row] = await db<{ uidValidity: number; uid: number }[]>`
+export const findPlace = (db: ISql, account: string, messageId: number) =>
+  firstRow(db<{ uidValidity: number; uid: number }[]>`
     SELECT p.uid_validity, p.uid FROM notification.imap_place p
     JOIN notification.imap_inbox i ON i.account = p.account AND i.uid_validity = p.uid_validity
-    WHERE p.account = ${account} AND p.message_id = ${messageId} ORDER BY uid DESC LIMIT 1`;
-  return row ? { uidValidity: BigInt(row.uidValidity), uid: row.uid } : null;
-}
+    WHERE p.account = ${account} AND p.message_id = ${messageId} ORDER BY uid DESC LIMIT 1`);
