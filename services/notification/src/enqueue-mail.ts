@@ -5,10 +5,10 @@ import { isErasedAddress } from '@stillpoint/scheduling';
 import type { NotificationContext } from './context.ts';
 import { mailAddress } from './domain/address.ts';
 import type { MailAttachment, MailContent } from './domain/mail-content.ts';
-import { isUrgent, type MailKind, type ScheduledKind } from './domain/mail-kind.ts';
+import { isUrgent, type MailKind } from './domain/mail-kind.ts';
 import { domainOf, messageIdOf } from './domain/message-id.ts';
 import { findWording } from './store/mail-wordings.ts';
-import { insertMail, upsertScheduledMail } from './store/mails.ts';
+import { insertMail } from './store/mails.ts';
 import { findPractice } from './store/practice.ts';
 import { renderEmail, type EmailTemplate } from './templates/email-template.ts';
 
@@ -32,31 +32,14 @@ export interface MailToSend {
 }
 
 /**
- * A mail about a session whose text is written when it is due (`delivery/write-when-due.ts`), from the data of that time.
+ * Enqueues a mail in the transaction of its cause, due at once; the worker delivers it. Mails to erased people are not enqueued.
  */
-export interface MailForLater {
-  kind: ScheduledKind;
-  appointmentId: string;
-  notBefore: Date;
-}
-
-/**
- * Enqueues a mail in the transaction of its cause; the worker delivers it. With `notBefore` it is scheduled for that time, and
- * enqueuing it again moves it to the newer time; any other mail is rendered, sealed and due at once. Mails to erased people are
- * not enqueued.
- */
-export async function enqueueMail(
-  tx: ISql,
-  context: NotificationContext,
-  mail: MailToSend | MailForLater,
-): Promise<void> {
-  const id = randomUUID();
-  if ('to' in mail && isErasedAddress(mail.to.address)) return;
-  if ('notBefore' in mail) return upsertScheduledMail(tx, { id, ...mail }, context.now());
+export async function enqueueMail(tx: ISql, context: NotificationContext, mail: MailToSend): Promise<void> {
+  if (isErasedAddress(mail.to.address)) return;
   const { kind, appointmentId = null, isErasedOnceSettled = false } = mail;
   if (context.nudges) afterCommit(tx, isUrgent(kind) ? context.nudges.codes : context.nudges.mail);
   const written = await writeMail(tx, context, mail);
-  await insertMail(tx, context, { id, kind, appointmentId, isErasedOnceSettled, ...written });
+  await insertMail(tx, context, { id: randomUUID(), kind, appointmentId, isErasedOnceSettled, ...written });
 }
 
 /**

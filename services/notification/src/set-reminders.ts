@@ -1,11 +1,10 @@
 import type { TransactionSql } from '@stillpoint/db';
-import { enqueueMail } from './enqueue-mail.ts';
 import type { NotificationContext } from './context.ts';
 import { reminderTimes, type ReminderKind } from './domain/reminder-times.ts';
 import type { AppointmentCopy } from './store/appointments.ts';
 import { clientKeys, findZone } from './store/client-zones.ts';
 import { findPractice } from './store/practice.ts';
-import { dropScheduledMails } from './store/mails.ts';
+import { dropScheduledMails, scheduleMail } from './store/mails.ts';
 
 /**
  * Schedules the reminders of a confirmed session for its start. Reminders whose time has passed are skipped, and those for an
@@ -21,7 +20,7 @@ export async function setReminders(
   const set = (when: ReminderKind) => {
     const kind = `reminder-${when}` as const;
     return times[when] > context.now()
-      ? enqueueMail(tx, context, { kind, appointmentId: copy.id, notBefore: times[when] })
+      ? scheduleMail(tx, { kind, appointmentId: copy.id, notBefore: times[when] }, context.now())
       : dropScheduledMails(tx, copy.id, [kind], context.now(), times[when]);
   };
   await Promise.all((Object.keys(times) as ReminderKind[]).map(set));

@@ -10,7 +10,7 @@ import { sendTestMail } from '../src/commands/send-test-mail.ts';
 import { storeMails } from '../src/mailbox/store-mails.ts';
 import { wordHash } from '../src/mailbox/reading/search-words.ts';
 import { WORDINGS } from '../src/domain/wordings/catalogue.ts';
-import { mailPlace } from '../src/store/mails.ts';
+import { openMail } from '../src/store/mails.ts';
 import { listMessages } from '../src/store/messages.ts';
 import { purge } from '../src/sweeps/purge.ts';
 import { codeRequested, sampleAppointment, newAddress } from './support/events.ts';
@@ -37,7 +37,7 @@ const subjectsLeft = async () => {
   const { messages } = await listMessages(fixture.context.sql, fixture.context.sealer, page);
   return messages.map(({ content }) => content.subject);
 };
-const places = () => ({ account, uidValidity: 1n, hash: wordHash(fixture.context.sealer) });
+const places = () => ({ account, uidValidity: 1, hash: wordHash(fixture.context.sealer) });
 const mail = (uid: number, from: string, to: string, body: string) => ({
   uid,
   isRead: false,
@@ -118,7 +118,7 @@ const mailsLeft = async () => {
   const { sql, context } = fixture;
   const rows = await sql<{ id: string; content: string }[]>`
     SELECT id, content FROM notification.mail WHERE content IS NOT NULL AND NOT erase_once_settled`;
-  return rows.map(({ id, content }) => context.sealer.open(mailPlace(id), content)).join('\n');
+  return rows.map((row) => JSON.stringify(openMail(context.sealer, row))).join('\n');
 };
 
 test('what the practice was mailed about a person goes with them, whatever it is about: a refused mail, or a test of its words', async () => {

@@ -40,17 +40,30 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** Mails about a session whose text is written when they are due. */
 export type ScheduledKind = 'reminder-day' | 'reminder-hour' | FollowUpKind;
 
-const URGENT: readonly MailKind[] = ['verification', 'login-code', 'reset-link'];
+const isOneOf =
+  (...kinds: readonly MailKind[]) =>
+  (kind: MailKind): boolean =>
+    kinds.includes(kind);
 
 /** Whether somebody waits for the mail at a screen: such mails have a lane of their own. */
-export const isUrgent = (kind: MailKind): boolean => URGENT.includes(kind);
-
-const SECRET: readonly MailKind[] = ['verification', 'login-code', 'reset-link', 'invitation'];
+export const isUrgent = isOneOf('verification', 'login-code', 'reset-link');
 
 /** Whether the mail carries a code or link that grants access: its content is erased once it is settled. */
-export const isSecret = (kind: MailKind): boolean => SECRET.includes(kind);
+export const isSecret = isOneOf('verification', 'login-code', 'reset-link', 'invitation');
 
-const FOR_A_LIVE_SESSION: readonly MailKind[] = [
+/**
+ * Whether the mail becomes wrong when its session is confirmed, because it requests the payment, or says that it is being
+ * checked or was refused.
+ */
+export const needsUnpaidSession = isOneOf('invitation', 'payment-pending', 'payment-declined');
+
+/** Whether the mail becomes wrong when its session has begun. */
+export const needsSessionAhead = isOneOf('reminder-day', 'reminder-hour');
+
+/**
+ * Whether the mail becomes wrong when its session is cancelled or moved: it is then dropped, even just before it is sent.
+ */
+export const needsLiveSession = isOneOf(
   'confirmation',
   'reschedule',
   'admin-reschedule',
@@ -59,20 +72,4 @@ const FOR_A_LIVE_SESSION: readonly MailKind[] = [
   'receipt',
   'reminder-day',
   'reminder-hour',
-];
-
-const FOR_AN_UNPAID_SESSION: readonly MailKind[] = ['invitation', 'payment-pending', 'payment-declined'];
-
-/**
- * Whether the mail becomes wrong when its session is confirmed, because it requests the payment, or says that it is being
- * checked or was refused.
- */
-export const needsUnpaidSession = (kind: MailKind): boolean => FOR_AN_UNPAID_SESSION.includes(kind);
-
-/** Whether the mail becomes wrong when its session has begun. */
-export const needsSessionAhead = (kind: MailKind): boolean => kind === 'reminder-day' || kind === 'reminder-hour';
-
-/**
- * Whether the mail becomes wrong when its session is cancelled or moved: it is then dropped, even just before it is sent.
- */
-export const needsLiveSession = (kind: MailKind): boolean => FOR_A_LIVE_SESSION.includes(kind);
+);

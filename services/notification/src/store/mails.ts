@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { Claim } from '@stillpoint/deliveries';
 import { correlationId } from '@stillpoint/log';
@@ -8,9 +9,13 @@ import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
 import type { AppointmentCopy } from './appointments.ts';
 
-/** The place a mail is sealed for. */
-export const mailPlace = (id: string) => ['notification.mail', id, 'content'] as const;
-const place = mailPlace;
+const place = (id: string) => ['notification.mail', id, 'content'] as const;
+const sealed = (sealer: Sealer, id: string, content: MailContent): string =>
+  sealer.seal(place(id), JSON.stringify(content));
+
+/** The content of a stored mail. */
+export const openMail = (sealer: Sealer, { id, content }: { id: string; content: string }): MailContent =>
+  JSON.parse(sealer.open(place(id), content)) as MailContent;
 
 export interface NewMail {
   id: string;
@@ -49,7 +54,7 @@ export async function insertMail(db: ISql, context: NotificationContext, mail: N
       messageId: mail.messageId,
       kind: mail.kind,
       appointmentId: mail.appointmentId,
-      content: context.sealer.seal(place(mail.id), JSON.stringify(mail.content)),
+      content: sealed(context.sealer, mail.id, mail.content),
       isUrgent: isUrgent(mail.kind),
       eraseOnceSettled: mail.isErasedOnceSettled ?? false,
       correlationId: correlationId(),
@@ -59,15 +64,18 @@ export async function insertMail(db: ISql, context: NotificationContext, mail: N
     })} ON CONFLICT DO NOTHING RETURNING 1`);
 }
 
-/** Schedules a mail; a scheduled one of the same kind and session is moved to the new time. */
-export async function upsertScheduledMail(
+/**
+ * Schedules a mail about a session, whose text is written when it is due (`delivery/write-when-due.ts`), from the data of that
+ * time. A scheduled one of the same kind and session is moved to the new time.
+ */
+export async function scheduleMail(
   db: ISql,
-  mail: { id: string; kind: ScheduledKind; appointmentId: string; notBefore: Date },
+  mail: { kind: ScheduledKind; appointmentId: string; notBefore: Date },
   now: Date,
 ): Promise<void> {
   await db`
     INSERT INTO notification.mail ${db({
-      id: mail.id,
+      id: randomUUID(),
       kind: mail.kind,
       appointmentId: mail.appointmentId,
       correlationId: correlationId(),
@@ -117,8 +125,7 @@ export const fillScheduledMail = (
   now: Date,
 ): Promise<boolean> =>
   hasRows(db`
-    UPDATE notification.mail
-    SET message_id = ${messageId}, created_at = ${now}, content = ${sealer.seal(place(id), JSON.stringify(content))}
+    UPDATE notification.mail SET message_id = ${messageId}, created_at = ${now}, content = ${sealed(sealer, id, content)}
     WHERE id = ${id} AND lease = ${lease}
       AND NOT EXISTS (SELECT 1 FROM notification.mail WHERE message_id = ${messageId}) RETURNING 1`);
 
@@ -144,7 +151,7 @@ export async function findDueMail(db: ISql, sealer: Sealer, id: string): Promise
   const { status, startsAt, ...mail } = row;
   return {
     ...mail,
-    content: JSON.parse(sealer.open(place(row.id), row.content)) as MailContent,
+    content: openMail(sealer, row),
     session: status && startsAt && { status, startsAt },
   };
 }
@@ -160,14 +167,14 @@ export async function settleMail(
   { lease }: Claim,
   settled: { state: 'sent' | 'rejected' | 'dropped'; reply: string | null; at: Date },
 ): Promise<boolean> {
-  const { attachment, ...template } = mail.content;
-  const kept: MailContent = isSecret(mail.kind) ? { ...template, text: '', html: null, calendar: null } : template;
+  const { attachment, ...content } = mail.content;
+  const kept: MailContent = isSecret(mail.kind) ? { ...content, text: '', html: null, calendar: null } : content;
   const isLess = isSecret(mail.kind) || attachment !== undefined;
   return hasRows(db`
     UPDATE notification.mail
     SET state = ${settled.state}, settled_at = ${settled.at}, due_at = NULL, last_error = ${settled.reply},
         lease = NULL, lease_until = NULL
-        ${isLess ? db`, content = ${sealer.seal(place(mail.id), JSON.stringify(kept))}` : db``}
+        ${isLess ? db`, content = ${sealed(sealer, mail.id, kept)}` : db``}
     WHERE id = ${mail.id} AND lease = ${lease} RETURNING 1`);
 }
 
@@ -183,7 +190,10 @@ export const findUnsent = (db: ISql, before: Date) =>
     WHERE due_at IS NOT NULL AND content IS NOT NULL AND last_error IS NOT NULL AND created_at < ${before}
     ORDER BY created_at LIMIT 1`);
 
-/** Notices to the practice that were refused after `since`: how many, and of the latest the subjects, when and why; null without one. */
+/**
+ * Notices to the practice that were refused after `since`: how many, and of the latest the subjects, when and why; null without
+ * one.
+ */
 export async function listRefusedNotices(
   db: ISql,
   sealer: Sealer,
@@ -196,15 +206,15 @@ export async function listRefusedNotices(
     ORDER BY settled_at DESC LIMIT ${limit}`;
   const [latest] = rows;
   if (!latest) return null;
-  const subjects = rows.map(({ id, content }) => (JSON.parse(sealer.open(place(id), content)) as MailContent).subject);
+  const subjects = rows.map((row) => openMail(sealer, row).subject);
   return { count: latest.count, latestAt: latest.settledAt, reason: latest.lastError, subjects };
 }
 
 /** The content of a mail, for the notice of its rejection; null when it was deleted, or is to be once settled. */
 export async function findMailContent(db: ISql, sealer: Sealer, id: string): Promise<MailContent | null> {
-  const [row] = await db<{ content: string }[]>`
-    SELECT content FROM notification.mail WHERE id = ${id} AND content IS NOT NULL AND NOT erase_once_settled`;
-  return row ? (JSON.parse(sealer.open(place(id), row.content)) as MailContent) : null;
+  const [row] = await db<{ id: string; content: string }[]>`
+    SELECT id, content FROM notification.mail WHERE id = ${id} AND content IS NOT NULL AND NOT erase_once_settled`;
+  return row ? openMail(sealer, row) : null;
 }
 
 /** Deletes mails settled before `before`, at most 5,000 per call. */
@@ -221,10 +231,9 @@ export async function findSentMail(
   sealer: Sealer,
   id: string,
 ): Promise<Pick<DueMail, 'messageId' | 'content' | 'createdAt'> | null> {
-  const [row] = await db<{ messageId: string; content: string; createdAt: Date }[]>`
-    SELECT message_id, content, created_at FROM notification.mail WHERE id = ${id} AND state = 'sent'`;
-  if (!row) return null;
-  return { ...row, content: JSON.parse(sealer.open(place(id), row.content)) as MailContent };
+  const [row] = await db<{ id: string; messageId: string; content: string; createdAt: Date }[]>`
+    SELECT id, message_id, content, created_at FROM notification.mail WHERE id = ${id} AND state = 'sent'`;
+  return row ? { ...row, content: openMail(sealer, row) } : null;
 }
 
 /** The state of a mail, and the server's last answer to it; null when it does not exist. */

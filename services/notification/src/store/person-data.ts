@@ -4,7 +4,7 @@ import type { Sealer } from '@stillpoint/sealing';
 import type { MailContent } from '../domain/mail-content.ts';
 import { EMPTY_MESSAGE, type MessageContent } from '../domain/message-content.ts';
 import { appointmentPlace } from './appointments.ts';
-import { mailPlace } from './mails.ts';
+import { openMail } from './mails.ts';
 import { messagePlace } from './messages.ts';
 
 /** Mails opened at a time. One of the mailbox has up to half a megabyte, and anybody can send many. */
@@ -27,10 +27,7 @@ export async function pickFromMails<T>(db: ISql, sealer: Sealer, pick: (mail: Ow
     const rows = await db<(Omit<OwnMail, 'content'> & { content: string })[]>`
       SELECT id, kind, state, appointment_id, created_at, content
       FROM notification.mail WHERE content IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${MAILS_AT_ONCE}`;
-    for (const row of rows) {
-      const content = JSON.parse(sealer.open(mailPlace(row.id), row.content)) as MailContent;
-      picked.push(...present(pick({ ...row, content })));
-    }
+    for (const row of rows) picked.push(...present(pick({ ...row, content: openMail(sealer, row) })));
     if (rows.length < MAILS_AT_ONCE) return picked;
     after = rows.at(-1)!.id;
   }

@@ -1,9 +1,9 @@
 import type { Effect } from '@stillpoint/events';
 import type { NotificationContext } from '../../context.ts';
-import { enqueueMail } from '../../enqueue-mail.ts';
 import { dropSessionReminders } from '../../set-reminders.ts';
 import { completeAppointment, findArrivedAppointment } from '../../store/appointments.ts';
 import { listFollowUps } from '../../store/mail-wordings.ts';
+import { scheduleMail } from '../../store/mails.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -16,6 +16,6 @@ export const closeReminders: Effect<'AppointmentCompleted', NotificationContext>
   await dropSessionReminders(tx, context, appointmentId);
   for (const { kind, delayHours } of await listFollowUps(tx)) {
     const notBefore = new Date(context.now().getTime() + delayHours * HOUR_MS);
-    await enqueueMail(tx, context, { kind, appointmentId, notBefore });
+    await scheduleMail(tx, { kind, appointmentId, notBefore }, context.now());
   }
 };
