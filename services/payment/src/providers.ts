@@ -1,5 +1,6 @@
 import type { SettingValues } from '@stillpoint/config';
-import type { OrderPlace, Outcome, PaymentProvider, Providers } from './provider.ts';
+import { callsThrough } from './calls-through.ts';
+import type { OrderPlace, PaymentProvider, Providers } from './provider.ts';
 import { createOfflineProvider } from './providers/offline/provider.ts';
 import {
   paypalAccounts,
@@ -41,11 +42,20 @@ export function createProviders(
     ['paypal', PAYPAL_LIMITS],
     [offline.name, offline.limits],
   ]);
+  // With its settings at the time of each call. While its account is not known, its orders and refunds wait.
+  const of = (order: OrderPlace): PaymentProvider => ({
+    name: order.provider,
+    limits: limits.get(order.provider) ?? NO_LIMITS,
+    ...callsThrough(
+      async () => (await find(order)) ?? { kind: 'unsent', reason: `${order.provider} is not set up` },
+      `the database does not say how ${order.provider} is set up`,
+    ),
+  });
   return {
     online: paypal.current,
     notifying: paypal.all,
     paypal,
-    of: (order) => whenKnown(order.provider, limits.get(order.provider) ?? NO_LIMITS, () => find(order)),
+    of,
     isKnown: async (order) => (await find(order)) !== null,
   };
 }
@@ -59,34 +69,3 @@ function firstValues(config: SettingValues<(typeof PROVIDER_SETTINGS)[number]>):
 
 const NEVER_MS = 100 * 365 * 86_400_000;
 const NO_LIMITS = { reuseOrderMs: 0, orderIdsKeptMs: NEVER_MS, refundIdsKeptMs: NEVER_MS, orderLifeMs: NEVER_MS };
-
-/**
- * A provider with its settings at the time of each call. While its account is not known, its orders and refunds wait, and its
- * calls return `unsent`.
- */
-function whenKnown(
-  name: string,
-  limits: PaymentProvider['limits'],
-  find: () => Promise<PaymentProvider | null>,
-): PaymentProvider {
-  const asked =
-    <Args extends unknown[], T>(callOf: (provider: PaymentProvider) => (...args: Args) => Promise<Outcome<T>>) =>
-    async (...args: Args): Promise<Outcome<T>> => {
-      try {
-        const provider = await find();
-        return provider ? await callOf(provider)(...args) : { kind: 'unsent', reason: `${name} is not set up` };
-      } catch (error) {
-        return { kind: 'unsent', reason: `the database does not say how ${name} is set up: ${String(error)}` };
-      }
-    };
-  return {
-    name,
-    limits,
-    open: asked(({ open }) => open),
-    capture: asked(({ capture }) => capture),
-    refund: asked(({ refund }) => refund),
-    lookUpOrder: asked(({ lookUpOrder }) => lookUpOrder),
-    lookUpCapture: asked(({ lookUpCapture }) => lookUpCapture),
-    lookUpRefund: asked(({ lookUpRefund }) => lookUpRefund),
-  };
-}

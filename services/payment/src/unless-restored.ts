@@ -1,6 +1,7 @@
 import { isRestoredCopy, type ISql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
-import type { OnlineProvider, Outcome } from './provider.ts';
+import type { OnlineProvider } from './provider.ts';
+import { callsThrough } from './calls-through.ts';
 
 const UNSENT = { kind: 'unsent', reason: 'this database is a restored copy that was not released yet' } as const;
 
@@ -8,24 +9,12 @@ const UNSENT = { kind: 'unsent', reason: 'this database is a restored copy that 
  * The same provider, but nothing is sent while this database is a restored copy, since the original may still be running.
  */
 export function unlessRestored(provider: OnlineProvider, sql: ISql): OnlineProvider {
-  const held =
-    <Args extends unknown[], T>(call: (...args: Args) => Promise<Outcome<T>>) =>
-    async (...args: Args): Promise<Outcome<T>> => {
-      try {
-        if (await isRestoredCopy(sql)) return UNSENT;
-      } catch (error) {
-        return { kind: 'unsent', reason: `the database does not say whether it is a copy: ${String(error)}` };
-      }
-      return call(...args);
-    };
   return {
     ...provider,
-    open: held(provider.open),
-    capture: held(provider.capture),
-    refund: held(provider.refund),
-    lookUpOrder: held(provider.lookUpOrder),
-    lookUpCapture: held(provider.lookUpCapture),
-    lookUpRefund: held(provider.lookUpRefund),
+    ...callsThrough(
+      async () => ((await isRestoredCopy(sql)) ? UNSENT : provider),
+      'the database does not say whether it is a copy',
+    ),
     async verifyNotice(raw) {
       if (await isRestoredCopy(sql)) throw new AppError('provider_unavailable', 'This is a restored copy.');
       return provider.verifyNotice(raw);
