@@ -75,6 +75,10 @@ export const email = (message: string) =>
 export const recipient = (message: string) =>
   typedAddress.max(254, message).pipe(z.email({ pattern: ANY_ADDRESS, error: message }));
 
+/** One page of a long list. `total` is exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number().int(), isMore: z.boolean(), page: z.number().int() });
+
 /** A number as forms and scripts send it, of which a form reports a blank field as `missing`. */
 export const typedNumber = (missing: string) => z.union([z.number(), z.string().trim().min(1, missing)], missing);
 

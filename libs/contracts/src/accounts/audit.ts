@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { text, whole } from '../fields.ts';
+import { text, whole, pageOf } from '../fields.ts';
 
 /** Who did what and when. `action`: such as 'admin.login' or 'session-notes.read'; `subject`: the ids it concerned. */
 export const auditEntry = z.object({
@@ -22,11 +22,5 @@ export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
     pageSize: whole(1, 100).default(50),
     action: text(60).optional(),
   }),
-  response: z.object({
-    items: z.array(auditEntry),
-    /** Exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
-    total: z.number().int(),
-    isMore: z.boolean(),
-    page: z.number().int(),
-  }),
+  response: pageOf(auditEntry),
 });

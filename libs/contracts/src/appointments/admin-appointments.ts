@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adminAppointment, adminAppointmentForm, appointmentStatus, cancellation, include } from './appointments.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_PAGE_SIZE, day, message, text, expectedStart, uuidParams, whole } from '../fields.ts';
+import { MAX_PAGE_SIZE, day, message, text, expectedStart, uuidParams, whole, pageOf } from '../fields.ts';
 
 /** The ten sort orders of the admin's lists (spec section 2), with their labels. */
 export const APPOINTMENT_SORTS = {
@@ -23,12 +23,7 @@ export const DEFAULT_SORT: AppointmentSort = 'date-desc';
 
 const sorts = Object.keys(APPOINTMENT_SORTS) as [AppointmentSort, ...AppointmentSort[]];
 
-export const adminAppointmentPage = z.object({
-  items: z.array(adminAppointment),
-  /** Exact up to 1,000, or up to the requested page; `isMore`: there are more than that. */
-  total: z.number().int(),
-  isMore: z.boolean(),
-  page: z.number().int(),
+export const adminAppointmentPage = pageOf(adminAppointment).extend({
   /** How many holds that ran out the same question finds, up to 100; they stand among the items only with `include`. */
   abandoned: z.number().int(),
 });

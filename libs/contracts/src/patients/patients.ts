@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { adminAppointment, include } from '../appointments/appointments.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, money } from '../payments/currency.ts';
-import { MAX_PAGE_SIZE, email, idParams, message, text, whole } from '../fields.ts';
+import { MAX_PAGE_SIZE, email, idParams, message, text, whole, pageOf } from '../fields.ts';
 
 /** `totalSpent` in the practice's `currency`, `otherSpent` in other currencies; `nextAppointment` ISO 8601 or null. */
 export const patientSummary = z.object({
@@ -17,13 +17,7 @@ export const patientSummary = z.object({
 });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
-export const patientPage = z.object({
-  items: z.array(patientSummary),
-  /** Exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
-  total: z.number().int(),
-  isMore: z.boolean(),
-  page: z.number().int(),
-});
+export const patientPage = pageOf(patientSummary);
 
 export const listPatients = endpoint('GET', '/api/admin/patients', 'admin', {
   summary: 'One line a patient: the plain list, or one page of it when `page` is given',
