@@ -6,7 +6,7 @@ import {
   type PatientSummary,
   type listPatients as endpoint,
 } from '@stillpoint/contracts';
-import { splitOwnCurrency, toCents } from '@stillpoint/scheduling';
+import { sumByCurrency, toAmount, type Money } from '@stillpoint/scheduling';
 import type * as z from 'zod';
 import type { BookingContext } from '../context.ts';
 import { listHistoryRows } from '../store/appointments/appointment-lists.ts';
@@ -27,21 +27,20 @@ export type PatientsResponse = z.input<(typeof endpoint)['response']>;
 const patientOf = ({ paidCents, paidCurrencies, nextAppointment, ...row }: PatientRow): PatientSummary => ({
   ...row,
   ...spentOf(
-    paidCents.map((cents, index) => ({ cents, currency: paidCurrencies[index] ?? row.currency })),
+    paidCents.map((cents, index) => ({ amount: toAmount(cents), currency: paidCurrencies[index] ?? row.currency })),
     row.currency,
   ),
   nextAppointment: nextAppointment?.toISOString() ?? null,
 });
 
 /** What was paid, summed per currency. */
-function spentOf(paid: readonly { cents: number; currency: string }[], currency: string) {
-  const sums = new Map<string, number>();
-  for (const { currency: code, cents } of paid) sums.set(code, (sums.get(code) ?? 0) + cents);
-  const { own, others } = splitOwnCurrency(
-    [...sums].map(([code, cents]) => ({ currency: code, cents })),
+function spentOf(paid: readonly Money[], currency: string) {
+  const sums = sumByCurrency(paid);
+  return {
     currency,
-  );
-  return { currency, totalSpent: own, otherSpent: others };
+    totalSpent: sums.find((sum) => sum.currency === currency)?.amount ?? 0,
+    otherSpent: sums.filter((sum) => sum.currency !== currency),
+  };
 }
 
 /**
@@ -103,7 +102,7 @@ export async function getPatient(context: BookingContext, id: number): Promise<P
     ...spentOf(
       counted
         .filter(({ paymentStatus }) => paymentStatus === 'completed')
-        .map(({ service }) => ({ cents: toCents(service.price), currency: service.currency })),
+        .map(({ service }) => ({ amount: service.price, currency: service.currency })),
       (await findPracticeRules(context.sql)).currency,
     ),
     nextAppointment: ahead.at(-1)?.appointmentDate ?? null,
