@@ -2,7 +2,7 @@ import { publish, type Effect } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf } from '../domain/appointment.ts';
 import { meetingDeadline } from '../domain/meeting.ts';
-import { publishMeeting } from '../steps/publish-appointment.ts';
+import { eventOf } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import { insertWantedMeeting } from '../store/appointments/meetings.ts';
 import { findMeetingSettings } from '../store/practice/video-room.ts';
@@ -26,7 +26,7 @@ export const arrangeMeeting: Effect<'AppointmentConfirmed', BookingContext> = as
   } else if (standingRoom) {
     const arranged = changed(appointment, { meetingUrl: standingRoom });
     await saveAppointment(tx, arranged);
-    await publishMeeting(tx, context, arranged);
+    await publish(tx, context, eventOf('MeetingArranged', arranged));
   } else {
     await publish(tx, context, {
       type: 'MeetingUnavailable',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportSource } from '@stillpoint/contracts';
+import { MAX_DURATION, type ImportSource } from '@stillpoint/contracts';
 import { practiceDay, wallTimeOf } from '@stillpoint/scheduling';
 import type { Decision, NewSession } from '../domain/import-decision.ts';
 import type { ImportFacts } from '../domain/import-facts.ts';
@@ -123,7 +123,7 @@ function serviceOf(
   const name = row.service ?? UNNAMED_SERVICE;
   const found = known.service(name);
   const durationMinutes = row.minutes ?? found?.durationMinutes;
-  if (durationMinutes === undefined || durationMinutes < 1 || durationMinutes > 1_440) return null;
+  if (durationMinutes === undefined || durationMinutes < 1 || durationMinutes > MAX_DURATION) return null;
   const priceCents = row.price === null ? (found?.priceCents ?? 0) : priceToCents(row.price);
   return { id: found?.id ?? null, name: found?.name ?? name, priceCents, durationMinutes };
 }

@@ -1,4 +1,4 @@
-import { type DateOrder, type ImportField, type ImportFields } from '@stillpoint/contracts';
+import { MAX_DURATION, type DateOrder, type ImportField, type ImportFields } from '@stillpoint/contracts';
 import { addressOf, RowProblem, type ClientRow, type ImportRow, type SessionRow } from './row.ts';
 import { readWritten, toInstant } from './times.ts';
 import { WORDS } from '../words.ts';
@@ -10,7 +10,6 @@ export interface Reading {
   timeZone: string;
 }
 
-const LONGEST_MINUTES = 1_440;
 const MINUTE = 60_000;
 
 /** Parses one row of a table. Never throws: an incomplete row becomes a broken one with the reason. */
@@ -109,7 +108,7 @@ function minutesOf(cell: Cell, { start, offset }: Start, { dateOrder, timeZone }
   const text = cell('duration') || cell('end');
   if (text === '') return null;
   const minutes = cell('duration') === '' ? (endOf(cell('end')) - start) / MINUTE : lengthOf(cell('duration'));
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_MINUTES)
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_DURATION)
     throw new RowProblem(WORDS.imports.notAnEnd(short(text)));
   return minutes;
 

@@ -1,9 +1,9 @@
 import type { Claim, Delivery } from '@stillpoint/deliveries';
-import { transact } from '@stillpoint/events';
+import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../context.ts';
 import { changed } from '../domain/appointment.ts';
 import { meetingDeadline, meetingRetryMs, meetingTag } from '../domain/meeting.ts';
-import { publishMeeting } from '../steps/publish-appointment.ts';
+import { eventOf } from '../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import {
   findPendingMeeting,
@@ -83,7 +83,7 @@ function recordCreated(context: BookingContext, { appointmentId, lease }: DueMee
     }
     const arranged = changed(appointment, { meetingUrl: made.joinUrl, meetingId: made.id });
     await saveAppointment(tx, arranged);
-    await publishMeeting(tx, context, arranged);
+    await publish(tx, context, eventOf('MeetingArranged', arranged));
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { publish, publishAll, type Publication } from '@stillpoint/events';
+import { publishAll, type Publication } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { changed, factsOf, personalOf, type Appointment } from '../domain/appointment.ts';
@@ -8,15 +8,6 @@ export const eventOf = <Type extends 'AppointmentCreated' | 'AppointmentConfirme
   type: Type,
   appointment: Appointment,
 ) => ({ type, facts: factsOf(appointment), personal: personalOf(appointment) });
-
-/** Publishes where a session is held. */
-export async function publishMeeting(
-  tx: TransactionSql,
-  context: BookingContext,
-  appointment: Appointment,
-): Promise<void> {
-  await publish(tx, context, eventOf('MeetingArranged', appointment));
-}
 
 /**
  * What is to be published when an appointment is confirmed, and the appointment as it is then. The standing room (`findRoom`) needs
