@@ -23,8 +23,8 @@ export {
 } from './person-requests.ts';
 export { afterCommit, publish, publishAll, transact, type Publication, type ServiceContext } from './publish.ts';
 export { purgeDoneEvents } from './purge.ts';
-export { QueueHome, queueNames, type EffectJob } from './queues.ts';
+export { QueueHome, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
-export { routesOf, routesOwed, type Service } from './routing.ts';
+export { routesOf, routesOwed, SERVICES, type Service } from './routing.ts';
 export { runEffect, type Effect, type Effects } from './run-effects.ts';
 export { recordRun, startSweeps, type Sweep, type Sweeps } from './sweeps.ts';

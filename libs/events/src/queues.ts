@@ -14,7 +14,6 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { requireAddress } from '@stillpoint/config';
 import type { EventType } from './catalogue.ts';
-import { SERVICES, type Service } from './routing.ts';
 
 /**
  * A job of an effect: which event, and the id its log lines carry. What happened is read from the outbox, never from here: a queue
@@ -44,16 +43,13 @@ interface Failing {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** A service's effects arrive on the queue of its name. */
-export const queueNames = (): readonly Service[] => SERVICES;
-
 /** Enough for several workers on one home, each of which listens over a connection of its own. */
 const CONNECTIONS = 12;
 /** A little longer than between two looks for stalled jobs, which use one and the same: what they once needed besides is closed. */
 const IDLE_MS = 6_000;
 /**
- * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall forgets it. Longer
- * than a worker without work waits at Redis, which is ten seconds at most.
+ * A command that gets no answer for so long has lost the other side of its connection without a word, as when a firewall
+ * forgets it. Longer than a worker without work waits at Redis, which is ten seconds at most.
  */
 const LOST_AFTER_MS = 15_000;
 /** The longest pause between two attempts of a job: whatever was gone, what waited for it is under way within this after it is back. */
@@ -81,9 +77,9 @@ export class QueueHome {
   readonly kind: 'postgres' | 'redis';
 
   /**
-   * `url` may carry `?prefix=`, which keeps several installations apart in one Redis, and `?plain=`, which the settings' check reads. Where
-   * it is PostgreSQL's, at most `connections` are opened, one of each worker that listens included; those that idle are closed. Throws when
-   * it names no host.
+   * `url` may carry `?prefix=`, which keeps several installations apart in one Redis, and `?plain=`, which the settings' check
+   * reads. Where it is PostgreSQL's, at most `connections` are opened, one of each worker that listens included; those that
+   * idle are closed. Throws when it names no host.
    */
   constructor(url: string, connections = CONNECTIONS) {
     this.connections = connections;
@@ -148,8 +144,8 @@ export class QueueHome {
   }
 
   /**
-   * Rejects while the home does not answer, or takes no writes: a Redis without memory, or a replica, still answers questions. One that is
-   * gone is not asked: the question would wait for its return, and so would whoever asks.
+   * Rejects while the home does not answer, or takes no writes: a Redis without memory, or a replica, still answers questions.
+   * One that is gone is not asked: the question would wait for its return, and so would whoever asks.
    */
   async probe(queue: Queue): Promise<void> {
     if (this.kind === 'postgres') return void (await queue.getJobCounts('waiting'));

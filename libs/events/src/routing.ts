@@ -1,5 +1,6 @@
 import type { EventType } from './catalogue.ts';
 
+/** A service's effects arrive on the queue of its name. */
 export const SERVICES = ['booking', 'notification', 'payment'] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -119,6 +120,9 @@ export const routesOf = (type: EventType): Route[] =>
 export const effectNames = (service: Service, type: EventType): string[] =>
   [...routesOf(type), ...(RETIRED[type] ?? [])].flatMap((route) => (route.service === service ? route.effect : []));
 
-/** All effects that an event published with `count` effects owes: those of an earlier version owe retired ones, and none added since. */
+/**
+ * All effects that an event published with `count` effects owes: those of an earlier version owe retired ones, and none added
+ * since.
+ */
 export const routesOwed = (type: EventType, count: number): Route[] =>
   [...routesOf(type), ...(RETIRED[type] ?? [])].filter(({ effect }) => leastCount(type, effect) <= count);

@@ -31,20 +31,27 @@ function redisUrl(): string {
   return parsed.toString();
 }
 
+/** A queue's Redis, and every key of the queue there; null where the queue is in PostgreSQL. */
+async function redisKeys(queueUrl: string): Promise<{ redis: Redis; keys: string[] } | null> {
+  const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
+  if (!url.protocol.startsWith('redis')) return null;
+  const prefix = url.searchParams.get('prefix') ?? 'bull';
+  url.search = '';
+  const redis = new Redis(url.toString());
+  return { redis, keys: await redis.keys(`${prefix}:*`) };
+}
+
 /** Removes everything from a queue's home, including schedules, as if Redis had restarted empty. */
 export async function emptyQueue(queueUrl: string): Promise<void> {
-  const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
-  if (url.protocol.startsWith('redis')) {
-    const prefix = url.searchParams.get('prefix') ?? 'bull';
-    url.search = '';
-    const redis = new Redis(url.toString());
-    const keys = await redis.keys(`${prefix}:*`);
+  const found = await redisKeys(queueUrl);
+  if (found) {
+    const { redis, keys } = found;
     if (keys.length > 0) await redis.del(keys);
     await redis.quit();
     return;
   }
   const owner = new URL(serverUrl());
-  owner.pathname = url.pathname;
+  owner.pathname = new URL(queueUrl).pathname;
   const client = new pg.Client(owner.toString());
   await client.connect();
   try {
@@ -79,11 +86,9 @@ export async function redisUser(
 
 /** The contents of a queue in Redis, keys and values, as one text; empty where the queue is in PostgreSQL. */
 export async function redisContents(queueUrl: string): Promise<string> {
-  const url = new URL(requireAddress('the queue', queueUrl, ['postgres', 'postgresql', 'redis', 'rediss']));
-  if (!url.protocol.startsWith('redis')) return '';
-  const prefix = url.searchParams.get('prefix') ?? 'bull';
-  url.search = '';
-  const redis = new Redis(url.toString());
+  const found = await redisKeys(queueUrl);
+  if (!found) return '';
+  const { redis, keys } = found;
   const read: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => redis.get(key),
     hash: (key) => redis.hgetall(key),
@@ -93,7 +98,7 @@ export async function redisContents(queueUrl: string): Promise<string> {
     stream: (key) => redis.xrange(key, '-', '+'),
   };
   const contents = [];
-  for (const key of await redis.keys(`${prefix}:*`)) contents.push(key, await read[await redis.type(key)]!(key));
+  for (const key of keys) contents.push(key, await read[await redis.type(key)]!(key));
   await redis.quit();
   return JSON.stringify(contents);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { MEETING_SETTINGS, meetingSettings } from '@stillpoint/booking';
 import { openChangeFeed, roleAddress, untilReachable } from '@stillpoint/db';
-import { queueNames } from '@stillpoint/events';
+import { SERVICES } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
 import { NOTIFICATION_SETTINGS, notificationSettings } from '@stillpoint/notification';
 import { createProviders, PROVIDER_SETTINGS } from '@stillpoint/payment';
@@ -113,7 +113,7 @@ runProcess({ log, config }, async (lifecycle) => {
       `The administrator is "${config.ADMIN_USERNAME}", the password is "${newPassword}". It is not shown again.\n`,
     );
 
-  const queues = queueNames().map((name) => {
+  const queues = SERVICES.map((name) => {
     const queue = home.queue(name);
     queue.on('error', (error) => log.debug({ queue: name, reason: error.message }, 'queue unreachable'));
     onStop(() => queue.close());

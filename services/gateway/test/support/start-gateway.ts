@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { QueueHome, queueNames, type EventType, type Personal } from '@stillpoint/events';
+import { QueueHome, SERVICES, type EventType, type Personal } from '@stillpoint/events';
 import { createLogger, type Logger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
@@ -139,7 +139,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
     const home = new QueueHome(queueUrl);
     Object.assign(state, { queueUrl, home });
     closers.push(() => home.close());
-    const queues = queueNames().map((name) => home.queue(name));
+    const queues = SERVICES.map((name) => home.queue(name));
     closers.push(() => Promise.all(queues.map((queue) => queue.close())));
     return queues;
   }
