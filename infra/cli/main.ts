@@ -1,14 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, productVersion } from '@stillpoint/config';
 import { ADVICE } from './advice.ts';
-import { adminCommands } from './commands/admin.ts';
-import { auditCommands } from './commands/audit.ts';
-import { backupCommand } from './commands/backup.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { exportCommand } from './commands/archive.ts';
-import { importCommand } from './commands/import.ts';
-import { keysCommand } from './commands/keys.ts';
-import { goLiveCommand, restoreCommand } from './commands/restore.ts';
 import { createSecretRedactor } from './hide-secrets.ts';
 import { EXIT, Refusal } from './exit.ts';
 
@@ -31,19 +23,22 @@ Exit codes:
   2  the command or the settings cannot be understood
   3  refused: nothing was changed, and the reason was said`,
   );
-for (const command of [
-  doctorCommand(),
-  backupCommand(),
-  restoreCommand(),
-  goLiveCommand(),
-  importCommand(),
-  exportCommand(),
-  adminCommands(),
-  keysCommand(),
-  auditCommands(),
-  versionCommand(),
-])
-  program.addCommand(inherit(command, program));
+
+/** Only the one that was typed is loaded, with all that it needs; where none was, all of them, for help and for a mistyped name. */
+const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
+  ['doctor', async () => (await import('./commands/doctor.ts')).doctorCommand()],
+  ['backup', async () => (await import('./commands/backup.ts')).backupCommand()],
+  ['restore', async () => (await import('./commands/restore.ts')).restoreCommand()],
+  ['go-live', async () => (await import('./commands/go-live.ts')).goLiveCommand()],
+  ['import', async () => (await import('./commands/import.ts')).importCommand()],
+  ['export', async () => (await import('./commands/archive.ts')).exportCommand()],
+  ['admin', async () => (await import('./commands/admin.ts')).adminCommands()],
+  ['keys', async () => (await import('./commands/keys.ts')).keysCommand()],
+  ['audit', async () => (await import('./commands/audit.ts')).auditCommands()],
+  ['version', async () => versionCommand()],
+]);
+const typed = COMMANDS.get(process.argv[2]);
+for (const load of typed ? [typed] : COMMANDS.values()) program.addCommand(inherit(await load(), program));
 
 /** A mistake is handled alike at each depth: `stillpoint keys` and `stillpoint keys list`. */
 function inherit(command: Command, parent: Command): Command {

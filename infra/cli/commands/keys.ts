@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '@stillpoint/config';
 import { listOldHashes, requireSecret, resealAll, roleAddress, withConnection, type OldHashes } from '@stillpoint/db';
-import { reindexed } from '@stillpoint/notification';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { asOwner } from '../as-owner.ts';
 import { EXIT, refuse } from '../exit.ts';
@@ -51,6 +50,7 @@ async function listKeys(): Promise<void> {
 async function reseal(): Promise<void> {
   const config = readConfig([]);
   const sealer = createSealer(config.APP_SECRET);
+  const { reindexed } = await import('@stillpoint/notification');
   await asOwner(config, async (owner) => {
     await refuseOtherVersion(owner);
     await requireSecret(owner, sealer).catch(refuse);

@@ -14,7 +14,7 @@ import {
   type Restored,
 } from '@stillpoint/backup';
 import { readConfig } from '@stillpoint/config';
-import { refuseRolesOfOthers, releaseRestoredCopy } from '@stillpoint/db';
+import { refuseRolesOfOthers } from '@stillpoint/db';
 import type { Erasure } from '@stillpoint/events';
 import { eraseAgain } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
@@ -129,17 +129,6 @@ function reportErased(count: number, later: Later | null, { header }: Restored):
   const known = later && later.madeAt > new Date(header.madeAt) ? later.madeAt.toISOString() : header.madeAt;
   console.log(`Whoever was erased after ${known} is in it again, and has to be erased again by hand.`);
 }
-
-/** `stillpoint go-live`. */
-export const goLiveCommand = (): Command =>
-  new Command('go-live')
-    .description('let a restored copy send mail, make meetings and take money: it is the practice’s own from now on')
-    .action(async () => {
-      const wasCopy = await asOwner(readConfig([]), releaseRestoredCopy);
-      console.log(
-        wasCopy ? 'It is the practice’s own now: what waits is sent.' : 'It was no restored copy; nothing changed.',
-      );
-    });
 
 type Config = ReturnType<typeof readConfig<(typeof STORE_SETTINGS)[number]>>;
 
