@@ -77,7 +77,7 @@ export default defineConfig({
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 1,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: PATIENT.hookTimeout,
         },
       },
       {

@@ -17,7 +17,7 @@ import { costOfBareJob } from './cost/queue.ts';
 import { costsOfReads, startHello } from './cost/reads.ts';
 import { countStatements } from './cost/statements.ts';
 import { fetchJson } from './fetch-json.ts';
-import { quantile } from './measure.ts';
+import { quantile } from './quantile.ts';
 import { unlimitedClient } from './sign-in.ts';
 import { SCREEN_COLUMNS, measureScreens, screenRow } from './screens/screens.ts';
 import { table } from './table.ts';

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { buildIfStale } from '../local/building/build.ts';
 import { RARE } from './mailbox/fill-mailbox.ts';
 import { copyMailbox, type CopiedMailbox } from './mailbox/first-copy.ts';
-import { quantile } from './measure.ts';
+import { quantile } from './quantile.ts';
 import { table } from './table.ts';
 import { wholeNumber } from './whole-number.ts';
 

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { quantile } from '../bench/measure.ts';
+import { quantile } from '../bench/quantile.ts';
 import { table } from '../bench/table.ts';
 import { wholeNumber } from '../bench/whole-number.ts';
 import { buildIfStale } from '../local/building/build.ts';

@@ -1,5 +1,5 @@
 import type { Stack } from '../../local/stack.ts';
-import { quantile } from '../measure.ts';
+import { quantile } from '../quantile.ts';
 import type { Sql } from '@stillpoint/db';
 import { signedInClient } from '../sign-in.ts';
 import { book, untilQuiet, type FreeHours } from './bookings.ts';

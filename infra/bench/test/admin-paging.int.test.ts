@@ -1,3 +1,3 @@
-import { testPagesAtSize } from '../paging.ts';
+import { testPagesAtSize } from './paging.ts';
 
-testPagesAtSize({ large: { appointments: 8_000, patients: 4_000 } });
+testPagesAtSize({ appointments: 8_000, patients: 4_000 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     nudges,
     publicUrl: 'https://practice.example',
     allowPrivateHosts: true,
-    sql: testPool(fixture.database.url, 'stillpoint_notification', 4, counted('notification')),
+    sql: testPool(fixture.database.url, 'stillpoint_notification', { max: 4, onStatement: counted('notification') }),
     practice: PRACTICE,
     systemSmtpUrl: `smtp://app:app@127.0.0.1:${mail.smtpPort}`,
   };
@@ -56,7 +56,7 @@ afterAll(async () => {
 it('a free booking takes at most 18 statements until the response, one job, and 21 statements until both mails are sent', async () => {
   await openAllWeek(fixture.context);
   const service = await addService(fixture.context, { cents: 0 });
-  const sql = testPool(fixture.database.url, 'stillpoint_booking', 1, counted('booking'));
+  const sql = testPool(fixture.database.url, 'stillpoint_booking', { max: 1, onStatement: counted('booking') });
   closers.push(() => sql.end());
   const { nudge, dispatch } = running.relay!;
   const context = { ...fixture.context, sql, nudge, dispatch };

@@ -6,7 +6,7 @@ const database = testDatabase();
 const roles = ['stillpoint_identity', 'stillpoint_booking', 'stillpoint_notification', 'stillpoint_payment'] as const;
 
 test.each(roles)('the role %s can act only as itself, and cannot become another', async (role) => {
-  const sql = testPool(database.url, role, 1);
+  const sql = testPool(database.url, role, { max: 1 });
   const [me] = await sql`
     SELECT session_user::text AS session, current_user::text AS current, rolsuper, rolcreaterole, rolcreatedb
     FROM pg_roles WHERE rolname = session_user`;
@@ -22,7 +22,7 @@ test.each(roles)('the role %s can act only as itself, and cannot become another'
 });
 
 test.each(roles)('the role %s can access neither the files of the server nor its passwords', async (role) => {
-  const sql = testPool(database.url, role, 1);
+  const sql = testPool(database.url, role, { max: 1 });
   const attempts = [
     `SELECT pg_read_file('postgresql.conf')`,
     `COPY (SELECT 1) TO PROGRAM 'true'`,

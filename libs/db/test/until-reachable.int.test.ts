@@ -6,7 +6,7 @@ const database = testDatabase();
 const pools: Sql[] = [];
 afterAll(() => Promise.all(pools.map((sql) => sql.end({ timeout: 1 }))));
 const pool = () => {
-  const sql = testPool(database.url, 'stillpoint_booking', 1);
+  const sql = testPool(database.url, 'stillpoint_booking', { max: 1 });
   pools.push(sql);
   return sql;
 };

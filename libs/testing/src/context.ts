@@ -31,20 +31,16 @@ export function testClock(start: Date | string = new Date()): TestClock {
 export const testPool = (
   databaseUrl: string,
   role: Parameters<typeof roleAddress>[1],
-  max?: number,
-  onStatement?: (text: string) => void,
+  options: Parameters<typeof connect>[1] = {},
 ): Sql =>
-  connect(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: TEST_SECRET }, role), {
-    name: role,
-    ...(max ? { max } : {}),
-    ...(onStatement ? { onStatement } : {}),
-  });
+  connect(roleAddress({ DATABASE_URL: databaseUrl, APP_SECRET: TEST_SECRET }, role), { name: role, ...options });
 
 /** A service's context on a test database, under the service's own role. End its pool with `context.sql.end()`. */
 export function testContext(
   databaseUrl: string,
   role: 'stillpoint_identity' | 'stillpoint_booking' | 'stillpoint_notification' | 'stillpoint_payment',
   now: () => Date = () => new Date(),
+  options: Parameters<typeof testPool>[2] = {},
 ): ServiceContext & { sql: Sql } {
-  return { sql: testPool(databaseUrl, role), sealer: createSealer(TEST_SECRET), now, nudge: () => {} };
+  return { sql: testPool(databaseUrl, role, options), sealer: createSealer(TEST_SECRET), now, nudge: () => {} };
 }

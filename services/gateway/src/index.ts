@@ -2,9 +2,6 @@ export type { Totals as ArchiveSums } from './archive/contents.ts';
 export type { ArchiveDeps } from './archive/deps.ts';
 export { readArchive } from './archive/read-archive.ts';
 export { writeArchive } from './archive/write-archive.ts';
-export { createApp } from './app.ts';
-export type { AppDeps, GatewaySettings } from './deps.ts';
-export { createGatewayServer } from './http/server.ts';
 export { audit, SYSTEM } from './identity/audit.ts';
 export { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
@@ -13,4 +10,3 @@ export { resetSecondFactor } from './identity/commands/admin/reset-second-factor
 export { eraseAgain } from './person/erase-again.ts';
 export { verifyAudit } from './identity/verify-audit.ts';
 export { findPage } from './practice/queries/page-state.ts';
-export { openSite, SHARED_CHANGES } from './practice/site.ts';

@@ -12,7 +12,7 @@ import { endArchive, insertArchive, insertPart } from '../src/archive/store.ts';
 import { apiRouter } from '../src/http/route.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
 import { NOBODY } from '../src/identity/sessions.ts';
-import { createApp } from '../src/index.ts';
+import { createApp } from '../src/app.ts';
 import {
   ARCHIVE_PART_BYTES,
   archiveFileUrl,

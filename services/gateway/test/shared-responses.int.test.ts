@@ -6,7 +6,7 @@ import { proxyTo } from '@stillpoint/testing';
 import { listenOn, serveHttp } from '../../../infra/sandbox/listen.ts';
 import type { Request } from '../src/http/request.ts';
 import { sharedResponses } from '../src/http/shared-responses.ts';
-import { createApp } from '../src/index.ts';
+import { createApp } from '../src/app.ts';
 import { openSite, SHARED_CHANGES } from '../src/practice/site.ts';
 import { createHealth } from '@stillpoint/runtime';
 import { Browser } from './support/browser.ts';

@@ -6,7 +6,9 @@ import { createHealth } from '@stillpoint/runtime';
 import { TEST_PRACTICE, testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
 import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
-import { createApp, ensureAdmin, type AppDeps, type GatewaySettings } from '../../src/index.ts';
+import { createApp } from '../../src/app.ts';
+import type { AppDeps, GatewaySettings } from '../../src/deps.ts';
+import { ensureAdmin } from '../../src/index.ts';
 import { openSite, SHARED_CHANGES } from '../../src/practice/site.ts';
 import { createGatewayServer } from '../../src/http/server.ts';
 import { Browser } from './browser.ts';
@@ -43,6 +45,8 @@ export interface GatewayOptions {
   hasQueues?: boolean;
   /** Makes its database; default: one of today's migrations. */
   database?: Parameters<typeof testDatabase>[0];
+  /** Of each service's connections. */
+  pool?: Parameters<typeof testContext>[3];
 }
 
 /** Never trusts an earlier read: tests change rows without the gateway and send requests at once. */
@@ -59,7 +63,7 @@ export function testGateway(options: GatewayOptions = {}): TestGateway {
   beforeAll(async () => {
     const log = options.log ?? createLogger({ name: 'gateway', level: 'silent' });
     const context = (role: Parameters<typeof testContext>[1]) => {
-      const made = testContext(database.url, role, clock.now);
+      const made = testContext(database.url, role, clock.now, options.pool);
       closers.push(() => made.sql.end({ timeout: 5 }));
       return made;
     };

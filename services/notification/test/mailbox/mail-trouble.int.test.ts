@@ -181,7 +181,7 @@ test('a page of mails takes at most eight statements, and does not need the mail
   await poll();
   await fixture.sql`UPDATE notification.email_config SET password = ${randomUUID()}`;
   const sent: string[] = [];
-  const sql = testPool(fixture.url, 'stillpoint_notification', 1, (text) => void sent.push(text));
+  const sql = testPool(fixture.url, 'stillpoint_notification', { max: 1, onStatement: (text) => void sent.push(text) });
   const context = { ...fixture.context, sql };
   await listEmails(context, { page: 1, pageSize: 50 });
   sent.length = 0;

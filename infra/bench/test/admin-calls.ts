@@ -1,7 +1,7 @@
 import { APPOINTMENT_SORTS } from '@stillpoint/contracts';
 import { addDays, practiceDay } from '@stillpoint/scheduling';
-import type { Patient } from './size/people.ts';
-import type { Size } from './size/practice.ts';
+import type { Patient } from '../size/people.ts';
+import type { Size } from '../size/practice.ts';
 
 /** Data of the practice that the calls need. */
 export interface PracticeData {

@@ -1,3 +1,0 @@
-import { testPagesAtSize } from './paging.ts';
-
-testPagesAtSize({ large: { appointments: 50_000, patients: 10_000 } });
