@@ -1,42 +1,50 @@
+import { Browser, requireOk, until } from '@stillpoint/testing';
 import type { Stack } from '../local/stack.ts';
 import { UNLIMITED } from '../local/vitest/unlimited-rules.ts';
-import { mailedCode } from './mailed-codes.ts';
-import { Visitor } from './visitor.ts';
+import { fetchJson } from './fetch-json.ts';
 
 const PASSWORD = 'a password for measuring';
 
 /** Registers a client and signs in, with the codes that are mailed. */
-export async function signIn(visitor: Visitor, email: string, mailUrl: string): Promise<void> {
-  const seen = new Set<string>();
-  const person = { firstName: 'Bench', lastName: 'Client', phone: '' };
-  await visitor.done('/api/client/auth/register', { ...person, email, password: PASSWORD, confirmPassword: PASSWORD });
-  const code = () => mailedCode(mailUrl, email, seen);
-  await visitor.done('/api/client/auth/verify-email', { email, code: await code() });
-  await visitor.done('/api/client/auth/send-login-code', { email, password: PASSWORD });
-  await visitor.done('/api/client/auth/verify-login', { email, password: PASSWORD, code: await code() });
+export async function signIn(browser: Browser, email: string, mailUrl: string): Promise<void> {
+  const post = async (step: string, form: object) =>
+    requireOk(await browser.post(`/api/client/auth/${step}`, { email, ...form }));
+  const [password, person] = [PASSWORD, { firstName: 'Bench', lastName: 'Client', phone: '' }];
+  await post('register', { ...person, password, confirmPassword: password });
+  const verified = await mailedCode(mailUrl, email);
+  await post('verify-email', { code: verified });
+  await post('send-login-code', { password });
+  await post('verify-login', { password, code: await mailedCode(mailUrl, email, verified) });
 }
 
+/** Waits for a code that was mailed to an address, other than the one `used`. */
+const mailedCode = (mailUrl: string, address: string, used?: string): Promise<string> =>
+  until(`a code for ${address}`, async () => {
+    const mails = await fetchJson<{ text: string }[]>(`${mailUrl}/messages?to=${encodeURIComponent(address)}`);
+    const codes = mails.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []);
+    return codes.find((code) => code !== used);
+  });
+
 /** A registered, signed-in client. */
-export async function signedInClient({ publicUrl, mail }: Stack, email: string): Promise<Visitor> {
-  const visitor = new Visitor(publicUrl);
-  await signIn(visitor, email, mail.httpUrl);
-  return visitor;
+export async function signedInClient({ publicUrl, mail }: Stack, email: string): Promise<Browser> {
+  const client = new Browser(publicUrl);
+  await signIn(client, email, mail.httpUrl);
+  return client;
 }
 
 /** A registered, signed-in client, who may book as often and as far ahead as is wanted. */
-export async function unlimitedClient(stack: Stack, email: string): Promise<Visitor> {
+export async function unlimitedClient(stack: Stack, email: string): Promise<Browser> {
   await liftLimits(stack);
   return signedInClient(stack, email);
 }
 
-export async function signedInAdmin({ publicUrl, adminLogin }: Stack): Promise<Visitor> {
-  const admin = new Visitor(publicUrl);
-  await admin.done('/api/admin/login', { username: adminLogin.username, password: adminLogin.password });
+export async function signedInAdmin({ publicUrl, adminLogin }: Stack): Promise<Browser> {
+  const admin = new Browser(publicUrl);
+  requireOk(await admin.post('/api/admin/login', adminLogin));
   return admin;
 }
 
 /** Lifts the limits of one client, so that one can book as often and as far ahead as is wanted. */
 export async function liftLimits(stack: Stack): Promise<void> {
-  const saved = await (await signedInAdmin(stack)).put('/api/admin/practice-rules', UNLIMITED);
-  if (!saved.ok) throw new Error(`the practice's rules: ${saved.status} ${await saved.text()}`);
+  requireOk(await (await signedInAdmin(stack)).put('/api/admin/practice-rules', UNLIMITED));
 }

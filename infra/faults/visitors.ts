@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Service } from '@stillpoint/contracts';
 import { clientSlots, practiceDay } from '@stillpoint/scheduling';
+import { Browser } from '@stillpoint/testing';
 import { fetchJson } from '../bench/fetch-json.ts';
 import { seededRandom, type Random } from '../bench/size/random.ts';
 import { liftLimits, signIn } from '../bench/sign-in.ts';
-import { Visitor } from '../bench/visitor.ts';
 import type { Operation } from './history.ts';
 import type { Product } from './product.ts';
 
@@ -52,20 +52,21 @@ export async function startVisitors(product: Product, seed: number): Promise<Vis
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, number) => {
       const random = seededRandom(seed + 100 + number);
-      const visitor = new Visitor(() => random.pick(gateways), DEADLINE_MS);
+      const cookies = new Map<string, string>();
+      const browsers = gateways.map((gateway) => new Browser(gateway, cookies));
       const email = `visitor.${number}@example.com`;
-      await signIn(visitor, email, stack.mail.httpUrl);
-      return { random, visitor, email };
+      await signIn(random.pick(browsers), email, stack.mail.httpUrl);
+      return { random, browsers, email };
     }),
   );
-  const runs = clients.map(async ({ random, visitor, email }) => {
+  const runs = clients.map(async ({ random, browsers, email }) => {
     while (!isOver) {
       const round = Math.floor((Date.now() - began) / FOUGHT_FOR_MS);
       const at = round * TIMES_AT_ONCE + random.below(TIMES_AT_ONCE);
       const start = times[at];
       if (start === undefined) throw new Error('every time of the next years was fought for');
       await visit({
-        visitor,
+        browsers,
         email,
         random,
         observations,
@@ -88,7 +89,8 @@ export async function startVisitors(product: Product, seed: number): Promise<Vis
 }
 
 interface Visit {
-  visitor: Visitor;
+  /** One for each gateway, as one person. */
+  browsers: readonly Browser[];
   email: string;
   random: Random;
   observations: Observations;
@@ -98,14 +100,13 @@ interface Visit {
 }
 
 /** Books one slot; its owner then usually pays, and cancels half of the time. */
-async function visit({ visitor, email, random, observations, start, service, paypalUrl }: Visit): Promise<void> {
+async function visit({ browsers, email, random, observations, start, service, paypalUrl }: Visit): Promise<void> {
   const post = async (path: string, body: object) => {
     const noted = (outcome: string) => observations.answers.set(outcome, (observations.answers.get(outcome) ?? 0) + 1);
     try {
-      const answer = await visitor.post(path, body);
-      const text = await answer.text();
+      const answer = await random.pick(browsers).post(path, body, { signal: AbortSignal.timeout(DEADLINE_MS) });
       noted(String(answer.status));
-      return answer.status >= 500 ? null : { status: answer.status, body: JSON.parse(text) as Record<string, unknown> };
+      return answer.status >= 500 ? null : answer;
     } catch (error) {
       noted(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection lost');
       return null;

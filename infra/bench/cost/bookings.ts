@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityRule, Practice, Service } from '@stillpoint/contracts';
 import type { Sql } from '@stillpoint/db';
 import { clientSlots, practiceDay, addDays } from '@stillpoint/scheduling';
+import type { Browser } from '@stillpoint/testing';
 import { fetchJson } from '../fetch-json.ts';
-import type { Visitor } from '../visitor.ts';
 
 /** Hours that nobody has booked, each handed out once, and the free service they are for. */
 export interface FreeHours {
@@ -45,16 +45,16 @@ const agent = new http.Agent({ keepAlive: true });
  * Books one hour and returns the id of the appointment; throws when it cannot. Asked without fetch, whose own work (0.6 ms of a time
  * measured, and the same processors) is not the product's.
  */
-export async function book(visitor: Visitor, serviceId: number, appointmentDate: string): Promise<string> {
+export async function book(visitor: Browser, serviceId: number, appointmentDate: string): Promise<string> {
   const person = { clientName: 'Bench Client', clientEmail: 'bench@example.com' };
   const body = JSON.stringify({ serviceId, ...person, appointmentDate });
   const { status, text } = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      cookie: visitor.cookies,
+      cookie: visitor.cookieHeader,
     };
-    const request = http.request(`${visitor.site}/api/appointments`, { method: 'POST', agent, headers }, (response) => {
+    const request = http.request(`${visitor.base}/api/appointments`, { method: 'POST', agent, headers }, (response) => {
       let text = '';
       visitor.keep(response.headers['set-cookie'] ?? []);
       response.setEncoding('utf8').on('data', (part: string) => (text += part));

@@ -58,7 +58,7 @@ export async function copyMailbox(
   };
   try {
     const admin = await signedInAdmin(stack);
-    const read = async <Answer>(place: string) => (await (await admin.get(`/api/${place}`)).json()) as Answer;
+    const read = async <Answer>(place: string) => (await admin.get(`/api/${place}`)).body as Answer;
     const worker = processOf(dataDir, 'notification.js');
     const total = async () => (await read<List>('emails?pageSize=1')).total;
     let reported = 0;

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
+import type { Browser } from '@stillpoint/testing';
 import { launchBrowser } from '../../local/browser/browser.ts';
 import type { Stack } from '../../local/stack.ts';
 import { book, type FreeHours } from '../cost/bookings.ts';
 import { signedInAdmin, unlimitedClient } from '../sign-in.ts';
-import type { Visitor } from '../visitor.ts';
 import { LAYOUT_SHIFT, SCREENS, type Screen } from './budgets.ts';
 import { visit, watchShifts, type Visit } from './visit.ts';
 
@@ -25,7 +25,7 @@ export async function measureScreens(
 ): Promise<Measured[]> {
   const client = await unlimitedClient(stack, 'bench.screens@example.com');
   for (let booked = 0; booked < 3; booked++) await book(client, service.id, next());
-  const people: Record<Screen['as'], Visitor | null> = { visitor: null, client, admin: await signedInAdmin(stack) };
+  const people: Record<Screen['as'], Browser | null> = { visitor: null, client, admin: await signedInAdmin(stack) };
 
   const browser = await launchBrowser();
   const measured: Measured[] = [];
@@ -47,8 +47,8 @@ export async function measureScreens(
   return measured;
 }
 
-async function carryCookies(context: BrowserContext, person: Visitor | null, url: string): Promise<void> {
-  await context.addCookies((person?.pairs ?? []).map(([name, value]) => ({ name, value, url })));
+async function carryCookies(context: BrowserContext, person: Browser | null, url: string): Promise<void> {
+  await context.addCookies([...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url })));
 }
 
 function exceededLimits({ most }: Screen, seen: Visit): string[] {

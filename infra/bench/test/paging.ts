@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { APPOINTMENT_SORTS } from '@stillpoint/contracts';
-import { TEST_SECRET, createTestDatabase } from '@stillpoint/testing';
-import type { Browser } from '../../../services/gateway/test/support/browser.ts';
+import { TEST_SECRET, createTestDatabase, type Browser } from '@stillpoint/testing';
 import { admin } from '../../../services/gateway/test/support/people.ts';
 import { PRACTICE, testGateway, type TestGateway } from '../../../services/gateway/test/support/start-gateway.ts';
 import { fillDatabase, type Target } from '../size/fill-database.ts';

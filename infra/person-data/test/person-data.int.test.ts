@@ -1,21 +1,15 @@
 import { expect, it } from 'vitest';
 import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH } from '@stillpoint/contracts';
 import { bookAppointment, takePracticeLock } from '@stillpoint/booking';
-import { readPdf, until } from '@stillpoint/testing';
+import { readPdf, until, type HttpResponse, type Browser, requireOk } from '@stillpoint/testing';
 import { routesOf, runEffect, type EventType } from '@stillpoint/events';
 import { effects as bookingEffects } from '../../../services/booking/src/effects.ts';
 import { effects as notificationEffects } from '../../../services/notification/src/effects.ts';
 import { effects as paymentEffects } from '../../../services/payment/src/effects.ts';
 import { purgeExpired } from '../../../services/gateway/src/identity/purge.ts';
-import type { HttpResponse, Browser } from '../../../services/gateway/test/support/browser.ts';
 import { PASSWORD, client } from '../../../services/gateway/test/support/people.ts';
 import { ADMIN } from '../../../services/gateway/test/support/start-gateway.ts';
-import {
-  NOTE,
-  bookingForm,
-  requireOk,
-  gatewayFixture,
-} from '../../../services/gateway/test/support/gateway-fixture.ts';
+import { NOTE, bookingForm, gatewayFixture } from '../../../services/gateway/test/support/gateway-fixture.ts';
 
 const fixture = gatewayFixture({ start: '2026-11-20T15:00:00Z' });
 const file = (path: string, name: string) => path.replace(':file', name);

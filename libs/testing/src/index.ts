@@ -1,3 +1,4 @@
+export { Browser, requireOk, type HttpResponse } from './browser.ts';
 export { callSandbox } from './call-sandbox.ts';
 export { TEST_PRACTICE, TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
 export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
 import { connect, type Sql } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
-import { createTestDatabase, log, testContext } from '@stillpoint/testing';
+import { createTestDatabase, log, testContext, requireOk } from '@stillpoint/testing';
 import { finishArchiveImport, putArchivePart, startArchiveImport } from '../src/archive/imports.ts';
 import { getArchive, listExports } from '../src/archive/exports.ts';
 import { DATA_FILES, END, type Totals } from '../src/archive/contents.ts';
@@ -17,7 +17,7 @@ import { purgeExpired } from '../src/identity/purge.ts';
 import type { ArchiveDeps } from '../src/archive/deps.ts';
 import { publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { requireOk, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
+import { NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 

@@ -1,7 +1,7 @@
 import { takePracticeLock } from '@stillpoint/booking';
-import { untilSomebodyWaits } from '@stillpoint/testing';
+import { untilSomebodyWaits, requireOk } from '@stillpoint/testing';
 import { expect, it, vi } from 'vitest';
-import { bookingForm, requireOk, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;

@@ -1,8 +1,8 @@
 import { UNLIMITED } from '../../../infra/local/vitest/unlimited-rules.ts';
 import { expect, it } from 'vitest';
-import { readPdf } from '@stillpoint/testing';
+import { readPdf, requireOk } from '@stillpoint/testing';
 import { CLIENT_RECEIPT_PATH, LEDGER_CSV_PATH } from '@stillpoint/contracts';
-import { requireOk, gatewayFixture } from './support/gateway-fixture.ts';
+import { gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const admin = () => fixture.as('admin');

@@ -22,9 +22,9 @@ import {
 } from '@stillpoint/contracts';
 import { correlationId } from '@stillpoint/log';
 import { createHealth, serveHealth } from '@stillpoint/runtime';
+import { Browser } from '@stillpoint/testing';
 import { NO_CALLER, admin } from './support/people.ts';
 import { testGateway } from './support/start-gateway.ts';
-import { Browser } from './support/browser.ts';
 
 const lines: string[] = [];
 const gateway = testGateway({

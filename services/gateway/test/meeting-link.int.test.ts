@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bookingForm, requireOk, gatewayFixture } from './support/gateway-fixture.ts';
+import { requireOk } from '@stillpoint/testing';
+import { bookingForm, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const { gateway } = fixture;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { untilSomebodyWaits } from '@stillpoint/testing';
+import { untilSomebodyWaits, requireOk } from '@stillpoint/testing';
 import { practiceImageUrl, type PracticePageState } from '@stillpoint/contracts';
 import { storeImage } from '../src/practice/commands/store-image.ts';
 import { insertVersion, lockVersions } from '../src/practice/store/versions.ts';
 import { openSite } from '../src/practice/site.ts';
 import { pageAsIs, pngChunk, pngOf, publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { requireOk, gatewayFixture } from './support/gateway-fixture.ts';
+import { gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const PAGE = '/api/admin/practice-page';

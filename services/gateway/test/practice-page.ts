@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { PracticePageState } from '@stillpoint/contracts';
-import { requireOk, type Fixture } from './support/gateway-fixture.ts';
+import { requireOk } from '@stillpoint/testing';
+import { type Fixture } from './support/gateway-fixture.ts';
 
 const PAGE = '/api/admin/practice-page';
 

@@ -1,6 +1,7 @@
 import { UNLIMITED } from '../../../infra/local/vitest/unlimited-rules.ts';
 import { expect, it } from 'vitest';
-import { bookingForm, requireOk, gatewayFixture } from './support/gateway-fixture.ts';
+import { requireOk } from '@stillpoint/testing';
+import { bookingForm, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const RULES = '/api/admin/practice-rules';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Appointment } from '@stillpoint/contracts';
-import { bookingForm, requireOk, gatewayFixture, type Caller } from './support/gateway-fixture.ts';
+import { requireOk } from '@stillpoint/testing';
+import { bookingForm, gatewayFixture, type Caller } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '@stillpoint/testing';
 import { ensureClient } from '../../src/index.ts';
-import type { Browser } from '../support/browser.ts';
 import { PASSWORD, admin } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { listOldHashes, resealAll, SEALED_COLUMNS } from '@stillpoint/db';
 import { createSealer } from '@stillpoint/sealing';
-import { TEST_SECRET } from '@stillpoint/testing';
+import { TEST_SECRET, requireOk } from '@stillpoint/testing';
 import { verifyAudit } from '../../src/identity/verify-audit.ts';
 import { sealEarlierNotes } from '@stillpoint/booking';
-import { CLIENT, NOTE, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, NOTE, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const NEW = 'a newer secret of tests that is long enough, too';
 const fixture = gatewayFixture();

@@ -1,13 +1,12 @@
-import { untilSomebodyWaits } from '@stillpoint/testing';
+import { untilSomebodyWaits, type Browser, requireOk } from '@stillpoint/testing';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { afterEach, expect, it } from 'vitest';
 import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
 import { weaknessOf } from '../../src/identity/uncommon-password.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import type { Browser } from '../support/browser.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
-import { CLIENT, bookingForm, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, bookingForm, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 const actions = async () =>

@@ -5,11 +5,10 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES, MAX_ARCHIVE_BYTES } from '@stillpoint/contracts';
+import { type Browser, requireOk } from '@stillpoint/testing';
 import { DATA_FILES, END, MANIFEST } from '../../src/archive/contents.ts';
 import { writeArchive } from '../../src/archive/write-archive.ts';
 import { unzip, zip } from '../../src/archive/zip.ts';
-import type { Browser } from '../support/browser.ts';
-import { requireOk } from '../support/gateway-fixture.ts';
 import { admin } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRelay } from '@stillpoint/events';
 import { createLogger } from '@stillpoint/log';
-import { redisContents } from '@stillpoint/testing';
+import { redisContents, requireOk } from '@stillpoint/testing';
 import { startZoomSandbox, type ZoomSandbox } from '../../../../infra/sandbox/zoom/start-zoom-sandbox.ts';
 import { logIn, PASSWORD } from '../support/people.ts';
-import { CLIENT, bookingForm, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
+import { CLIENT, bookingForm, gatewayFixture } from '../support/gateway-fixture.ts';
 
 const zoomAccount = { accountId: 'account', clientId: 'zoom-client', clientSecret: 'canary-of-zooms-secret' };
 const running: { zoom?: ZoomSandbox } = {};

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { type HttpResponse, type Browser, requireOk } from '@stillpoint/testing';
 import { Authenticator } from '../support/authenticator.ts';
-import type { HttpResponse, Browser } from '../support/browser.ts';
-import { CLIENT, gatewayFixture, requireOk } from '../support/gateway-fixture.ts';
+import { CLIENT, gatewayFixture } from '../support/gateway-fixture.ts';
 import { logIn } from '../support/people.ts';
 
 const SITE = 'http://practice.example';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Browser } from '@stillpoint/testing';
 import { network } from '../../src/identity/limits.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import type { Browser } from '../support/browser.ts';
 import { account, client, logIn, PASSWORD } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { attachmentUrl, emailFrameUrl } from '@stillpoint/contracts';
+import type { Browser } from '@stillpoint/testing';
 import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 import { admin, client } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
-import type { Browser } from '../support/browser.ts';
 
 const gateway = testGateway();
 const HTML = '<p style="color:red">Hello</p><img alt="x" data-remote-src="https://far.example/pixel.png">';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { EmailMessage } from '@stillpoint/contracts';
-import { CLIENT, requireOk, gatewayFixture } from '../support/gateway-fixture.ts';
+import { requireOk } from '@stillpoint/testing';
+import { CLIENT, gatewayFixture } from '../support/gateway-fixture.ts';
 import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 
 const fixture = gatewayFixture();

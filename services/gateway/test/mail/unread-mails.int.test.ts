@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EmailMessage } from '@stillpoint/contracts';
-import { gatewayFixture, requireOk } from '../support/gateway-fixture.ts';
+import { requireOk } from '@stillpoint/testing';
+import { gatewayFixture } from '../support/gateway-fixture.ts';
 import { MAILBOX, receiveMail } from '../support/mailbox.ts';
 
 const fixture = gatewayFixture();

@@ -1,8 +1,7 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
-import { untilSomebodyWaits } from '@stillpoint/testing';
+import { untilSomebodyWaits, type HttpResponse } from '@stillpoint/testing';
 import { describe, expect, it } from 'vitest';
 import { openSite } from '../../src/practice/site.ts';
-import type { HttpResponse } from '../support/browser.ts';
 import { bookingForm, gatewayFixture } from '../support/gateway-fixture.ts';
 import { PRACTICE } from '../support/start-gateway.ts';
 

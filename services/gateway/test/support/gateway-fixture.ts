@@ -1,11 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { addDays, instantOf } from '@stillpoint/scheduling';
-import { callSandbox } from '@stillpoint/testing';
+import { callSandbox, requireOk, type Browser, type HttpResponse } from '@stillpoint/testing';
 import type { Personal } from '@stillpoint/events';
 import type { Ledger } from '../../../../infra/sandbox/paypal/control.ts';
 import { startPaypalSandbox, type PaypalSandbox } from '../../../../infra/sandbox/paypal/start-paypal-sandbox.ts';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
-import type { Browser, HttpResponse } from './browser.ts';
 import { account, admin, signedIn } from './people.ts';
 import { PRACTICE, testGateway, type GatewayOptions, type TestGateway } from './start-gateway.ts';
 
@@ -139,9 +138,4 @@ export function gatewayFixture(options: GatewayOptions & { webhookUrl?: () => st
       );
   });
   return fixture;
-}
-
-export function requireOk(response: { status: number; text: string; body: any }): any {
-  if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
-  return response.body;
 }

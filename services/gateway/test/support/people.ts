@@ -1,7 +1,7 @@
+import type { Browser } from '@stillpoint/testing';
 import type { Caller } from '../../src/identity/caller.ts';
 import { openSession } from '../../src/identity/sessions.ts';
 import { ensureClient } from '../../src/index.ts';
-import type { Browser } from './browser.ts';
 import { ADMIN, type TestGateway } from './start-gateway.ts';
 
 export const PASSWORD = 'still water runs deep';

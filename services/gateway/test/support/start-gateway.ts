@@ -3,7 +3,15 @@ import { QueueHome, SERVICES, type EventType, type Personal } from '@stillpoint/
 import { createLogger, type Logger } from '@stillpoint/log';
 import { createProviders } from '@stillpoint/payment';
 import { createHealth } from '@stillpoint/runtime';
-import { TEST_PRACTICE, testClock, testContext, testDatabase, testQueueUrl, type TestClock } from '@stillpoint/testing';
+import {
+  TEST_PRACTICE,
+  testClock,
+  testContext,
+  testDatabase,
+  testQueueUrl,
+  type TestClock,
+  Browser,
+} from '@stillpoint/testing';
 import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { createApp } from '../../src/app.ts';
@@ -11,7 +19,6 @@ import type { AppDeps, GatewaySettings } from '../../src/deps.ts';
 import { ensureAdmin } from '../../src/index.ts';
 import { openSite, SHARED_CHANGES } from '../../src/practice/site.ts';
 import { createGatewayServer } from '../../src/http/server.ts';
-import { Browser } from './browser.ts';
 
 export const ADMIN = { username: 'admin', password: 'the keeper of the door' };
 export const PRACTICE = { ...TEST_PRACTICE, name: 'Stillwater & <Sons>' };

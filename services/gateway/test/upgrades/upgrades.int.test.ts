@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@stillpoint/backup';
-import { TEST_SECRET, createDumpedDatabase } from '@stillpoint/testing';
+import { TEST_SECRET, createDumpedDatabase, type Browser, requireOk } from '@stillpoint/testing';
 import { migrateProduct } from '../../../../infra/local/migrate-product.ts';
 import { verifyAudit } from '../../src/index.ts';
-import type { Browser } from '../support/browser.ts';
 import { admin, logIn } from '../support/people.ts';
 import { testGateway } from '../support/start-gateway.ts';
-import { NOTE, bookingForm, requireOk } from '../support/gateway-fixture.ts';
+import { NOTE, bookingForm } from '../support/gateway-fixture.ts';
 
 const CLIENT = 'ada@client.example';
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
+import type { HttpResponse, Browser } from '@stillpoint/testing';
 import type { Random } from '../../../../../infra/bench/size/random.ts';
 import { serveHttp } from '../../../../../infra/sandbox/listen.ts';
-import type { HttpResponse, Browser } from '../../support/browser.ts';
 import type { Fixture } from '../../support/gateway-fixture.ts';
 
 /** A notification as the provider sent it, signed. */

@@ -1,5 +1,5 @@
+import { requireOk } from '@stillpoint/testing';
 import { ADMIN } from '../../support/start-gateway.ts';
-import { requireOk } from '../../support/gateway-fixture.ts';
 import { ask, capture, confirm, complete, invited, paid, unpaid, type Family } from './attempt-setup.ts';
 
 const CURRENCIES = ['EUR', 'JPY', 'usd ', 'US', 'XXX', 'BTC', '', null, 840];

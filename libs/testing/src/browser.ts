@@ -6,13 +6,14 @@ export interface HttpResponse {
   body: any;
 }
 
-/** A visitor: real HTTP, with a cookie jar. */
+/** A visitor: real HTTP, with a cookie jar. Several may share one jar, as of a person who is answered by several gateways. */
 export class Browser {
-  readonly cookies = new Map<string, string>();
-  private readonly base: string;
+  readonly base: string;
+  readonly cookies: Map<string, string>;
 
-  constructor(base: string) {
+  constructor(base: string, cookies = new Map<string, string>()) {
     this.base = base;
+    this.cookies = cookies;
   }
 
   get = (path: string, init: RequestInit = {}) => this.send('GET', path, init);
@@ -22,20 +23,32 @@ export class Browser {
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<HttpResponse> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0)
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader);
     const response = await fetch(this.base + path, { redirect: 'manual', ...init, method, headers });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    this.keep(response.headers.getSetCookie());
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   }
 
-  private keep(cookie: string): void {
-    const [pair = '', ...attributes] = cookie.split('; ');
-    const [name = '', value = ''] = pair.split('=');
-    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
-    else this.cookies.set(name, value);
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
+
+  /** Does what a response's Set-Cookie headers say. */
+  keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [pair = '', ...attributes] = cookie.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+/** The body of a response; throws what a refusal says. */
+export function requireOk({ status, text, body }: Pick<HttpResponse, 'status' | 'text' | 'body'>): any {
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  return body;
 }
 
 const withJson = (body: unknown, init: RequestInit): RequestInit =>
