@@ -55,6 +55,25 @@ export async function resolveMailHost(
   return { addresses, isPrivate, servername: isIP(bare) ? null : bare };
 }
 
+/**
+ * Returns what `connect` does for the first of up to three addresses where it does not throw: a name may have some that nothing answers
+ * at, as IPv6 ones where no way leads there. Throws what the last one threw.
+ */
+export async function firstThatConnects<T>(
+  addresses: readonly string[],
+  connect: (address: string) => Promise<T>,
+): Promise<T> {
+  let failure: unknown;
+  for (const address of addresses.slice(0, 3)) {
+    try {
+      return await connect(address);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
 const notFound = (host: string) => (error: NodeJS.ErrnoException) => {
   throw new MailHostError(`the server ${host} was not found (${error.code ?? error.message})`);
 };

@@ -3,7 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { NotificationContext } from '../context.ts';
 import type { SmtpFailure } from '../domain/smtp-outcome.ts';
 import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
-import { MAIL_PORTS, resolveMailHost, tlsOptions } from './mail-host.ts';
+import { firstThatConnects, MAIL_PORTS, resolveMailHost, tlsOptions } from './mail-host.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 const CONNECT_MS = 10_000;
@@ -60,8 +60,7 @@ export async function openSmtpLink(
   const mayBePlain = settings.unencrypted === 'always' || (settings.unencrypted === 'private' && server.isPrivate);
   const requireTLS = !secure && (!mayBePlain || (await isEncryptingServer(context.sql, host, port)));
   const stepMs = silenceMs * SILENCES_PER_STEP;
-  const connection = await firstThatConnects(server.addresses, stepMs, (address) => ({
-    host: address,
+  const options = {
     port,
     secure,
     requireTLS,
@@ -69,7 +68,10 @@ export async function openSmtpLink(
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: silenceMs,
-  }));
+  };
+  const connection = await firstThatConnects(server.addresses, (address) =>
+    greet({ ...options, host: address }, stepMs),
+  );
   if (!secure && !requireTLS && connection.secure) await insertEncryptingServer(context.sql, host, port, context.now());
   if (auth) await signIn(connection, auth, stepMs);
   return linkOver(connection, silenceMs, stepMs);
@@ -82,31 +84,26 @@ function hangUpAfter(connection: SMTPConnection, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-async function firstThatConnects(
-  addresses: readonly string[],
+async function greet(
+  options: ConstructorParameters<typeof SMTPConnection>[0],
   stepMs: number,
-  optionsFor: (address: string) => ConstructorParameters<typeof SMTPConnection>[0],
 ): Promise<SMTPConnection> {
-  let failure: unknown;
-  for (const address of addresses.slice(0, 3)) {
-    const connection = new SMTPConnection(optionsFor(address));
-    const cancel = hangUpAfter(connection, stepMs);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        connection.once('error', reject);
-        connection.connect((error) => (error ? reject(error) : resolve()));
-      });
-      // From here on failures reach the callback of what is going on; idle ones only end the link.
-      connection.on('error', () => {});
-      return connection;
-    } catch (error) {
-      connection.close();
-      failure = error;
-    } finally {
-      cancel();
-    }
+  const connection = new SMTPConnection(options);
+  const cancel = hangUpAfter(connection, stepMs);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    // From here on failures reach the callback of what is going on; idle ones only end the link.
+    connection.on('error', () => {});
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw new SmtpError(error as Error);
+  } finally {
+    cancel();
   }
-  throw new SmtpError(failure as Error);
 }
 
 function signIn(connection: SMTPConnection, auth: { user: string; pass: string }, stepMs: number): Promise<void> {

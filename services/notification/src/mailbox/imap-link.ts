@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { isRestoredCopy } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
-import { MAIL_PORTS, MailHostError, resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
+import { firstThatConnects, MAIL_PORTS, MailHostError, resolveMailHost, tlsOptions } from '../delivery/mail-host.ts';
 import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-servers.ts';
 
 const CONNECT_MS = 10_000;
@@ -35,15 +35,14 @@ export async function openImap(
   const mustEncrypt = !secure && (!settings.unencrypted || (await isEncryptingServer(context.sql, host, port)));
   // Loaded with the first mailbox: a gateway, and a practice without one, never need it.
   const imap = await import('imapflow');
-  const client = new imap.ImapFlow({
-    host: server.addresses[0]!,
+  const options = {
     port,
     secure,
     ...(mustEncrypt ? { doSTARTTLS: true } : {}),
     ...(server.servername ? { servername: server.servername } : {}),
     tls: tlsOptions(server, context.allowPrivateHosts),
     auth: { user: settings.username, pass: settings.password },
-    logger: false,
+    logger: false as const,
     disableAutoIdle: !canIdle,
     autoIdleDelay: 100,
     maxIdleTime: 4 * 60_000,
@@ -54,12 +53,19 @@ export async function openImap(
     maxResponseSize: MAX_LITERAL_BYTES + 1024 * 1024,
     maxResponseTokens: MAX_TOKENS,
     maxLineLength: 16 * 1024 * 1024,
+  };
+  const { client, signingIn } = await firstThatConnects(server.addresses, async (address) => {
+    signal.throwIfAborted();
+    const client = new imap.ImapFlow({ ...options, host: address });
+    // Failures reach whatever is waiting for an answer; without a listener they would end the process.
+    client.on('error', () => {});
+    signal.addEventListener('abort', () => client.close(), { once: true });
+    const signingIn = client.connect();
+    // A server that was reached is the one: a password that it refuses is not sent again.
+    await signingIn.catch((error: unknown) => client.connectedAt ?? Promise.reject(error));
+    return { client, signingIn };
   });
-  // Failures reach whatever is waiting for an answer; without a listener they would end the process.
-  client.on('error', () => {});
-  signal.addEventListener('abort', () => client.close(), { once: true });
-  signal.throwIfAborted();
-  await client.connect();
+  await signingIn;
   if (!secure && !mustEncrypt && client.secureConnection)
     await insertEncryptingServer(context.sql, host, port, context.now());
   return client;

@@ -1,0 +1,30 @@
+import { lookup } from 'node:dns/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { mailFixture } from '../support/mail-fixture.ts';
+import { plainServer, refusingSignIn } from '../support/plain-server.ts';
+import { testEmailConfig } from '../../src/commands/test-email-config.ts';
+
+vi.mock('node:dns/promises');
+const fixture = mailFixture();
+const HOST = 'mail.practice.example';
+const form = (changes: Parameters<typeof fixture.emailConfig>[0] = {}) =>
+  fixture.emailConfig({ smtpHost: HOST, imapHost: HOST, ...changes });
+const resolvesTo = (...addresses: string[]) =>
+  vi
+    .mocked(lookup as (host: string, options: { all: true }) => Promise<{ address: string; family: number }[]>)
+    .mockResolvedValue(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+afterAll(() => vi.restoreAllMocks());
+
+test('a mail server is reached where nothing answers at the first of its addresses', async () => {
+  resolvesTo('::1', '127.0.0.1');
+  await testEmailConfig(fixture.context, form());
+});
+
+test('a password that was refused is not sent to the further addresses of the mailbox', async () => {
+  resolvesTo('127.0.0.1', '127.0.0.1');
+  const imap = await plainServer('* OK plain', refusingSignIn('NO [AUTHENTICATIONFAILED] Wrong'));
+  const settings = form({ imapPort: imap.port, imapSecure: false, unencrypted: true });
+  await expect(testEmailConfig(fixture.context, settings)).rejects.toThrow('did not accept the username and password');
+  expect(imap.received().match(/LOGIN|AUTHENTICATE/g)).toHaveLength(1);
+  imap.server.close();
+});
