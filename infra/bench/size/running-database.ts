@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '@stillpoint/config';
-import { SUPERUSER } from '../../local/postgres/postgres-cluster.ts';
+import { runningServerUrl } from '../../local/postgres/embedded-postgres.ts';
 import { preparePostgresHome } from '../../local/postgres/postgres-home.ts';
+import { readPidFile } from '../../local/postgres/postgres-previous.ts';
 import { root } from '../../local/root.ts';
 import { appSecret } from '../../local/stack/secrets.ts';
 import type { Target } from './fill-database.ts';
@@ -20,16 +21,10 @@ export async function runningDatabase(env: NodeJS.ProcessEnv): Promise<Omit<Targ
 }
 
 async function embedded(dataDir: string, env: NodeJS.ProcessEnv) {
-  const runs = existsSync(dataDir) && existsSync(path.join(dataDir, 'running.json'));
-  const home = runs ? await preparePostgresHome(dataDir) : undefined;
-  const noted = home && path.join(home.cluster, 'postmaster.pid');
-  if (!home || !noted || !existsSync(noted))
+  const home = existsSync(path.join(dataDir, 'running.json')) ? await preparePostgresHome(dataDir) : undefined;
+  const port = home && readPidFile(home.cluster)?.port;
+  const url = port ? await runningServerUrl(readFileSync(home.password, 'utf8').trim(), port) : null;
+  if (!url)
     throw new Error(`Nothing runs from ${dataDir}: start it with npm start, or set DATABASE_URL and APP_SECRET.`);
-  // The fourth line of the server's own note is its port.
-  const port = readFileSync(noted, 'utf8').split('\n')[3];
-  const password = readFileSync(home.password, 'utf8').trim();
-  return {
-    DATABASE_URL: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/stillpoint`,
-    APP_SECRET: appSecret(dataDir, env),
-  };
+  return { DATABASE_URL: url, APP_SECRET: appSecret(dataDir, env) };
 }
