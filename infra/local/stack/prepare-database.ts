@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { roleAddress, signsIn, withoutLogin, withConnection, type Sql } from '@stillpoint/db';
+import { migrationSets, roleAddress, signsIn, withoutLogin, withConnection, type Sql } from '@stillpoint/db';
 import { root } from '../root.ts';
 import { sourceHash } from '../building/source-hash.ts';
 import { runErrand } from './errand.ts';
 import { readablePassword, unusable } from './secrets.ts';
 
-const MIGRATIONS = ['libs/events', 'services/gateway', 'services/booking', 'services/notification', 'services/payment'];
 const WORK = [
   'dist/migrate.js',
   'dist/seed.js',
   'package-lock.json',
-  ...MIGRATIONS.map((place) => path.join(place, 'migrations')),
+  ...migrationSets(root).map(({ directory }) => path.relative(root, directory)),
 ];
 
 /** Settings that the first content repeats, so that a change of theirs must reach it. */
