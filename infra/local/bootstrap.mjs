@@ -169,7 +169,7 @@ try {
   try {
     await installIfNeeded();
     tools = await loadTools();
-    await tools.prepare(command, args);
+    await tools.prepare(command);
     await endBuilder();
   } finally {
     done();

@@ -5,7 +5,7 @@ import { addSettings } from './env-file.ts';
 import { root } from './root.ts';
 
 /** Brings dist/ to what the command needs; one copy at a time does this in a clone. */
-export async function prepare(command: string, _args: string[]): Promise<void> {
+export async function prepare(command: string): Promise<void> {
   if (['start', 'build'].includes(command)) await buildIfStale(console.log);
   if (['dev', 'stillpoint'].includes(command)) await buildIfStale(console.log, ['services']);
 }

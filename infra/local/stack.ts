@@ -42,7 +42,6 @@ export interface Stack {
   paypalUrl: string;
   zoomUrl: string;
   databaseUrl: string;
-  queueUrl: string;
   /** What the processes were given. */
   env: NodeJS.ProcessEnv;
   /** Kills one part, as a crash would, and leaves it down. */
@@ -185,7 +184,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       paypalUrl: `http://localhost:${ports.SANDBOX_PAYPAL_PORT}`,
       zoomUrl: `http://localhost:${ports.SANDBOX_ZOOM_PORT}`,
       databaseUrl,
-      queueUrl: env.QUEUE_URL ?? '',
       env,
       kill: (name) => part(name).kill(),
       async restart(name) {
