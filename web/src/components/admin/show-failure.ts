@@ -1,15 +1,17 @@
 import { isAuthError, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
-import { reportSignedOut } from './drafts/redirect-to-login.ts';
+import { redirectToLogin } from './drafts/redirect-to-login.ts';
 import { WORDS } from './words.ts';
 
 /**
- * A failed service or availability action (spec section 8): logged out, else 'Error' with the server's words or `fallback`.
+ * A failed service or availability action (spec sections 6 and 8): an auth error leads to the login after 500 ms, else 'Error' with
+ * the server's words or `fallback`.
  * Returns the sentence for the form; null when the page is about to be left.
  */
 export function showFailure(error: unknown, fallback: string): string | null {
   if (!isAuthError(error)) return toastError('Error', reasonOf(error, fallback));
-  reportSignedOut();
+  toastError('Unauthorized', WORDS.loggingInAgain);
+  redirectToLogin(500);
   return null;
 }
 

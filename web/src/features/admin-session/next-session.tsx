@@ -3,13 +3,13 @@ import Button from 'react-bootstrap/Button';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useInviteToPay } from '../../components/admin/send-invitation.ts';
+import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
-import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { isAuthError, isUnanswered, reasonOf } from '../../lib/api.ts';
+import { toast } from '../../components/toast/toast-store.ts';
+import { isUnanswered } from '../../lib/api.ts';
 import { takeLostFocus } from '../../lib/focus.ts';
-import { reportSignedOut } from '../../components/admin/drafts/redirect-to-login.ts';
 import { useBookAgain, useSuggestedTimes } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -58,10 +58,7 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
         title: 'Appointment Created',
         description: requiresPayment ? WORDS.waitsForPayment : WORDS.confirmed,
       }),
-    onError: (error) => {
-      if (isAuthError(error)) reportSignedOut();
-      return toastError('Error', reasonOf(error, isUnanswered(error) ? WORDS.noAnswer : WORDS.notBooked));
-    },
+    onError: (error) => showFailure(error, isUnanswered(error) ? WORDS.noAnswer : WORDS.notBooked),
   });
   const { clientName, clientEmail, clientPhone, service } = appointment;
   const other = () => createAppointment(undefined, { clientName, clientEmail, clientPhone, serviceId: service.id });

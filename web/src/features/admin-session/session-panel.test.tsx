@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
+import { draw, expectToast } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SessionPanel } from './session-panel.tsx';
 
@@ -78,6 +78,16 @@ it('the session sheet shows the reason when a time was taken in the meantime, an
   await waitFor(() => expect(screen.getAllByText('This time has just been taken.').length).toBeGreaterThan(1));
   fireEvent.click(screen.getByRole('button', { name: 'Another time' }));
   expect(opened).toMatchObject([[undefined, { clientEmail: 'ada@example.test', serviceId: 1 }]]);
+});
+
+it('the session sheet says that the session of the administrator has ended, and leads to the login, when a time cannot be booked for that', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  gateway.answer(BOOK, refused(401, 'unauthorized', 'Unauthorized - Please log in'));
+  open();
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Book / }))[0]!);
+  await expectToast('Unauthorized', 'You are logged out. Logging in again...');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  leave.mockRestore();
 });
 
 it('the session sheet shows a session that is already booked instead of times, and closes with Escape', async () => {

@@ -1,6 +1,4 @@
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
-import { toastError } from '../../toast/toast-store.ts';
-import { WORDS } from '../words.ts';
 
 /** The gateway redirects this address to the administrator's login. */
 const LOGIN = '/api/login';
@@ -9,10 +7,4 @@ const LOGIN = '/api/login';
 export function redirectToLogin(delay: number): void {
   keepReturnPlace('admin');
   setTimeout(() => window.location.assign(LOGIN), delay);
-}
-
-/** Shows the notice of an auth error, and goes to the login after 500 ms (spec sections 6 and 8). */
-export function reportSignedOut(): void {
-  toastError('Unauthorized', WORDS.loggingInAgain);
-  redirectToLogin(500);
 }
