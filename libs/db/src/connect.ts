@@ -13,8 +13,8 @@ const IDLE_SECONDS = 12;
 
 /**
  * Opens a pool. A process opens it under an address of `roleAddress`: signed in as a service's own role, a connection cannot touch
- * another's tables, nor become anybody else. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever. Throws when `url`
- * names no host.
+ * another's tables, nor become anybody else. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever.
+ * Throws when `url` names no host.
  */
 export function connect(
   url: string,
@@ -91,7 +91,10 @@ interface SocketOptions {
   idle_timeout: number | null;
 }
 
-/** How the driver opens its sockets: of several hosts each in turn. What TLS goes over says nothing itself; `secured` is called with what does. */
+/**
+ * How the driver opens its sockets: of several hosts each in turn. What TLS goes over says nothing itself; `secured` is called with
+ * what does.
+ */
 function endingWhenUnanswered(afterMs: number) {
   let turn = 0;
   return ({ host: hosts, port: ports, path, idle_timeout: idleSeconds }: SocketOptions): net.Socket => {

@@ -1,7 +1,10 @@
 /** What windows-1252 has at 0x80 to 0x9f, where Node 20 reads control characters. */
 const AT_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** What a file to be imported says: UTF-8, UTF-16 where its first bytes say so (a spreadsheet's "Unicode Text"), or what older ones write. */
+/**
+ * What a file to be imported says: UTF-8, UTF-16 where its first bytes say so (a spreadsheet's "Unicode Text"), or what older ones
+ * write.
+ */
 export function importText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

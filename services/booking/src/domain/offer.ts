@@ -34,7 +34,10 @@ export interface Offer {
 /** The slot a client requests, for a new booking or a move. */
 export type RequestedSlot = Pick<Appointment, 'id' | 'startsAt' | 'durationMinutes' | 'clientEmail'>;
 
-/** `releasedWithin`: the span in which expired holds, and the client's own unpaid ones, have to be released for it; null: there are none. */
+/**
+ * `releasedWithin`: the span in which expired holds, and the client's own unpaid ones, have to be released for it; null: there are
+ * none.
+ */
 export type OfferDecision =
   | { unavailability: SlotUnavailability }
   | { unavailability: null; releasedWithin: Busy | null };

@@ -16,9 +16,9 @@ export const eraseSessions: Effect<'PersonErasureRequested', BookingContext> = a
 };
 
 /**
- * Erases a person from all appointments that are over. Those that took place, were paid or have a note stay as records under
- * the request's id, with the name sealed for as long as the practice's rules say. Remaining holds end, and money that still
- * arrives for them is refunded. Confirmed sessions ahead stay, which only an earlier version allowed, except where a backup restored a person
+ * Erases a person from all appointments that are over. Those that took place, were paid or have a note stay as records under the
+ * request's id, with the name sealed for as long as the practice's rules say. Remaining holds end, and money that still arrives for
+ * them is refunded. Confirmed sessions ahead stay, which only an earlier version allowed, except where a backup restored a person
  * erased before (`isAgain`). Reports of imports are removed, whoever they name. Throws while an import runs, so that the job is
  * retried.
  */

@@ -12,8 +12,9 @@ const whoAsked = ({ visitor, caller }: Partial<Pick<Request, 'visitor' | 'caller
   visitor && caller ? actorOf(visitor, caller).name : null;
 
 /**
- * Gives every request an id (answered as X-Request-Id, carried by its log lines and events) and logs its outcome: method,
- * matched pattern, status and milliseconds, and of what was refused who asked. Never the address itself: tokens and e-mail addresses stand in it.
+ * Gives every request an id (answered as X-Request-Id, carried by its log lines and events) and logs its outcome: method, matched
+ * pattern, status and milliseconds, and of what was refused who asked. Never the address itself: tokens and e-mail addresses stand
+ * in it.
  */
 export function requestLog(log: Logger): RequestHandler {
   // Nothing in these lines can be secret, and looking for it takes ten times as long as writing them.

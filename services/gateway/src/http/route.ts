@@ -40,9 +40,10 @@ export class JsonText {
 }
 
 /**
- * Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody, whom its
- * handler does not learn of, and may be kept and revalidated by browsers. `keep`: besides, it changes with nothing but what `events.tell_shared_change` tells of and the text
- * that this returns, such as the day; the gateway keeps it until then, and its handler is given no call to look at.
+ * Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody, whom its handler does not
+ * learn of, and may be kept and revalidated by browsers. `keep`: besides, it changes with nothing but what
+ * `events.tell_shared_change` tells of and the text that this returns, such as the day; the gateway keeps it until then, and its
+ * handler is given no call to look at.
  */
 export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,

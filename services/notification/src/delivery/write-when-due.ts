@@ -22,7 +22,10 @@ const TOO_LATE_FOR_DAY_MS = 2 * 60 * 60_000;
  */
 const LATE_MS = 15 * 60_000;
 
-/** What is to become of a scheduled mail that is due: it is sent, or waits for another time (a moved session, the client's night), or is not wanted any more. */
+/**
+ * What is to become of a scheduled mail that is due: it is sent, or waits for another time (a moved session, the client's night),
+ * or is not wanted any more.
+ */
 type Decision = MailToSend | { notBefore: Date } | null;
 
 const decide = (tx: TransactionSql, context: NotificationContext, copy: AppointmentCopy, kind: ScheduledKind) =>

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
  */
 export function messageIdOf(cause: string, kind: string, recipient: string, domain: string): string {
   const hash = createHash('sha256').update(`${cause}\n${kind}\n${recipient.toLowerCase()}`).digest();
-  return `<${templatesOf(hash.subarray(0, 16))}@${domain}>`;
+  return `<${lettersOf(hash.subarray(0, 16))}@${domain}>`;
 }
 
 /** Bytes as letters, two per byte. */
-const templatesOf = (bytes: Uint8Array): string =>
+const lettersOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15))).join('');
 
 /** The domain of an address, in which a Message-ID ends. */

@@ -75,7 +75,10 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
   job.onReading(null);
 }
 
-/** Copies a mail whole that is nothing but text. Of others, headers and text are read; attachments are listed as the server describes them. */
+/**
+ * Copies a mail whole that is nothing but text. Of others, headers and text are read; attachments are listed as the server
+ * describes them.
+ */
 async function copyLarge(context: NotificationContext, job: CopyJob, { uid, size = 0 }: FetchMessageObject) {
   job.onReading(uid);
   await job.beforeLarge(uid);

@@ -115,7 +115,10 @@ export async function setHeldReceipts(db: ISql, id: string, receipts: readonly P
   await db`UPDATE notification.appointment SET held_receipt = ${held} WHERE id = ${id}`;
 }
 
-/** Whether such an event of a payment was published after `since`, even if it has not arrived yet; what was done before is not looked through. */
+/**
+ * Whether such an event of a payment was published after `since`, even if it has not arrived yet; what was done before is not
+ * looked through.
+ */
 const isPublishedSince =
   (types: readonly EventType[]) =>
   (db: ISql, appointmentId: string, captureId: string, since: Date): Promise<boolean> =>

@@ -16,8 +16,8 @@ export type PracticeBookingInput = Pick<NewBooking, 'startsAt' | 'client' | 'not
 
 /**
  * The practice books for a client (spec section 9): 09:00 to 17:30 on the half hour, ending before 18:00; neither opening hours nor
- * the rules for clients matter, but the cancellation policy of now is kept with the booking. Confirmed at once when free or waived; otherwise it waits for payment until it starts. Throws AppError as
- * `bookAppointment` does.
+ * the rules for clients matter, but the cancellation policy of now is kept with the booking. Confirmed at once when free or waived;
+ * otherwise it waits for payment until it starts. Throws AppError as `bookAppointment` does.
  */
 export function bookForClient(context: BookingContext, input: PracticeBookingInput): Promise<Booked> {
   return transactLocked(context, async (tx) => {

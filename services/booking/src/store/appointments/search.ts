@@ -46,7 +46,10 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
   };
 }
 
-/** True of a person `p` who carries every word of the text, in capitals or not, with accents or without, or its digits as a phone number. */
+/**
+ * True of a person `p` who carries every word of the text, in capitals or not, with accents or without, or its digits as a phone
+ * number.
+ */
 export function carries(db: ISql, typed: string): Fragment {
   const words = forEachWord(db, typed, (word) => carriesWord(db, word));
   const digits = phoneDigits(typed);
