@@ -23,7 +23,7 @@ test('a start with wrong settings names all of them, of every process, and makes
     'HOST must be an address of this machine, not "203.0.113.1"; 0.0.0.0 are all of them.',
     'PORT must be a port from 0 to 65535, not "abc".',
     'The configuration is not complete:',
-    '  DATABASE_URL: must start with postgres:// and name a host',
+    '  DATABASE_URL: must start with postgres:// and name one host',
     expect.stringMatching(/^ {2}PUBLIC_URL: /),
     expect.stringMatching(/^ {2}PRACTICE_TIMEZONE: must be/),
     expect.stringMatching(/^ {2}RATE_LIMIT_PER_ADDRESS: /),

@@ -22,8 +22,14 @@ test.each([
   'redis://user:secret@',
   'redis://:6379',
   'http://cache',
+  'redis://first:6379,second:6379',
 ])('the address %s is refused instead of leading to this computer, and is not repeated in the message', (address) =>
   expect(() => requireAddress('the queue', address, SCHEMES)).toThrow(
-    /^the queue has no address: it must begin with redis:\/\/ or rediss:\/\/ and name a host$/,
+    /^the queue has no address: it must begin with redis:\/\/ or rediss:\/\/ and name one host$/,
   ),
 );
+
+test('an address that nothing could connect with is refused with one sentence', () =>
+  expect(() => requireAddress('the queue', 'redis://:a/b@cache', SCHEMES)).toThrow(
+    /^the queue cannot be read: a password with \/ # \? @ or % in it must be percent-encoded$/,
+  ));

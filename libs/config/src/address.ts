@@ -9,8 +9,14 @@ export function isProxy(entry: string): boolean {
   return longest > 0 && isRange && rest === undefined;
 }
 
-/** Matches an address that has one of the schemes (a regular expression) and names a host. */
-export const addressOf = (schemes: string) => new RegExp(`^(${schemes})://(.*@)?[^@/?#:][^@/?#]*([/?#]|$)`);
+/**
+ * Matches an address that has one of the schemes (a regular expression) and names one host. The drivers make different things of a list of
+ * hosts and of a socket (`%2Frun`, `?host=/run`).
+ */
+export const addressOf = (schemes: string) =>
+  new RegExp(`^(?!.*[?&]host=)(${schemes})://(.*@)?[^@/?#:,%][^@/?#,%]*([/?#]|$)`);
+
+export const UNREADABLE = 'cannot be read: a password with / # ? @ or % in it must be percent-encoded';
 
 /** Whether whoever connects can take it apart: `%` begins a character of its user, password or path. */
 export function isReadable(address: string): boolean {
@@ -28,11 +34,14 @@ export const isOrigin = (address: string): boolean =>
   new URL(address).href.replace(/\/+$/, '') === new URL(address).origin;
 
 /**
- * Returns the address if it has one of the schemes and names a host. Clients of databases and queues fall back to localhost
+ * Returns the address if it has one of the schemes, names one host and can be read. Clients of databases and queues fall back to localhost
  * without a host; here that is an Error. Its message never repeats the address, which may hold a password.
  */
 export function requireAddress(what: string, address: string | undefined, schemes: readonly string[]): string {
-  if (addressOf(schemes.join('|')).test(address ?? '')) return address as string;
-  const begins = schemes.map((scheme) => `${scheme}://`).join(' or ');
-  throw new Error(`${what} has no address: it must begin with ${begins} and name a host`);
+  if (!addressOf(schemes.join('|')).test(address ?? '')) {
+    const begins = schemes.map((scheme) => `${scheme}://`).join(' or ');
+    throw new Error(`${what} has no address: it must begin with ${begins} and name one host`);
+  }
+  if (!isReadable(address!)) throw new Error(`${what} ${UNREADABLE}`);
+  return address!;
 }

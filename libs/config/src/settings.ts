@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ianaZone, isTimeZone } from '@stillpoint/scheduling';
 import * as z from 'zod';
-import { addressOf, isOrigin, isProxy, isReadable } from './address.ts';
+import { UNREADABLE, addressOf, isOrigin, isProxy, isReadable } from './address.ts';
 import { addressProblems } from './public-address.ts';
 
 const number = z.coerce.number('must be a number');
@@ -24,8 +24,8 @@ const timeZone = z
 const login = (schemes: string, words: string) =>
   z
     .string()
-    .regex(addressOf(schemes), { error: `must start with ${words} and name a host`, abort: true })
-    .refine(isReadable, 'cannot be read: a password with / # ? @ or % in it must be percent-encoded');
+    .regex(addressOf(schemes), { error: `must start with ${words} and name one host`, abort: true })
+    .refine(isReadable, UNREADABLE);
 const databaseUrl = login('postgres(ql)?', 'postgres://');
 
 /** Every setting of the product, by environment variable. A process reads those it needs; `.env.example` explains them. */

@@ -14,7 +14,7 @@ const IDLE_SECONDS = 12;
 /**
  * Opens a pool. A process opens it under an address of `roleAddress`: signed in as a service's own role, a connection cannot touch
  * another's tables, nor become anybody else. Statements end after 15 s, idle transactions after 30 s: nothing waits for ever.
- * Throws when `url` names no host.
+ * Throws when `url` names no host, or several.
  */
 export function connect(
   url: string,
@@ -84,23 +84,16 @@ function unreadByDriver(address: string): { database: string } {
 }
 
 interface SocketOptions {
-  host: string[];
-  port: number[];
-  path?: string | null;
+  host: [string];
+  port: [number];
   /** Null for the connection that listens, which may be silent for ever. */
   idle_timeout: number | null;
 }
 
-/**
- * How the driver opens its sockets: of several hosts each in turn. What TLS goes over says nothing itself; `secured` is called with
- * what does.
- */
+/** How the driver opens its sockets. What TLS goes over says nothing itself; `secured` is called with what does. */
 function endingWhenUnanswered(afterMs: number) {
-  let turn = 0;
-  return ({ host: hosts, port: ports, path, idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
-    const [host, port] = [hosts[turn % hosts.length]!, ports[turn % ports.length]!];
-    turn += 1;
-    const socket = path ? net.connect(path) : net.connect({ host, port });
+  return ({ host: [host], port: [port], idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
+    const socket = net.connect({ host, port });
     const secured = (over: net.Socket) => idleSeconds !== null && endWhenUnanswered(over, afterMs);
     secured(socket);
     // Where it leads, for certificates.
