@@ -1,6 +1,6 @@
 import { openOrNull, type Place, type Sealer } from '@stillpoint/sealing';
 import type { ISql, Sql } from './connect.ts';
-import { hasTable } from './rows.ts';
+import { firstValue, hasTable } from './rows.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const PLACE: Place = ['events.canary', '1', 'sealed'];
@@ -53,8 +53,5 @@ export async function sealCanary(owner: Sql, sealer: Sealer): Promise<void> {
   });
 }
 
-async function findCanary(sql: ISql): Promise<string | null> {
-  if (!(await hasTable(sql, 'events.canary'))) return null;
-  const [row] = await sql<{ sealed: string }[]>`SELECT sealed FROM events.canary`;
-  return row?.sealed ?? null;
-}
+const findCanary = async (sql: ISql): Promise<string | null> =>
+  (await hasTable(sql, 'events.canary')) ? firstValue(sql`SELECT sealed FROM events.canary`) : null;

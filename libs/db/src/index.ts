@@ -9,7 +9,7 @@ export { resealAll } from './reseal.ts';
 export { SEALED_COLUMNS } from './sealed-columns.ts';
 export { queueAddress, roleAddress, withoutLogin, type DatabaseSettings, type Role } from './roles.ts';
 export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MIGRATION } from './restored-copy.ts';
-export { firstRow, hasRows, hasTable } from './rows.ts';
+export { countOf, firstRow, firstValue, hasRows, hasTable, valuesOf } from './rows.ts';
 export { untilReachable } from './until-reachable.ts';
 export { migrationSets } from './migration-sets.ts';
 export { containing, hasDigits, phoneDigits, searchedWords, withoutAccents } from './searched-text.ts';

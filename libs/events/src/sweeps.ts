@@ -1,4 +1,4 @@
-import type { ISql, Sql } from '@stillpoint/db';
+import { valuesOf, type ISql, type Sql } from '@stillpoint/db';
 import type { Logger } from '@stillpoint/log';
 import type { QueueHome } from './queues.ts';
 import { LOOK_EVERY_MS, watchQueue } from './queue-loss.ts';
@@ -134,16 +134,14 @@ function takeTurns(options: { service: Service; sweeps: Record<string, Sweep>; s
  * Which of the sweeps are this process' to run now. A turn further away than its interval was left by a clock that was set back,
  * or by a longer interval, and is taken at once.
  */
-async function claim(sql: Sql, service: Service, everyMs: ReadonlyMap<string, number>): Promise<string[]> {
-  const rows = await sql<{ sweep: string }[]>`
+const claim = (sql: Sql, service: Service, everyMs: ReadonlyMap<string, number>): Promise<string[]> =>
+  valuesOf(sql`
     INSERT INTO events.sweep_run AS turn (service, sweep, next_at)
     SELECT ${service}, due.sweep, now() + due.ms * interval '1 millisecond'
     FROM unnest(${[...everyMs.keys()]}::text[], ${[...everyMs.values()].map((ms) => ms * SLACK)}::float8[]) AS due (sweep, ms)
     ON CONFLICT (service, sweep) DO UPDATE SET next_at = excluded.next_at
     WHERE turn.next_at IS NULL OR turn.next_at <= now() OR turn.next_at > excluded.next_at
-    RETURNING sweep`;
-  return rows.map(({ sweep }) => sweep);
-}
+    RETURNING sweep`);
 
 /** Notes that recurring work ran to its end, for its age to be measured. */
 export const recordRun = (sql: ISql, service: string, sweep: string) =>

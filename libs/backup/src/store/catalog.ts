@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { migrationSets, type ISql } from '@stillpoint/db';
+import { migrationSets, valuesOf, type ISql } from '@stillpoint/db';
 
 const schemas = (): string[] => migrationSets().map(({ schema }) => schema);
 
@@ -14,11 +14,9 @@ export async function serverVersion(db: ISql): Promise<string> {
   return row.version;
 }
 
-export async function listRoles(db: ISql): Promise<string[]> {
-  const rows = await db<{ name: string }[]>`
-    SELECT rolname AS name FROM pg_roles WHERE rolname LIKE 'stillpoint\\_%' ORDER BY rolname`;
-  return rows.map(({ name }) => name);
-}
+export const listRoles = (db: ISql): Promise<string[]> =>
+  valuesOf(db`
+    SELECT rolname AS name FROM pg_roles WHERE rolname LIKE 'stillpoint\\_%' ORDER BY rolname`);
 
 /** One hash of the privileges of the services' roles on the services' tables. */
 export async function grantsOf(db: ISql): Promise<string> {
@@ -73,11 +71,9 @@ export async function listSequences(db: ISql): Promise<Record<string, { last: st
 }
 
 /** Names of schemas that contain user data; none in a fresh database. */
-export async function listUsedSchemas(db: ISql): Promise<string[]> {
-  const rows = await db<{ name: string }[]>`
+export const listUsedSchemas = (db: ISql): Promise<string[]> =>
+  valuesOf(db`
     SELECT DISTINCT n.nspname AS name FROM pg_namespace n
     LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
     WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
-      AND (c.oid IS NOT NULL OR n.nspname = ANY(${[...schemas(), 'migrations']})) ORDER BY 1`;
-  return rows.map(({ name }) => name);
-}
+      AND (c.oid IS NOT NULL OR n.nspname = ANY(${[...schemas(), 'migrations']})) ORDER BY 1`);

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { valuesOf, type ISql } from '@stillpoint/db';
 
 /** Notes of a client whose last session was before a day. */
 export interface DueNotes {
@@ -36,9 +36,7 @@ export const listDueNotes = (db: ISql, before: Date, limit: number): Promise<Due
     ORDER BY since, client_email`;
 
 /** Erases what is due of as many clients; returns the appointments whose notes these were. */
-export async function deleteDueNotes(db: ISql, before: Date, limit: number | null): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export const deleteDueNotes = (db: ISql, before: Date, limit: number | null): Promise<string[]> =>
+  valuesOf(db`
     DELETE FROM booking.session_note WHERE appointment_id IN (SELECT n.appointment_id ${due(db, before, limit)})
-    RETURNING appointment_id AS id`;
-  return rows.map(({ id }) => id);
-}
+    RETURNING appointment_id AS id`);

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { valuesOf, type ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
 import type { Client } from '../domain/booking.ts';
 import type { FactsToAdd, KnownService } from '../domain/import-facts.ts';
@@ -13,11 +13,9 @@ export interface ImportLookup {
 }
 
 /** Those of the keys under which sessions were imported. */
-export async function listImportedKeys(tx: ISql, keys: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ key: string }[]>`
-    SELECT key FROM booking.imported WHERE key = ANY(${keys as string[]}::text[]) AND appointment_id IS NOT NULL`;
-  return rows.map(({ key }) => key);
-}
+export const listImportedKeys = (tx: ISql, keys: readonly string[]): Promise<string[]> =>
+  valuesOf(tx`
+    SELECT key FROM booking.imported WHERE key = ANY(${keys as string[]}::text[]) AND appointment_id IS NOT NULL`);
 
 /** The known clients and taken times for these rows, and all services. */
 export async function findImportFacts(tx: ISql, asked: ImportLookup): Promise<Omit<FactsToAdd, 'keys'>> {

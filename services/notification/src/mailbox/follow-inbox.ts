@@ -80,7 +80,7 @@ async function copyMissing(
   const onlyNew = state.isComplete && state.uidNext > 0 && state.uidNext < uidNext && known <= exists;
   const first = onlyNew ? state.uidNext : 1;
   const listed = await listUids(client, first);
-  const copied = await listKnownUids(context.sql, state, first);
+  const copied = new Set(await listKnownUids(context.sql, state, first));
   // A range that begins after the last mail still answers that one.
   const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
   look.onProgress();

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { firstValue, type ISql } from '@stillpoint/db';
 import type { NotificationContext } from '../context.ts';
 import { readOncePerTransaction } from './transaction-cache.ts';
 
@@ -9,12 +9,11 @@ export async function upsertZone(db: ISql, client: string, timeZone: string, see
 }
 
 export const findZone = (db: ISql, clients: readonly string[]): Promise<string | null> =>
-  readOncePerTransaction(db, `zone ${clients.join(' ')}`, async () => {
-    const [row] = await db<{ timeZone: string }[]>`
+  readOncePerTransaction(db, `zone ${clients.join(' ')}`, () =>
+    firstValue(db`
       SELECT time_zone FROM notification.client_zone WHERE client = ANY(${clients as string[]})
-      ORDER BY seen_at DESC LIMIT 1`;
-    return row?.timeZone ?? null;
-  });
+      ORDER BY seen_at DESC LIMIT 1`),
+  );
 
 /**
  * A client's key in the table of zones: a keyed hash, under every key and the newest first; the address itself is not stored.

@@ -1,5 +1,5 @@
 import type { EmailConfig } from '@stillpoint/contracts';
-import { firstRow, type ISql } from '@stillpoint/db';
+import { firstRow, firstValue, valuesOf, type ISql } from '@stillpoint/db';
 
 /** Progress of copying an account's INBOX. */
 export interface InboxState {
@@ -43,11 +43,9 @@ export const listConfiguredInboxes = (db: ISql) =>
     FROM notification.email_config LEFT JOIN notification.imap_inbox ON true ORDER BY checked_at DESC NULLS LAST`;
 
 /** The name, among these, under which an account is stored. */
-export async function findInboxAccount(db: ISql, names: readonly string[]): Promise<string | null> {
-  const [row] = await db<{ account: string }[]>`
-    SELECT account FROM notification.imap_inbox WHERE account = ANY(${names as string[]}) ORDER BY checked_at DESC LIMIT 1`;
-  return row?.account ?? null;
-}
+export const findInboxAccount = (db: ISql, names: readonly string[]): Promise<string | null> =>
+  firstValue(db`
+    SELECT account FROM notification.imap_inbox WHERE account = ANY(${names as string[]}) ORDER BY checked_at DESC LIMIT 1`);
 
 /** Renames an account in its mails, places and progress. */
 export async function renameAccount(tx: ISql, from: string, to: string): Promise<void> {
@@ -72,16 +70,10 @@ export async function setFailingUid(
 }
 
 /** UIDs from `first` on that have a copy. */
-export async function listKnownUids(
-  db: ISql,
-  { account, uidValidity }: InboxNumbering,
-  first: number,
-): Promise<Set<number>> {
-  const rows = await db<{ uid: number }[]>`
+export const listKnownUids = (db: ISql, { account, uidValidity }: InboxNumbering, first: number): Promise<number[]> =>
+  valuesOf(db`
     SELECT uid FROM notification.imap_place
-    WHERE account = ${account} AND uid_validity = ${uidValidity} AND uid >= ${first}`;
-  return new Set(rows.map(({ uid }) => uid));
-}
+    WHERE account = ${account} AND uid_validity = ${uidValidity} AND uid >= ${first}`);
 
 export async function insertPlace(
   db: ISql,

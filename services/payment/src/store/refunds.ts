@@ -1,4 +1,4 @@
-import { firstRow, type ISql } from '@stillpoint/db';
+import { firstRow, valuesOf, type ISql } from '@stillpoint/db';
 import { correlationId } from '@stillpoint/log';
 import type { RefundStatus } from '../domain/refund.ts';
 
@@ -70,12 +70,10 @@ export async function settleRefund(
 }
 
 /** The waiting refunds of an order, due or not. */
-export async function listRefundsToSend(db: ISql, orderId: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export const listRefundsToSend = (db: ISql, orderId: string): Promise<string[]> =>
+  valuesOf(db`
     SELECT r.id FROM payment.refund r JOIN payment.capture c ON c.id = r.capture_id
-    WHERE c.order_id = ${orderId} AND r.due_at IS NOT NULL ORDER BY r.created_at`;
-  return rows.map(({ id }) => id);
-}
+    WHERE c.order_id = ${orderId} AND r.due_at IS NOT NULL ORDER BY r.created_at`);
 
 /** From now on the refund may have happened. */
 export async function recordSending(tx: ISql, id: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { COUNTED, type AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
-import type { ISql } from '@stillpoint/db';
+import { countOf, type ISql } from '@stillpoint/db';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
 import { carries, type Searched } from './search.ts';
 
@@ -157,8 +157,5 @@ export async function countAdminRows(db: ISql, filter: AdminFilter, most: number
   return { total: Math.min(people + others, most), services };
 }
 
-async function countUpTo(db: ISql, most: number, which: ReturnType<typeof narrowed>): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    SELECT count(*) FROM (SELECT 1 FROM booking.appointment a WHERE ${which} LIMIT ${most}) AS counted`;
-  return row.count;
-}
+const countUpTo = (db: ISql, most: number, which: ReturnType<typeof narrowed>): Promise<number> =>
+  countOf(db`SELECT count(*) FROM (SELECT 1 FROM booking.appointment a WHERE ${which} LIMIT ${most}) AS counted`);

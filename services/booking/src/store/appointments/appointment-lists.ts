@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import { firstRow, hasRows, type ISql } from '@stillpoint/db';
+import { countOf, firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns, isPayable } from './appointments.ts';
 import { isBeingChecked } from './captures.ts';
@@ -112,22 +112,18 @@ export const listHistoryRows = (db: ISql, email: string, include: Include): Prom
  * Number of sessions that take time within `span`: neither cancelled nor expired holds at `now`, including those that reach
  * into it.
  */
-export async function countBusySessions(db: ISql, span: Busy, now: Date): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countBusySessions = (db: ISql, span: Busy, now: Date): Promise<number> =>
+  countOf(db`
     SELECT count(*) FROM booking.appointment
-    WHERE status <> 'cancelled' AND ${within(db, span)} AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`;
-  return row.count;
-}
+    WHERE status <> 'cancelled' AND ${within(db, span)} AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`);
 
 /** Number of sessions that start within `span` and stand at `now`: ahead, not cancelled, no expired hold. */
-export async function countStandingSessions(db: ISql, span: Busy, now: Date): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
+export const countStandingSessions = (db: ISql, span: Busy, now: Date): Promise<number> =>
+  countOf(db`
     SELECT count(*) FROM booking.appointment
     WHERE status IN ('confirmed', 'pending_payment') AND starts_at > ${now}
       AND starts_at >= ${new Date(span.start)} AND starts_at < ${new Date(span.end)}
-      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`;
-  return row.count;
-}
+      AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`);
 
 /** A client's newest appointment of this price that still awaits payment. */
 export const findNewestUnpaidRow = (

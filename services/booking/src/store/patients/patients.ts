@@ -1,4 +1,4 @@
-import { firstRow, type ISql } from '@stillpoint/db';
+import { countOf, firstRow, firstValue, type ISql } from '@stillpoint/db';
 import type { Page } from '../appointments/admin-list.ts';
 import { carries, type Searched } from '../appointments/search.ts';
 
@@ -58,11 +58,9 @@ export const listPatientsAt = (db: ISql, emails: readonly string[]) =>
     WHERE p.email = ANY(${emails as string[]}::text[]) AND ${isListed(db, null)}`;
 
 /** How many patients the list has; no more than `most` are counted. */
-export async function countPatients(db: ISql, searched: Searched | null, most: number): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    SELECT count(*) FROM (SELECT 1 FROM booking.person p WHERE ${isListed(db, searched)} LIMIT ${most}) AS counted`;
-  return row.count;
-}
+export const countPatients = (db: ISql, searched: Searched | null, most: number): Promise<number> =>
+  countOf(db`
+    SELECT count(*) FROM (SELECT 1 FROM booking.person p WHERE ${isListed(db, searched)} LIMIT ${most}) AS counted`);
 
 /** The person with an id, with the latest details; null when there is none. */
 export const findPerson = (db: ISql, id: number) =>
@@ -72,10 +70,8 @@ export const findPerson = (db: ISql, id: number) =>
     WHERE p.id = ${id}`);
 
 /** The name in the latest booking of an address; null when nobody has booked with it. */
-export async function findNewestName(db: ISql, email: string): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`SELECT name FROM booking.person WHERE email = ${email} AND is_latest`;
-  return row?.name ?? null;
-}
+export const findNewestName = (db: ISql, email: string): Promise<string | null> =>
+  firstValue(db`SELECT name FROM booking.person WHERE email = ${email} AND is_latest`);
 
 /** Every name and phone an address booked or was imported with. */
 export const listNames = (db: ISql, email: string) =>

@@ -1,4 +1,4 @@
-import { hasRows, type ISql } from '@stillpoint/db';
+import { firstValue, hasRows, type ISql } from '@stillpoint/db';
 
 export const deleteResetsOf = (db: ISql, clientId: string) =>
   db`DELETE FROM identity.password_reset WHERE client_id = ${clientId}`;
@@ -19,8 +19,6 @@ export const consumeReset = (db: ISql, tokenHashes: readonly string[], now: Date
     RETURNING 1`);
 
 /** The owner of a reset that could be used now, without using it; null when it is unknown, used or expired. */
-export async function findResetOwner(db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> {
-  const [row] = await db<{ clientId: string }[]>`
-    SELECT client_id FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}`;
-  return row?.clientId ?? null;
-}
+export const findResetOwner = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> =>
+  firstValue(db`
+    SELECT client_id FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}`);

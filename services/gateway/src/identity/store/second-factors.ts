@@ -1,4 +1,4 @@
-import { firstRow, hasRows, type ISql } from '@stillpoint/db';
+import { firstRow, hasRows, valuesOf, type ISql } from '@stillpoint/db';
 
 /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. False when there is a confirmed one. */
 export const replaceUnconfirmedTotp = (db: ISql, adminId: number, secret: string): Promise<boolean> =>
@@ -37,11 +37,9 @@ export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: re
 }
 
 /** The stored forms of an administrator's unused recovery codes. */
-export async function listRecoveryHashes(db: ISql, adminId: number): Promise<string[]> {
-  const rows = await db<{ codeHash: string }[]>`
-    SELECT code_hash FROM identity.recovery_code WHERE admin_id = ${adminId} ORDER BY code_hash`;
-  return rows.map(({ codeHash }) => codeHash);
-}
+export const listRecoveryHashes = (db: ISql, adminId: number): Promise<string[]> =>
+  valuesOf(db`
+    SELECT code_hash FROM identity.recovery_code WHERE admin_id = ${adminId} ORDER BY code_hash`);
 
 /** Uses up a recovery code. False when it was used meanwhile. */
 export const deleteRecoveryCode = (db: ISql, adminId: number, hash: string): Promise<boolean> =>

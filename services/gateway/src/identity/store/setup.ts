@@ -1,4 +1,4 @@
-import { hasRows, type ISql } from '@stillpoint/db';
+import { firstValue, hasRows, type ISql } from '@stillpoint/db';
 
 /** Opens the first start's page with a code, replacing an earlier one. */
 export const upsertSetup = (db: ISql, codeHash: string, now: Date) =>
@@ -11,10 +11,8 @@ export const consumeSetupCode = (tx: ISql, codeHash: string): Promise<boolean> =
   hasRows(tx`UPDATE identity.setup SET code_hash = NULL WHERE code_hash = ${codeHash} RETURNING 1`);
 
 /** The steps that were put off; null in a practice that was not created by the page. */
-export async function listPostponedSteps(db: ISql): Promise<string[] | null> {
-  const [row] = await db<{ putOff: string[] }[]>`SELECT put_off FROM identity.setup`;
-  return row?.putOff ?? null;
-}
+export const listPostponedSteps = (db: ISql): Promise<string[] | null> =>
+  firstValue(db`SELECT put_off FROM identity.setup`);
 
 export const postponeSetupStep = (db: ISql, step: string) =>
   db`UPDATE identity.setup SET put_off = array_append(put_off, ${step}) WHERE NOT ${step} = ANY (put_off)`;

@@ -1,4 +1,4 @@
-import type { ISql } from '@stillpoint/db';
+import { countOf, firstValue, type ISql } from '@stillpoint/db';
 import type { PageImage } from '@stillpoint/practice-page';
 
 /** The same bytes are the same image. */
@@ -8,20 +8,15 @@ export async function upsertImage(db: ISql, image: PageImage & { content: Buffer
     ON CONFLICT (file) DO UPDATE SET uploaded_at = excluded.uploaded_at`;
 }
 
-export async function findImageContent(db: ISql, file: string): Promise<Buffer | null> {
-  const [row] = await db<{ content: Buffer }[]>`SELECT content FROM identity.practice_image WHERE file = ${file}`;
-  return row?.content ?? null;
-}
+export const findImageContent = (db: ISql, file: string): Promise<Buffer | null> =>
+  firstValue(db`SELECT content FROM identity.practice_image WHERE file = ${file}`);
 
 export const findImages = (db: ISql, files: readonly string[]): Promise<PageImage[]> =>
   db<PageImage[]>`SELECT file, width, height FROM identity.practice_image WHERE file = ANY(${[...files]})`;
 
 /** The number of images besides this one; it is limited. */
-export async function countOtherImages(db: ISql, file: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    SELECT count(*)::integer AS count FROM identity.practice_image WHERE file <> ${file}`;
-  return row.count;
-}
+export const countOtherImages = (db: ISql, file: string): Promise<number> =>
+  countOf(db`SELECT count(*) FROM identity.practice_image WHERE file <> ${file}`);
 
 /** Images that no kept version uses and that were uploaded before `before`. */
 export async function deleteUnusedImages(tx: ISql, before: Date): Promise<void> {
