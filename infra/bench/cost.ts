@@ -31,7 +31,7 @@ import { fillDatabase } from './size/fill-database.ts';
 /** What it is now; it may only fall. */
 const STATEMENTS_A_BOOKING = 68;
 const ms = (figure: number) => `${figure.toFixed(1)} ms`;
-const settingsOf = ({ queueUrl, env }: Stack) => ({ QUEUE_URL: queueUrl, APP_SECRET: env.APP_SECRET ?? '' });
+const settingsOf = ({ env }: Stack) => ({ QUEUE_URL: env.QUEUE_URL ?? '', APP_SECRET: env.APP_SECRET ?? '' });
 /** A filled practice is booked for the four weeks to come. */
 const FILLED_DAYS = 30;
 const PROCESSES = ['gateway', 'booking', 'notification', 'payment'];
