@@ -51,6 +51,7 @@ async function reseal(): Promise<void> {
   const config = readConfig([]);
   const sealer = createSealer(config.APP_SECRET);
   const { reindexed } = await import('@stillpoint/notification');
+  const { resealAuditHead } = await import('@stillpoint/gateway');
   await asOwner(config, async (owner) => {
     await refuseOtherVersion(owner);
     await requireSecret(owner, sealer).catch(refuse);
@@ -58,6 +59,7 @@ async function reseal(): Promise<void> {
       derivedColumns: { 'notification.message': reindexed(sealer) },
       onResealed: (table, count) => console.log(`${table}: ${rows(count)}`),
     });
+    await resealAuditHead(owner, sealer);
     console.log(
       resealed === 0 ? 'Nothing was sealed with an older key.' : `Sealed with the newest key: ${rows(resealed)}.`,
     );

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '@stillpoint/testing';
+import { audit, SYSTEM } from '@stillpoint/gateway';
+import { createSealer } from '@stillpoint/sealing';
+import { TEST_SECRET, testDatabase } from '@stillpoint/testing';
 import { startStillpoint } from './start-stillpoint.ts';
 
 const database = testDatabase();
@@ -10,6 +12,20 @@ it('what still needs an older part of the secret is counted in words that are ri
     VALUES ('older:hash', 1, 1, true, now())`;
   const { stdout } = await startStillpoint(database.url, ['keys', 'reseal']).ended;
   expect(stdout).toContain('Still under an older part: mail accounts not looked into since (1).');
+});
+
+it('the audit trail is found whole with the new secret alone once everything is resealed, a head that somebody else wrote is not', async () => {
+  const { sql, url } = database;
+  const newer = 'a newer secret of tests that is long enough';
+  const verify = () =>
+    startStillpoint(url, ['audit', 'verify'], { APP_SECRET: newer, DATABASE_URL_IDENTITY: url }).ended;
+  const reseal = () => startStillpoint(url, ['keys', 'reseal'], { APP_SECRET: `${newer},${TEST_SECRET}` }).ended;
+  await audit({ sql, sealer: createSealer(TEST_SECRET), now: () => new Date() }, SYSTEM, 'client.login', 'somebody');
+  await reseal();
+  expect(await verify()).toMatchObject({ stdout: 'The audit trail is whole: 1 rows.\n', stderr: '' });
+  await sql`UPDATE identity.audit_head SET seal = 'forged'`;
+  await reseal();
+  expect((await verify()).stdout).toContain('The head was not written by this product with this APP_SECRET.');
 });
 
 it.each([

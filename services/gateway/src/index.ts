@@ -8,5 +8,5 @@ export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword } from './identity/commands/admin/reset-admin-password.ts';
 export { resetSecondFactor } from './identity/commands/admin/reset-second-factor.ts';
 export { eraseAgain } from './person/erase-again.ts';
-export { verifyAudit } from './identity/verify-audit.ts';
+export { resealAuditHead, verifyAudit } from './identity/verify-audit.ts';
 export { findPage } from './practice/queries/page-state.ts';

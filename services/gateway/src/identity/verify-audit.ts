@@ -1,8 +1,8 @@
-import type { ISql } from '@stillpoint/db';
+import type { ISql, Sql } from '@stillpoint/db';
 import type { Sealer } from '@stillpoint/sealing';
 import { HEAD_SEAL, headSealText } from './audit.ts';
 import { auditHash } from './domain/audit-chain.ts';
-import { findAuditHead, listAuditChain } from './store/audit.ts';
+import { findAuditHead, listAuditChain, updateAuditSeal } from './store/audit.ts';
 
 const AT_ONCE = 1000;
 /** One change makes many rows look wrong at most once, so each is reported, up to this number. */
@@ -41,6 +41,15 @@ export async function verifyAudit(
   else if (previous !== head.hash) problems.push('The last row is not the one the head names.');
   return { rows, problems };
 }
+
+/** Seals the head with the newest key if one of the keys sealed it: the next row may be long in coming. One that none sealed stays. */
+export const resealAuditHead = (sql: Sql, sealer: Pick<Sealer, 'hash' | 'hashes'>): Promise<void> =>
+  sql.begin(async (tx) => {
+    const head = await findAuditHead(tx, { isLocked: true });
+    const text = headSealText(head);
+    if (head.seal !== null && sealer.hashes(HEAD_SEAL, text).includes(head.seal))
+      await updateAuditSeal(tx, sealer.hash(HEAD_SEAL, text));
+  }) as Promise<void>;
 
 const missing = (first: number, last: number): string =>
   first === last ? `Row ${first} is` : `Rows ${first} to ${last} are`;

@@ -19,6 +19,8 @@ export async function findAuditHead(db: ISql, { isLocked }: { isLocked: boolean 
   return head;
 }
 
+export const updateAuditSeal = (db: ISql, seal: string) => db`UPDATE identity.audit_head SET ${db({ seal })}`;
+
 /** The row that the next one is chained to. */
 export type LastRow = Pick<AuditHead, 'position' | 'hash'>;
 
