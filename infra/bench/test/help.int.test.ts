@@ -5,12 +5,12 @@ const run = (...words: string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', ...words], { encoding: 'utf8', timeout: 60_000 });
 
 it('“npm run bench -- --help” prints what can be asked of it, and starts nothing', () => {
-  const { stdout } = run('infra/bench/cost.ts', '--help');
+  const { stdout } = run('infra/bench/cost/options.ts', '--help');
   for (const option of ['only', 'appointments', 'redis', 'within', 'help']) expect(stdout).toContain(`--${option}`);
 });
 
 it.each([
-  ['infra/bench/cost.ts', '--only', 'rest,nothing'],
+  ['infra/bench/cost/options.ts', '--only', 'rest,nothing'],
   ['infra/faults/main.ts', '--kills', 'x'],
 ])('“%s %s %s” is refused in a sentence', (...words) => {
   const { status, stdout, stderr } = run(...words);

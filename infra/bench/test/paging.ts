@@ -21,6 +21,8 @@ const KEYS = {
   payment: 'payment_status',
   price: 'price_cents',
 };
+/** Those that find most, some and nothing are tried in every order. */
+const IN_EVERY_ORDER = ['e', 'anxi', 'zzyzx'];
 const SEARCHES = ['an', 'anxi', 'e', 'garcia', 'example.org', '555', 'zzyzx', '100%', ' SLEEP '];
 
 /** A practice to measure, with its administrator signed in. `touched`: the blocks that the gateway's statements touched. */
@@ -99,7 +101,7 @@ export function testPagesAtSize(size: Size): { small: Practice; large: Practice 
   });
 
   it.each(SEARCHES)(
-    'a search for "%s" finds what reading every appointment finds, in every order and on every page',
+    'a search for "%s" finds what reading every appointment finds, on every page and in the orders that it is tried in',
     async (typed) => {
       const { sql } = large.gateway;
       const pattern = `%${typed
@@ -124,7 +126,7 @@ export function testPagesAtSize(size: Size): { small: Practice; large: Practice 
         expect(count).toMatchObject(counted(hits.length, number));
         expect(items.map(({ id }) => id)).toEqual(hits.slice((number - 1) * 100, number * 100).map(({ id }) => id));
       }
-      for (const sort of Object.keys(APPOINTMENT_SORTS)) {
+      for (const sort of IN_EVERY_ORDER.includes(typed) ? Object.keys(APPOINTMENT_SORTS) : []) {
         const [key, way] = sort.split('-') as [keyof typeof KEYS, string];
         const first = await sql<{ id: string }[]>`
           SELECT id ${found} ORDER BY ${sql.unsafe(`${KEYS[key]} ${way}, id ${way}`)} LIMIT 100`;

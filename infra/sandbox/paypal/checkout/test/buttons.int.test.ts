@@ -57,7 +57,12 @@ describe('the payment buttons and the wallet in a browser', () => {
       const body = { ...test.orderBody('95.00'), application_context: { brand_name: 'Still <b>Point</b>' } };
       return (await test.call('POST', '/v2/checkout/orders', body)).body.id as string;
     });
-    await open();
+    context = await browser.newContext();
+    page = await context.newPage();
+    complaints = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(shop.url);
   });
   afterEach(async () => {
     await context.close();
@@ -65,14 +70,6 @@ describe('the payment buttons and the wallet in a browser', () => {
     await test.stop();
   });
 
-  async function open(colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
-    context = await browser.newContext({ colorScheme });
-    page = await context.newPage();
-    complaints = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(shop.url);
-  }
   async function wallet(button = 'Pay with PayPal'): Promise<Page> {
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
@@ -140,18 +137,16 @@ describe('the payment buttons and the wallet in a browser', () => {
     expect(await page.getByRole('button', { name: 'Pay with PayPal' }).isEnabled()).toBe(true);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'the payment buttons and the wallet in a browser give axe nothing to report in %s mode',
-    async (scheme) => {
-      await context.close();
-      await open(scheme);
-      await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
-      const pay = await wallet();
-      const ledger = await context.newPage();
-      await ledger.goto(test.sandbox.url);
-      await ledger.getByRole('button', { name: /^Approve / }).waitFor();
-      for (const shown of [page, pay, ledger])
+  it('the payment buttons and the wallet in a browser give axe nothing to report, in light and in dark mode', async () => {
+    await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
+    const pay = await wallet();
+    const ledger = await context.newPage();
+    await ledger.goto(test.sandbox.url);
+    await ledger.getByRole('button', { name: /^Approve / }).waitFor();
+    for (const shown of [page, pay, ledger])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await shown.emulateMedia({ colorScheme });
         expect((await new AxeBuilder({ page: shown }).setLegacyMode(true).analyze()).violations).toEqual([]);
-    },
-  );
+      }
+  });
 });
