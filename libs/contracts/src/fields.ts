@@ -64,8 +64,11 @@ const addressWith = (others = '') =>
 const ADDRESS = addressWith();
 const ANY_ADDRESS = addressWith('#%?`{|}');
 
+/** What is copied from an address book or a chat may begin and end with marks that nobody sees. Those that join letters may be a domain's. */
+const withoutMarks = (typed: string): string => typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, '');
+
 /** An address typed by somebody who is registered already, in any form that an earlier version accepted. */
-export const typedAddress = z.string().trim().toLowerCase().overwrite(withAsciiDomain);
+export const typedAddress = z.string().overwrite(withoutMarks).trim().toLowerCase().overwrite(withAsciiDomain);
 
 /** An e-mail address, trimmed and lower-cased, since addresses are compared by equality. */
 export const email = (message: string) =>

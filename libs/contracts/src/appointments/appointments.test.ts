@@ -23,6 +23,11 @@ describe('the booking forms', () => {
     expect(bookingForm.parse({ ...valid, clientEmail: typed }).clientEmail).toBe(kept);
   });
 
+  it.each(['\u202aada@client.example\u202c', ' \u2068ada@client.example\u2069 ', 'a\u00adda@client\u200b.example'])(
+    'the booking forms keep the address %j without the marks that nobody sees',
+    (typed) => expect(bookingForm.parse({ ...valid, clientEmail: typed }).clientEmail).toBe('ada@client.example'),
+  );
+
   it.each(['tom&jerry@client.example', "o'brien@client.example", 'a!$*/=^_~+-.b@client.example'])(
     'the booking forms accept the address %s',
     (typed) => expect(bookingForm.parse({ ...valid, clientEmail: typed }).clientEmail).toBe(typed),
