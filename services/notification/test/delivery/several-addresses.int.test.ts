@@ -1,19 +1,23 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, expect, test, vi } from 'vitest';
 import { mailFixture } from '../support/mail-fixture.ts';
 import { plainServer, refusingSignIn } from '../support/plain-server.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
 
-vi.mock('node:dns/promises');
 const fixture = mailFixture();
 const HOST = 'mail.practice.example';
 const form = (changes: Parameters<typeof fixture.emailConfig>[0] = {}) =>
   fixture.emailConfig({ smtpHost: HOST, imapHost: HOST, ...changes });
+// In Node's own module, since who asks it may be loaded already, by another file.
+const lookup = vi.spyOn(dns as { lookup: (host: string) => Promise<unknown> }, 'lookup');
+syncBuiltinESMExports();
+afterAll(() => {
+  lookup.mockRestore();
+  syncBuiltinESMExports();
+});
 const resolvesTo = (...addresses: string[]) =>
-  vi
-    .mocked(lookup as (host: string, options: { all: true }) => Promise<{ address: string; family: number }[]>)
-    .mockResolvedValue(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
-afterAll(() => vi.restoreAllMocks());
+  lookup.mockResolvedValue(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
 test('a mail server is reached where nothing answers at the first of its addresses', async () => {
   resolvesTo('::1', '127.0.0.1');
