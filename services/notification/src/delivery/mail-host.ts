@@ -55,9 +55,18 @@ export async function resolveMailHost(
   return { addresses, isPrivate, servername: isIP(bare) ? null : bare };
 }
 
+/** How it is called that nothing answers at an address. */
+const NOBODY = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ETIMEDOUT', 'CONNECT_TIMEOUT'];
+
+/** What Node calls a failure of a connection, or else the library that made it. */
+export function codeOf(error: Error & { code?: string }): string | undefined {
+  const cause = error.cause as { code?: string; originalCode?: string } | undefined;
+  return cause?.originalCode ?? cause?.code ?? error.code;
+}
+
 /**
  * Returns what `connect` does for the first of up to three addresses where it does not throw: a name may have some that nothing answers
- * at, as IPv6 ones where no way leads there. Throws what the last one threw.
+ * at, as IPv6 ones where no way leads there. Throws what the first threw that something answers at, or else the last.
  */
 export async function firstThatConnects<T>(
   addresses: readonly string[],
@@ -68,7 +77,7 @@ export async function firstThatConnects<T>(
     try {
       return await connect(address);
     } catch (error) {
-      failure = error;
+      if (!failure || NOBODY.includes(codeOf(failure as Error) ?? '')) failure = error;
     }
   }
   throw failure;

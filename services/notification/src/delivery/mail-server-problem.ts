@@ -2,6 +2,7 @@ import { withDeadline } from '@stillpoint/runtime';
 import { signInAdvice } from '../domain/sign-in-advice.ts';
 import { withoutAddresses } from '../domain/smtp-outcome.ts';
 import { WORDS } from '../words.ts';
+import { codeOf } from './mail-host.ts';
 
 const DEADLINE_MS = 15_000;
 /** What servers answer to a user name and password they do not take (RFC 4954). */
@@ -52,9 +53,9 @@ const isOtherReason = ({ serverResponseCode = '', responseText = '' }: FailureDe
 
 /** What went wrong with a mail server, in a sentence. */
 export function mailServerProblem(error: Error & FailureDetails, host: string): string {
-  const cause = error.cause as { code?: string; originalCode?: string; response?: string } | undefined;
-  const code = cause?.originalCode ?? cause?.code ?? error.code;
-  const words = withoutAddresses(error.responseText ?? cause?.response ?? '').replace(/[\s.]+$/, '');
+  const code = codeOf(error);
+  const { response } = (error.cause ?? {}) as { response?: string };
+  const words = withoutAddresses(error.responseText ?? response ?? '').replace(/[\s.]+$/, '');
   const isForNow = Math.floor((error.responseCode ?? 0) / 100) === 4;
   if (error.authenticationFailed || code === 'EAUTH' || REFUSED.includes(error.responseCode ?? 0)) {
     if (isForNow || isOtherReason(error)) return WORDS.signIn.refusedFor(words);

@@ -24,6 +24,23 @@ test('a mail server is reached where nothing answers at the first of its address
   await testEmailConfig(fixture.context, form());
 });
 
+test('what is wrong with a mail server is told of the address where something answers', async () => {
+  const [plain, smtp] = [await plainServer('* OK plain'), await plainServer()];
+  const settings = form({ imapPort: plain.port, imapSecure: true, smtpPort: smtp.port, smtpSecure: true });
+  for (const addresses of [
+    ['127.0.0.1', '::1'],
+    ['::1', '127.0.0.1'],
+  ]) {
+    resolvesTo(...addresses);
+    const noTls = expect(testEmailConfig(fixture.context, settings)).rejects;
+    await noTls.toThrow(
+      /\(SMTP\) failed: the server does not speak TLS.*\(IMAP\) failed: the server does not speak TLS/,
+    );
+  }
+  plain.server.close();
+  smtp.server.close();
+});
+
 test('a password that was refused is not sent to the further addresses of the mailbox', async () => {
   resolvesTo('127.0.0.1', '127.0.0.1');
   const imap = await plainServer('* OK plain', refusingSignIn('NO [AUTHENTICATIONFAILED] Wrong'));
