@@ -71,7 +71,7 @@ it('what was typed into a dialog that was closed without being sent can be broug
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-it('submitting an empty form moves the focus to the client first, and to the name for a new client', async () => {
+it('submitting an empty form says what is missing, and moves the focus to the client first, and to the name for a new client', async () => {
   reopenDialog();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
   await screen.findByLabelText('Service');
@@ -81,7 +81,13 @@ it('submitting an empty form moves the focus to the client first, and to the nam
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search clients')));
   fireEvent.click(screen.getByLabelText('New client'));
   send();
-  await screen.findByText('Name must be at least 2 characters');
+  for (const missing of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email',
+    'Please select a service',
+    'Please select date and time',
+  ])
+    await screen.findByText(missing);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
