@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Appointment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
 import { asAdmin, newClient } from '../support/accounts.ts';
 import {
@@ -105,32 +106,25 @@ test('a payment that the provider is still checking keeps the slot, and every sc
   await mailTo(person.email, /being checked/);
 
   // The mail comes from one worker, what the list says from another.
-  await until('the dashboard to know', async () => {
-    await openOwnSessions(page);
-    await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
-    return (await page.getByText('Payment being checked', { exact: true }).count()) > 0;
-  });
+  const own = async () => (await read<Appointment[]>(context, '/api/client/appointments'))[0];
+  await until('the list to know', async () => (await own())?.isPaymentUnderReview);
+  await openOwnSessions(page);
+  await page.getByText('Payment being checked', { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: /^Pay now/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /^Receipt/ }).count()).toBe(0);
-  const [booked] = await read<{ id: string }[]>(context, '/api/client/appointments');
-  for (const place of [
-    `booking-success/${booked?.id}`,
-    `client/dashboard?tab=schedule&step=4&appointment=${booked?.id}`,
-  ]) {
+  const { id } = (await own())!;
+  for (const place of [`client/dashboard?tab=schedule&step=4&appointment=${id}`, `booking-success/${id}`]) {
     await page.goto(`${publicUrl}/${place}`);
     await page.getByText('The payment provider is still checking your payment.').waitFor();
     expect(await page.getByRole('heading', { name: 'Booking Confirmed!' }).count()).toBe(0);
   }
-  await page.goto(`${publicUrl}/booking-success/${booked?.id}`);
   await page.getByRole('heading', { name: 'Payment Being Checked' }).waitFor();
 
   await settlePayment();
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-  await until('the dashboard to show Paid', async () => {
-    await openOwnSessions(page);
-    await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
-    return (await page.getByText('Paid', { exact: true }).count()) > 0;
-  });
+  await until('the list to know of the payment', async () => (await own())?.paymentStatus === 'completed');
+  await openOwnSessions(page);
+  await page.getByText('Paid', { exact: true }).waitFor();
 });
 
 test('the title of the account is not broken within a word on a phone with text twice as large', async () => {
