@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { Practice } from '@stillpoint/contracts';
 import { connect } from '@stillpoint/db';
-import { smtpClient } from '@stillpoint/testing';
-import { dashboard } from '../support/accounts.ts';
+import { smtpClient, until } from '@stillpoint/testing';
+import { asAdmin, dashboard } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -15,7 +15,7 @@ import { expectToast, mailTo, newPerson } from '../support/people.ts';
 import { stack } from '../support/stack.ts';
 
 const browser = useBrowser();
-const { publicUrl, smtpPort, databaseUrl } = stack;
+const { smtpPort, databaseUrl } = stack;
 const sql = connect(databaseUrl, { max: 1 });
 afterAll(() => sql.end());
 const post = smtpClient(smtpPort, { ignoreTLS: true });
@@ -33,10 +33,10 @@ function counted() {
 }
 
 /** A session of today that began a while ago, as if it had been booked before. */
-async function withRunningSession(page: Page, name: string): Promise<{ id: string; email: string }> {
+async function withRunningSession(context: BrowserContext, name: string): Promise<{ id: string; email: string }> {
   const person = newPerson(name);
-  const id = await bookFor(page.context(), person, FREE_SERVICE);
-  const { timeZone } = await read<Practice>(page.context(), '/api/practice');
+  const id = await bookFor(context, person, FREE_SERVICE);
+  const { timeZone } = await read<Practice>(context, '/api/practice');
   // Other files' sessions of today make room: which there are depends on the time of the day.
   await sql`
     UPDATE booking.appointment SET status = 'cancelled', cancel_reason = 'practice', hold_expires_at = NULL
@@ -46,13 +46,13 @@ async function withRunningSession(page: Page, name: string): Promise<{ id: strin
       starts_at = began.at, ends_at = began.at + duration_minutes * interval '1 minute'
     FROM (SELECT greatest(now() - interval '10 minutes', date_trunc('day', now(), ${timeZone})) AS at) AS began
     WHERE id = ${id}`;
-  await page.reload();
   return { id, email: person.email };
 }
 
 test('one click joins a running session, one begins its note, and two book the next session', async () => {
-  const page = await dashboard(await browser.newContext());
-  const { id, email } = await withRunningSession(page, 'Wilma');
+  const context = await asAdmin(browser);
+  const { id, email } = await withRunningSession(context, 'Wilma');
+  const page = await dashboard(context);
   const rail = page.getByRole('list', { name: 'Sessions of today' });
   await rail.getByText(/^Now, for \d+ minutes?/).waitFor();
   await inUsualLooks(page, 'the Overview with a running session');
@@ -87,28 +87,23 @@ test('one click joins a running session, one begins its note, and two book the n
   await booking.click(sheet.getByRole('button', { name: /^Book / }).first());
   await expectToast(page, 'Appointment Created');
   expect(booking.state.clicks).toBe(2);
-  const found = await read<unknown[]>(page.context(), `/api/admin/appointments?search=${encodeURIComponent(email)}`);
+  const found = await read<unknown[]>(context, `/api/admin/appointments?search=${encodeURIComponent(email)}`);
   expect(found).toHaveLength(2);
 });
 
 test('an unread mail is answered with two clicks from the overview', async () => {
-  const page = await dashboard(await browser.newContext());
+  const context = await asAdmin(browser);
   const sender = newPerson('Xenia');
   const subject = `Earlier ${Date.now()}`;
-  const { username } = await read<{ username: string }>(page.context(), '/api/email-config');
+  const { username } = await read<{ username: string }>(context, '/api/email-config');
   await post.sendMail({ from: sender.email, to: username, subject, text: 'May I come earlier?' });
+  const arrived = async () =>
+    (await read<{ emails: { subject: string }[] }>(context, '/api/emails')).emails.some(
+      (mail) => mail.subject === subject,
+    );
+  await until('the mail to be in the mailbox', arrived);
+  const page = await dashboard(context);
   const reply = page.getByRole('button', { name: new RegExp(`^Reply to .*${subject}`) });
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await page.getByRole('heading', { name: 'Unread mail' }).waitFor();
-        await page.waitForLoadState('networkidle');
-        return reply.count();
-      },
-      { interval: 1_000 },
-    )
-    .toBe(1);
   const answering = counted();
   await answering.click(reply);
   await page.locator('textarea:focus').waitFor();
@@ -121,11 +116,11 @@ test('an unread mail is answered with two clicks from the overview', async () =>
 });
 
 test('an afternoon is blocked by dragging over it and clicking once, cannot be booked, and is opened again', async () => {
-  const page = await dashboard(await browser.newContext(), '?tab=appointments');
+  const context = await asAdmin(browser);
   const person = newPerson('Yvonne');
   const day = freshDay();
-  await bookFor(page.context(), person, FREE_SERVICE, day);
-  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
+  await bookFor(context, person, FREE_SERVICE, day);
+  const page = await dashboard(context, `?tab=appointments&view=calendar&day=${day}`);
   const session = page.locator('.session').filter({ hasText: person.firstName });
   const box = await restingBox(session);
   // The session is the last of the day: drawn are the hours before it.
@@ -141,7 +136,7 @@ test('an afternoon is blocked by dragging over it and clicking once, cannot be b
   await blocking.click(dialog.getByRole('button', { name: 'Block Time' }));
   await expectToast(page, 'Time Blocked');
   expect(blocking.state.clicks).toBe(2);
-  const busy = await read<{ status: string }[]>(page.context(), `/api/appointments/date/${day}`);
+  const busy = await read<{ status: string }[]>(context, `/api/appointments/date/${day}`);
   expect(busy.map(({ status }) => status).sort()).toEqual(['blocked', 'confirmed']);
   await expectNoFindings(page, 'a calendar with a blocked time');
   await page.locator('.session-blocked').click();
@@ -164,9 +159,10 @@ test('the queue dashboard opens from the settings menu and shows the queues’ j
 });
 
 test('keyboard shortcuts work throughout the dashboard, and its menu finds a patient, whose page shows everything', async () => {
-  const page = await dashboard(await browser.newContext());
+  const context = await asAdmin(browser);
   const person = newPerson('Zelda');
-  await bookFor(page.context(), person, FREE_SERVICE);
+  await bookFor(context, person, FREE_SERVICE);
+  const page = await dashboard(context);
   await page.getByRole('button', { name: /^Search or do/ }).waitFor();
   await page.keyboard.press('3');
   await page.getByRole('heading', { name: 'Patient Management' }).waitFor();
