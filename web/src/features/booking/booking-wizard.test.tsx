@@ -2,8 +2,9 @@
 import type { Appointment, ClientUser, Service } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { OfflineNotice } from '../../components/page/offline-notice.tsx';
+import { noteServerTime } from '../../lib/clock.ts';
 import { aService } from '../../testing/a-service.ts';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -156,8 +157,20 @@ it('the payment step says what cancelling would cost by the terms that its sessi
   expect(summary.textContent).toContain('50%');
 });
 
-it('the payment step counts down to the end of the hold', async () => {
-  const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
+it.each([
+  ['right', 0],
+  ['ahead', 20],
+  ['behind', -20],
+])('the payment step counts down to the end of the hold on a device whose clock is %s', async (_, minutes) => {
+  const now = Date.now();
+  const device = now + minutes * 60_000;
+  onTestFinished(() => {
+    vi.useRealTimers();
+    noteServerTime(new Date().toUTCString(), Date.now() - 1_000);
+  });
+  vi.useFakeTimers({ now: device, toFake: ['Date'] });
+  noteServerTime(new Date(now).toUTCString(), device);
+  const holdExpiresAt = new Date(now + 5 * 60_000).toISOString();
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
   draw(<Wizard />, at(4, `&appointment=${ID}`));
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(5:00|4:\d\d)$/);
