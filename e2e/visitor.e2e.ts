@@ -13,10 +13,10 @@ test('the landing page is readable without JavaScript and links to the portal', 
   for (const wanted of [/500\+/, /anxiety/i, /weight/i, /smoking/i, /sleep/i, /2024/]) expect(text).toMatch(wanted);
 });
 
-test('Book Now and Schedule Session open the notice, and Back to Home returns', async () => {
+test('Book Now and Schedule Session open the notice, Back to Home returns, and Client Portal leads straight to the login', async () => {
   const page = await (await browser.newContext()).newPage();
+  await page.goto(publicUrl);
   for (const name of ['Book Now', 'Schedule Session']) {
-    await page.goto(publicUrl);
     await page.getByRole('button', { name }).first().click();
     await page.getByRole('heading', { name: 'Client Portal Required' }).waitFor();
     await page.getByRole('button', { name: 'Back to Home' }).click();
@@ -25,10 +25,6 @@ test('Book Now and Schedule Session open the notice, and Back to Home returns', 
   await page.getByRole('button', { name: 'Book Now' }).first().click();
   await page.getByText('Login to Client Portal').click();
   await page.waitForURL('**/client/login');
-});
-
-test('Client Portal leads straight to the login', async () => {
-  const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);
   await page.getByText('Client Portal', { exact: true }).first().click();
   await page.waitForURL('**/client/login');
@@ -51,11 +47,7 @@ test('unknown addresses, appointments and payment links each have their own page
   await page.goto(`${publicUrl}/payment/nonsense`);
   await page.getByText('Payment Link Invalid').waitFor();
   await page.getByText('This payment link is invalid or has expired. Please contact us for assistance.').waitFor();
-});
-
-test('the address to write to is underlined in a sentence as every other link is', async () => {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${publicUrl}/payment/nonsense`);
+  // As every other link in a sentence.
   const words = page.locator('main a[href^="mailto:"] span');
   expect(await words.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
 });
