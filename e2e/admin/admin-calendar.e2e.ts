@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboard } from '../support/accounts.ts';
+import { dashboard, signedInAsAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay, PAID_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -14,10 +14,10 @@ const HALF_HOUR = 30 * 60_000;
 /** The week of a day whose last two free times are booked; where both sessions stand, the last one being `late`'s. */
 async function calendarOf(late: string, early: string, options?: BrowserContextOptions) {
   const context = await browser.newContext(options);
-  const page = await dashboard(context, '?tab=services');
+  await signedInAsAdmin(context);
   const day = freshDay();
   for (const name of [late, early]) await bookFor(context, newPerson(name), FREE_SERVICE, day);
-  await page.goto(`${page.url().split('?')[0]}?tab=appointments&view=calendar&day=${day}`);
+  const page = await dashboard(context, `?tab=appointments&view=calendar&day=${day}`);
   const session = (name: string) => page.locator('.session').filter({ hasText: name });
   const [below, above] = [await restingBox(session(late)), await restingBox(session(early))];
   expect(above.y).toBeLessThan(below.y);
