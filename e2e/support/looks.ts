@@ -45,12 +45,12 @@ export const inLooks =
       const forced = forcedColors === 'active' ? ', forced colours' : '';
       await expectNoFindings(page, `${what}, ${colorScheme} at ${width} px${forced}`, { ownColors: forced === '' });
     }
-    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-    await expectNoSidewaysScroll(page, `${what} at ${NARROWEST} px`);
     await page.setViewportSize({ width: PHONE, height: HEIGHT });
     await setTextSize(page, '200%');
     await expectNoSidewaysScroll(page, `${what} at ${PHONE} px with text twice as large`);
     await setTextSize(page, '');
+    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+    await expectNoSidewaysScroll(page, `${what} at ${NARROWEST} px`);
     await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize({ width: looks[0]!.width, height: HEIGHT });
   };
