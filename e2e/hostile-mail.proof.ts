@@ -3,6 +3,7 @@ import { useBrowser } from './support/browser.ts';
 import { expectHarmless } from './support/hostile-html/expect-harmless.ts';
 import { openedInMailbox } from './support/hostile-html/open-in-mailbox.ts';
 import { openedUnsafely } from './support/hostile-html/open-unsafely.ts';
+import { oneOfEachFamily } from './support/hostile-html/one-of-each-family.ts';
 import { readVectors } from './support/hostile-html/read-vectors.ts';
 
 const browser = useBrowser();
@@ -24,3 +25,9 @@ test('no hostile mail from the published lists runs a script, reaches another ho
   expect(bare.harmful.size).toBeGreaterThan(VECTORS.length / 2);
   expect(framed.length).toBeGreaterThan(VECTORS.length / 2);
 }, 600_000);
+
+test('the hostile mail that stands for each family in every run of the tests does harm where nothing is cleaned', async () => {
+  const vectors = oneOfEachFamily();
+  const { harmful } = await openedUnsafely(await browser.newContext(), vectors, 30_000);
+  expect(vectors.filter(({ number }) => !harmful.has(number))).toEqual([]);
+});
