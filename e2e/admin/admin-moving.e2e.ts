@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { dashboard } from '../support/accounts.ts';
+import { asAdmin, dashboard } from '../support/accounts.ts';
 import { bookFor, findAppointment } from '../support/appointments.ts';
 import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -14,15 +14,21 @@ import { stack } from '../support/stack.ts';
 const browser = useBrowser();
 const { publicUrl } = stack;
 
-/** The list, narrowed to one person whose free session was just booked. */
-async function withSession(person: Person): Promise<{ page: Page; session: AdminAppointment }> {
-  const context = await browser.newContext();
-  const page = await dashboard(context, '?tab=appointments');
+/** A free session of this person's, just booked, and the day it is on. */
+async function booked(person: Person) {
+  const context = await asAdmin(browser);
   const id = await bookFor(context, person, FREE_SERVICE);
   const [session] = await read<AdminAppointment[]>(context, `/api/admin/appointments?id=${id}`);
   if (!session) throw new Error('the session is not listed');
+  return { context, session, day: session.appointmentDate.slice(0, 10) };
+}
+
+/** The list, narrowed to one person whose free session was just booked. */
+async function withSession(person: Person) {
+  const { context, ...more } = await booked(person);
+  const page = await dashboard(context, '?tab=appointments');
   await findAppointment(page, person.email);
-  return { page, session };
+  return { page, ...more };
 }
 
 /** Opens the dialog and chooses the nth of the day's times within the weekly hours; returns its instant. */
@@ -37,7 +43,7 @@ async function chooseTime(page: Page, nth: number): Promise<string> {
   return start ?? '';
 }
 
-test('the administrator sees the old and the new time while moving a session, and the client is mailed the change with a newer version of the calendar entry', async () => {
+test('the administrator sees the old and the new time while moving a session, in a dialog in which axe finds nothing to report, and the client is mailed the change with a newer version of the calendar entry', async () => {
   const person = newPerson('Iris');
   const { page, session } = await withSession(person);
   const confirmed = await mailTo(person.email, /confirmed/);
@@ -49,6 +55,7 @@ test('the administrator sees the old and the new time while moving a session, an
     )
     .toEqual([session.appointmentDate, chosen]);
   await dialog.getByText('The client is told by e-mail').waitFor();
+  await inUsualLooks(page, 'the move dialog');
   await dialog.getByRole('button', { name: 'Move Session' }).click();
   await expectToast(page, 'Appointment Moved');
   await dialog.waitFor({ state: 'detached' });
@@ -64,7 +71,7 @@ test('the administrator sees the old and the new time while moving a session, an
 });
 
 test('moving a session is offered next to cancelling it and as an alternative in the dialog that cancels', async () => {
-  const { page, session } = await withSession(newPerson('Lene'));
+  const { page, day } = await withSession(newPerson('Lene'));
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
   await page.getByRole('dialog').getByText('Nothing has been charged.').waitFor();
   await page.getByRole('button', { name: 'Move it to another time instead' }).click();
@@ -72,7 +79,6 @@ test('moving a session is offered next to cancelling it and as an alternative in
   await page.getByRole('button', { name: 'Keep the time' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  const day = session.appointmentDate.slice(0, 10);
   await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${day}`);
   await page.locator('.session').filter({ hasText: 'Lene' }).click();
   await page
@@ -84,8 +90,8 @@ test('moving a session is offered next to cancelling it and as an alternative in
 });
 
 test('a session dragged in the calendar is not moved until the dialog is answered', async () => {
-  const { page, session } = await withSession(newPerson('Mila'));
-  await page.goto(`${publicUrl}/admin?tab=appointments&view=calendar&day=${session.appointmentDate.slice(0, 10)}`);
+  const { context, session, day } = await booked(newPerson('Mila'));
+  const page = await dashboard(context, `?tab=appointments&view=calendar&day=${day}`);
   const event = page.locator('.session').filter({ hasText: 'Mila' });
   const box = await restingBox(event);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -122,10 +128,4 @@ test('an empty time of the calendar can be reached with the keyboard', async () 
   await page.getByRole('heading', { name: 'Create Appointment' }).waitFor();
   await page.getByLabel('Service').selectOption({ index: 1 });
   await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toMatch(/:30:00\.000Z$/);
-});
-
-test('axe finds nothing to report in the dialog that moves a session', async () => {
-  const { page } = await withSession(newPerson('Nora'));
-  await chooseTime(page, 1);
-  await inUsualLooks(page, 'the move dialog');
 });
