@@ -53,3 +53,11 @@ it('a mail that cannot be sent is reported, and what was typed stays', async () 
   await expectToast('Error', 'Failed to send email');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Not lost.');
 });
+
+it('composing a mail without an address, a subject and a text says what is missing', async () => {
+  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
+  for (const text of ['Please enter a valid email address', 'Subject is required', 'Message body is required'])
+    await screen.findByText(text);
+  expect(gateway.requests(SEND)).toEqual([]);
+});
