@@ -86,7 +86,7 @@ test('the Emails tab ends where its content does', async () => {
   expect(blank).toBeLessThanOrEqual(160);
 });
 
-test('the header of the landing page fits on one line from tablets on, and nothing in it overlaps', async () => {
+test('the header of the landing page fits on one line from tablets on, nothing in it overlaps, and on phones the name of the practice is never broken within a word', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);
   for (const width of [768, 850, 984]) {
@@ -101,11 +101,6 @@ test('the header of the landing page fits on one line from tablets on, and nothi
       expect(Math.abs(middle - (inOrder[0]!.top + inOrder[0]!.height / 2)), `${width} px`).toBeLessThan(6);
     }
   }
-});
-
-test('the name of the practice is never broken within a word on phones', async () => {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(publicUrl);
   for (const width of [390, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const lines = await page.locator('.site-header .brand').evaluate((brand) => {
@@ -160,17 +155,6 @@ test('the times of a day are one radio group: one tab stop, with the arrow keys 
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.slot-radio:checked'))).toBe(true);
   await page.keyboard.press('Tab');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
-});
-
-test('the arrow keys move the focus along the tabs', async () => {
-  const { page } = await newClient(browser, 'Rosa');
-  await page.goto(`${publicUrl}/client/dashboard`);
-  await page.getByRole('tab', { name: 'Overview' }).focus();
-  for (const name of ['My Appointments', 'Schedule New']) {
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('tab', { name, selected: true }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-  }
 });
 
 test('the first Tab on a page reaches the skip link', async () => {

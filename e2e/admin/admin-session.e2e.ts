@@ -45,6 +45,7 @@ test('each of the seven tabs of the dashboard has its own address and can be rea
   await page.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'All Appointments' }).waitFor();
+  await expect.poll(() => page.locator(':focus').allTextContents()).toEqual(['Appointments']);
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=appointments');
   await expect.poll(() => page.title()).toContain('Appointments');
   await page.reload();
