@@ -1,9 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Appointment } from '@stillpoint/contracts';
 import { until } from '@stillpoint/testing';
 import { asAdmin } from '../support/accounts.ts';
 import { PAID_SERVICE, nearDay } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
+import { read } from '../support/calls.ts';
 import { withOwnSession } from '../support/own-sessions.ts';
 import { expectToast, mailTo } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
@@ -34,11 +36,10 @@ test('a late cancellation shows the share that is refunded, and exactly that is 
   await expectToast(page, 'Appointment Cancelled', '$36.30 of your payment is being refunded');
   await until('the refund at the provider', async () => (await refundsOf(session.orderId)).length > 0);
   expect(await refundsOf(session.orderId)).toEqual(['36.30']);
-  await until('the row to show what went back', async () => {
-    await page.reload();
-    await page.getByRole('heading', { name: PAID_SERVICE }).waitFor();
-    return (await page.getByText('$36.30 of $110.00 refunded').count()) === 1;
-  });
+  const own = () => read<Appointment[]>(page.context(), '/api/client/appointments');
+  await until('the list to know what went back', async () => (await own())[0]?.refundedAmount === 36.3);
+  await page.reload();
+  await page.getByText('$36.30 of $110.00 refunded').waitFor();
   await page.getByText('Refunded', { exact: true }).waitFor();
   expect((await mailTo(person.email, /cancel/i)).text).toContain('$36.30');
 });
