@@ -7,16 +7,14 @@ import {
   FREE_SERVICE,
   PAID_SERVICE,
   chooseService,
-  chooseSlot,
   expectBooked,
   freshDay,
-  goToPayment,
   payInWallet,
   showDay,
 } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
 import { read, send } from '../support/calls.ts';
-import { bookOwn, freeTime, openOwnSessions } from '../support/own-sessions.ts';
+import { bookOwn, freeTime, goToPayment, openDetails, openOwnSessions } from '../support/own-sessions.ts';
 import { mailTo } from '../support/people.ts';
 import { restoreRules, saveRules } from '../support/practice-rules.ts';
 import { atProvider, settlePayment } from '../support/provider.ts';
@@ -87,7 +85,7 @@ test('the terms are shown next to the price before booking, and only how to move
   const { page } = await newClient(browser, 'Di');
   const terms = page.locator('.session-terms');
   const atDetails = async (service: RegExp) => {
-    await chooseSlot(page, service, freshDay());
+    await openDetails(page, service, freshDay());
     await terms.getByText('You can move a session twice, until 24 hours before it begins.').waitFor();
     return terms.innerText();
   };

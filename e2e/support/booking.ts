@@ -58,12 +58,6 @@ export async function chooseSlot(page: Page, service: RegExp, day: string): Prom
   await page.getByRole('heading', { name: 'Confirm Details' }).waitFor();
 }
 
-/** Books a paid session in the wizard; ends on step 4, where it is to be paid. */
-export async function goToPayment(page: Page): Promise<void> {
-  await chooseSlot(page, PAID_SERVICE, freshDay());
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-}
-
 /** Waits until the wizard has said that the session is booked, which closes by itself two seconds later. */
 export const expectBooked = (page: Page): Promise<void> => waitUntilShown(page, 'heading', 'Booking Confirmed!');
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Appointment, BusyAppointment, Practice, Service } from '@stillpoint/contracts';
 import { addDays, busyTimes, clientSlots, isFree, type OpeningRule } from '@stillpoint/scheduling';
 import { signedIn } from './accounts.ts';
+import { PAID_SERVICE, freshDay } from './booking.ts';
 import { read, send } from './calls.ts';
 import { newPerson, type Person } from './people.ts';
 import { pay } from './provider.ts';
@@ -68,4 +69,18 @@ export async function withOwnSession(
 export async function openOwnSessions(page: Page): Promise<void> {
   await page.goto(`${stack.publicUrl}/client/dashboard?tab=appointments`);
   await page.getByRole('heading', { name: 'My Appointments' }).waitFor();
+}
+
+/** Step 3 of the wizard at the first free time from a day on, without the steps before. */
+export async function openDetails(page: Page, service: RegExp, day: string): Promise<void> {
+  const context = page.context();
+  const [{ id }, slot] = await Promise.all([serviceLike(context, service), freeTime(context, service, day)]);
+  await page.goto(`${stack.publicUrl}/client/dashboard?tab=schedule&step=3&service=${id}&slot=${slot}`);
+  await page.getByRole('heading', { name: 'Confirm Details' }).waitFor();
+}
+
+/** Books a paid session; ends on step 4 of the wizard, where it is to be paid. */
+export async function goToPayment(page: Page): Promise<void> {
+  await openDetails(page, PAID_SERVICE, freshDay());
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
 }
