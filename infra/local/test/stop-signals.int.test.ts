@@ -32,6 +32,15 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test.skipIf(process.platform === 'win32')(
+  'a product is stopped by SIGTERM, as a service manager sends it',
+  async () => {
+    const product = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', SCRIPT], { cwd: root });
+    product.stdout.once('data', () => product.kill('SIGTERM'));
+    expect(await outcomeOf(product)).toMatchObject({ status: 0, stdout: 'listens\nstops\n' });
+  },
+);
+
 const PREPARE = `
   import { startEmbeddedPostgres } from './infra/local/postgres/embedded-postgres.ts';
   import { runErrand } from './infra/local/stack/errand.ts';
