@@ -103,6 +103,23 @@ it('confirming a booking leads back to the services when the chosen one is gone,
   expect(gateway.requests('GET /api/services').length).toBeGreaterThan(reads);
 });
 
+it.each([
+  [422, 'service_unavailable', 'Select Service'],
+  [404, 'not_found', 'Select Service'],
+  [409, 'slot_taken', 'Select Date & Time'],
+  [422, 'slot_not_offered', 'Select Date & Time'],
+  [422, 'client_limit', 'Confirm Details'],
+  [429, 'too_many_requests', 'Confirm Details'],
+  [400, 'invalid_input', 'Confirm Details'],
+  [503, 'unavailable', 'Confirm Details'],
+])('a booking refused with status %i and code %s leads to “%s”', async (status, code, step) => {
+  gateway.answer('POST /api/appointments', refused(status, code, 'It is refused.'));
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(screen.getAllByText(/It is refused\./).length).toBeGreaterThan(1));
+  await screen.findByRole('heading', { name: step });
+});
+
 it('confirming a booking stays at the details with the reason when no answer comes, and can be repeated', async () => {
   gateway.answer('POST /api/appointments', networkError);
   draw(<Wizard />, at(3));
@@ -266,11 +283,14 @@ it('the payment step stays when its booking cannot be read again for a moment', 
   expect(timer.isConnected).toBe(true);
 });
 
-it('the payment step is left as confirmed when the booking was paid elsewhere', async () => {
-  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed', paymentStatus: 'completed' })));
-  draw(<Wizard />, at(4, `&appointment=${ID}`));
-  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
-});
+it.each(['confirmed', 'completed'] as const)(
+  'the payment step is left as confirmed when the booking was paid elsewhere and is %s by now',
+  async (status) => {
+    gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status, paymentStatus: 'completed' })));
+    draw(<Wizard />, at(4, `&appointment=${ID}`));
+    await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  },
+);
 
 it('the payment step offers no way to pay what the provider is checking', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ isPaymentUnderReview: true })));
