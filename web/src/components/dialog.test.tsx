@@ -70,6 +70,41 @@ it('when nothing had the focus, nothing gets it after a dialog, which would scro
   expect(document.activeElement).toBe(document.body);
 });
 
+/** A dialog from which a second one opens, from which the first is opened anew. */
+function Anew() {
+  const [[round, isFirst], setFirst] = useState([0, false]);
+  const [isSecond, setSecond] = useState(false);
+  const open = () => setFirst(([before]) => [before + 1, true]);
+  return (
+    <>
+      <button onClick={open}>History</button>
+      <Dialog key={round} show={isFirst} onHide={() => setFirst([round, false])}>
+        <button onClick={() => setSecond(true)}>Session</button>
+        <button onClick={() => setFirst([round, false])}>Close the history</button>
+      </Dialog>
+      <Dialog show={isSecond} onHide={() => setSecond(false)}>
+        <button onClick={open}>Its history</button>
+        <button onClick={() => setSecond(false)}>Close the session</button>
+      </Dialog>
+    </>
+  );
+}
+
+it('when a dialog took away the one it was opened from, the focus goes to what had opened that one', async () => {
+  draw(<Anew />);
+  for (const name of ['History', 'Session', 'Its history']) {
+    const button = await screen.findByText(name);
+    button.focus();
+    fireEvent.click(button);
+  }
+  for (const name of ['Close the history', 'Close the session']) {
+    const button = await screen.findByText(name);
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+  }
+  expect(document.activeElement?.textContent).toBe('History');
+});
+
 /** A dialog whose content comes after it. */
 function LateMenu({ onHide }: { onHide: () => void }) {
   const [isThere, setThere] = useState(false);

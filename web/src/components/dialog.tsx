@@ -4,16 +4,22 @@ import { focusedOrPressed, focusFirst, placesFrom } from '../lib/focus.ts';
 import { noteOpenDialog } from '../lib/open-dialogs.ts';
 import './dialog.scss';
 
+/** Where the focus goes after the dialog that opened last, which is the topmost. */
+let placesOfLast: Element[] = [];
+
 /**
  * Everything that opens over a page: the system's Back closes the topmost one as Escape does. Its parts are those of `Modal`, which
- * gives the focus back to what opened it; where that is gone, as the button of a session that was cancelled, its neighbour takes it.
+ * gives the focus back to what opened it; where that is gone, as the button of a session that was cancelled, its neighbour takes it,
+ * and where the dialog is gone that it was opened from, what had opened that one.
  */
 export function Dialog({ show, onHide, onExited, ...modal }: ModalProps & { show: boolean; onHide: () => void }) {
   const close = useEffectEvent(onHide);
   const places = useRef<Element[]>([]);
   useLayoutEffect(() => {
     if (!show) return undefined;
-    places.current = placesFrom(focusedOrPressed());
+    const opener = focusedOrPressed();
+    placesOfLast = [...placesFrom(opener), ...(opener?.closest('[role="dialog"]') ? placesOfLast : [])];
+    places.current = placesOfLast;
     return noteOpenDialog(() => close());
   }, [show]);
   return (
