@@ -1,3 +1,4 @@
 import { testPagesAtSize } from './paging.ts';
 
-testPagesAtSize({ appointments: 8_000, patients: 4_000 });
+/** Searches that find most, some and nothing. */
+testPagesAtSize({ appointments: 8_000, patients: 4_000 }, ['e', 'anxi', 'zzyzx']);
