@@ -71,10 +71,11 @@ it('what was typed into a dialog that was closed without being sent can be broug
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-it('submitting an empty form says what is missing, and moves the focus to the client first, and to the name for a new client', async () => {
+it('an empty form takes no day of the past, says when it is sent what is missing, and moves the focus to the client first, and to the name for a new client', async () => {
   reopenDialog();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));
   await screen.findByLabelText('Service');
+  expect(screen.getByLabelText('Date').getAttribute('min')).toMatch(/^\d{4}-\d\d-\d\d$/);
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
   send();
   await screen.findByText('Please choose a client');
