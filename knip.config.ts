@@ -27,11 +27,11 @@ const config: KnipConfig = {
         'oxlint-tsgolint',
       ],
       // Of the machine, where it has them.
-      ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot'],
+      ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot', 'pg_dump'],
     },
     'libs/*': { entry: ['src/index.ts', 'src/**/*.proof.ts'], includeEntryExports: true },
     'services/*': {
-      entry: ['src/{main,worker}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts'],
+      entry: ['src/{main,worker}.ts', 'src/**/*.worker.ts', 'test/**/*.proof.ts', 'test/upgrades/write-data.ts'],
       includeEntryExports: true,
     },
     web: {

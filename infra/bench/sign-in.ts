@@ -6,10 +6,15 @@ import { fetchJson } from './fetch-json.ts';
 const PASSWORD = 'a password for measuring';
 
 /** Registers a client and signs in, with the codes that are mailed. */
-export async function signIn(browser: Browser, email: string, mailUrl: string): Promise<void> {
+export async function signIn(
+  browser: Browser,
+  email: string,
+  mailUrl: string,
+  password: string = PASSWORD,
+): Promise<void> {
   const post = async (step: string, form: object) =>
     requireOk(await browser.post(`/api/client/auth/${step}`, { email, ...form }));
-  const [password, person] = [PASSWORD, { firstName: 'Bench', lastName: 'Client', phone: '' }];
+  const person = { firstName: 'Bench', lastName: 'Client', phone: '' };
   await post('register', { ...person, password, confirmPassword: password });
   const verified = await mailedCode(mailUrl, email);
   await post('verify-email', { code: verified });
@@ -26,9 +31,9 @@ const mailedCode = (mailUrl: string, address: string, used?: string): Promise<st
   });
 
 /** A registered, signed-in client. */
-export async function signedInClient({ publicUrl, mail }: Stack, email: string): Promise<Browser> {
+export async function signedInClient({ publicUrl, mail }: Stack, email: string, password?: string): Promise<Browser> {
   const client = new Browser(publicUrl);
-  await signIn(client, email, mail.httpUrl);
+  await signIn(client, email, mail.httpUrl, password);
   return client;
 }
 
