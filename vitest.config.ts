@@ -8,6 +8,9 @@ const integration = process.env['TEST_QUEUE'] === 'redis' ? '**/*.queue.int.test
 /** Nothing is waited for that long; on a busy machine anything may take its time. */
 const PATIENT = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 180_000 } } };
 
+/** From Node 25 on there is a localStorage that is undefined without a file, and hides the page's. */
+const WITHOUT_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
+
 /**
  * Three layers by file name: pure (`unit`; what is drawn without a browser: `unit-drawn`), real PostgreSQL and queue (`int`), real
  * browser (`e2e`). What they try with a few is proven at full size by hand (`proofs`, `proofs-e2e`).
@@ -24,6 +27,7 @@ export default defineConfig({
           maxWorkers: 2,
           // What a file imports is loaded once a worker; no test changes a module's state or the environment.
           isolate: false,
+          execArgv: WITHOUT_STORAGE,
           ...PATIENT,
         },
       },
@@ -36,8 +40,7 @@ export default defineConfig({
           // What is drawn keeps state in its modules: each file has its own of ours, and those of npm are loaded once a worker.
           isolate: false,
           setupFiles: ['web/src/testing/each-file.ts'],
-          // From Node 25 on there is a localStorage that is undefined without a file, and hides the page's.
-          execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
+          execArgv: WITHOUT_STORAGE,
           ...PATIENT,
         },
       },
