@@ -14,7 +14,7 @@ export const paypalSetup = endpoint('GET', '/api/paypal/setup', 'public', {
 });
 
 /** 256 bits, base64url. Other text is refused as not found, like any unknown token. */
-const token = z.string().min(1).max(128);
+const token = z.string().min(1);
 
 /**
  * `amount` is checked against the server's price and otherwise unused. The order is for `appointmentId` (of the signed-in

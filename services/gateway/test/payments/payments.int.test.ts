@@ -224,7 +224,7 @@ it('a payment link that cannot be used gets the same text, whatever the reason',
   expect((await fixture.as('visitor').get(`/api/payment-link/${newer}`)).status).toBe(200);
   await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
   const texts = await Promise.all(
-    [older, newer, 'unknown', 'x'.repeat(128)].map((token) => fixture.as('visitor').get(`/api/payment-link/${token}`)),
+    [older, newer, 'unknown', 'x'.repeat(129)].map((token) => fixture.as('visitor').get(`/api/payment-link/${token}`)),
   );
   expect(new Set(texts.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(texts[0]).toMatchObject({
