@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import * as contracts from './index.ts';
 import {
+  adminAppointmentForm,
   availabilityForm,
   bookingForm,
   emailConfigForm,
@@ -10,6 +11,7 @@ import {
   forgotPasswordForm,
   idParams,
   profileForm,
+  registrationForm,
   serviceForm,
   type Endpoint,
   uuidParams,
@@ -58,12 +60,26 @@ it('a port above the highest one is refused as that', () => {
     );
 });
 
-it.each([undefined, null, 5, {}, ' '])('a required text that is %j is reported in the words of its form', (value) => {
-  const service = { name: 'Sleep', description: 'Deep', price: '1', duration: '30' };
-  expect(firstMessage(serviceForm, { ...service, name: value })).toBe('Service name is required');
-  expect(firstMessage(serviceForm, { ...service, description: value })).toBe('Description is required');
-  const mail = { to: 'a@b.example', subject: 'S', body: 'B' };
-  expect(firstMessage(emailForm, { ...mail, subject: value })).toBe('Subject is required');
+const MISSING = [undefined, null, 5, {}, ''].map((value) => [value]);
+
+it('a required text of nothing but spaces is reported as missing', () => {
+  const service = { name: ' ', description: 'Deep', price: '1', duration: '30' };
+  expect(firstMessage(serviceForm, service)).toBe('Service name is required');
+  expect(firstMessage(emailForm, { to: 'a@b.example', subject: ' ', body: 'B' })).toBe('Subject is required');
+});
+
+it.each(MISSING)('a required field that is %j is reported in the words of its form', (value) => {
+  const reason = (schema: z.ZodType) => schema.safeParse(value).error?.issues[0]?.message;
+  expect(reason(serviceForm.shape.name)).toBe('Service name is required');
+  expect(reason(serviceForm.shape.description)).toBe('Description is required');
+  expect(reason(availabilityForm.shape.startTime)).toBe('Invalid time format');
+  expect(reason(bookingForm.shape.clientEmail)).toBe('Invalid email address');
+  expect(reason(adminAppointmentForm.shape.clientEmail)).toBe('Please enter a valid email');
+  expect(reason(emailForm.shape.to)).toBe('Please enter a valid email address');
+  expect(reason(emailForm.shape.subject)).toBe('Subject is required');
+  expect(reason(emailConfigForm.shape.fromEmail)).toBe('Invalid email format');
+  expect(reason(emailConfigForm.shape.password)).toBe('Password is required');
+  expect(reason(registrationForm.shape.password)).toBe('Password must be at least 6 characters long.');
 });
 
 it.each(['john#1@client.example', 'a_b.example#ext#@client.example', 'a%b?c`{d|e}@client.example'])(

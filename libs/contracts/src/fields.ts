@@ -68,15 +68,20 @@ const ANY_ADDRESS = addressWith('#%?`{|}');
 const withoutMarks = (typed: string): string => typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, '');
 
 /** An address typed by somebody who is registered already, in any form that an earlier version accepted. */
-export const typedAddress = z.string().overwrite(withoutMarks).trim().toLowerCase().overwrite(withAsciiDomain);
+export const typedAddress = (error?: string) =>
+  z.string(error).overwrite(withoutMarks).trim().toLowerCase().overwrite(withAsciiDomain);
 
 /** An e-mail address, trimmed and lower-cased, since addresses are compared by equality. */
 export const email = (message: string) =>
-  typedAddress.max(254, message).pipe(z.email({ pattern: ADDRESS, error: message }));
+  typedAddress(message)
+    .max(254, message)
+    .pipe(z.email({ pattern: ADDRESS, error: message }));
 
 /** The same of somebody who is only written to, whoever they are. */
 export const recipient = (message: string) =>
-  typedAddress.max(254, message).pipe(z.email({ pattern: ANY_ADDRESS, error: message }));
+  typedAddress(message)
+    .max(254, message)
+    .pipe(z.email({ pattern: ANY_ADDRESS, error: message }));
 
 /** One page of a long list. `total` is exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
@@ -124,7 +129,8 @@ export const expectedStart = instant.optional();
 export const requestId = z.uuid().optional();
 
 /** Wall time of the practice, two-digit HH:MM (spec section 5). */
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format');
+const notATime = 'Invalid time format';
+export const wallTime = z.string(notATime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, notATime);
 
 /** A one-time code: six digits (spec section 9). */
 export const code = z

@@ -6,6 +6,7 @@ import { MISMATCH, passwordsMatch } from './new-password.ts';
 /** Spec section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 200;
+const TOO_SHORT = 'Password must be at least 6 characters long.';
 const TOO_LONG = forAnyField('Password is too long');
 
 /** A signed-in client. `createdAt` ISO 8601. */
@@ -27,10 +28,7 @@ export type SignedInClient = z.infer<typeof signedInClient>;
 const accountEmail = email('Invalid email address');
 /** A password as typed at login: any that an earlier version may have accepted. */
 export const password = z.string().min(1, 'Please enter your password').max(MAX_PASSWORD_LENGTH, TOO_LONG);
-export const newPassword = z
-  .string()
-  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long.')
-  .max(MAX_PASSWORD_LENGTH, TOO_LONG);
+export const newPassword = z.string(TOO_SHORT).min(MIN_PASSWORD_LENGTH, TOO_SHORT).max(MAX_PASSWORD_LENGTH, TOO_LONG);
 
 /**
  * Text that mail programs turn into links, and characters that are invisible or change the writing direction; not those that join

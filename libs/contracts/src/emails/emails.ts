@@ -53,7 +53,7 @@ export const emailConfigForm = z.object({
   /** Whether a server without encryption is accepted; otherwise both must offer TLS or STARTTLS. */
   unencrypted: z.boolean().default(false),
   username: requiredText(255, 'Username is required'),
-  password: text(1_000).min(1, 'Password is required'),
+  password: text(1_000, 'Password is required').min(1, 'Password is required'),
   fromEmail: email('Invalid email format'),
   fromName: requiredText(200, 'From name is required'),
 });
