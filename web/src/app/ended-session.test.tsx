@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MailsWith } from '../components/admin/mails-with.tsx';
 import { RequireAdmin } from '../features/admin-auth/require-admin.tsx';
 import CalendarView from '../features/admin-calendar/calendar-view.tsx';
 import EmailsTab from '../features/admin-emails/emails-tab.tsx';
 import EmailConfigTab from '../features/admin-email-config/email-config-tab.tsx';
 import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
+import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { draw } from '../testing/draw.tsx';
 import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
@@ -67,10 +68,32 @@ const screens: Record<string, [drawn: ReactNode, ask: () => void, emptiness: () 
   ],
 };
 
+const signedIn = () =>
+  gateway.answer(USER, ok({ id: 1, username: 'admin', draftKey: 'ab'.repeat(32), mustAddFactor: false }));
+
+it('the dashboard stays until the login is asked for when an action finds the session ended, so that its notice can be read', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const service = { name: 'Sleep', description: 'Deep', price: 110, currency: 'USD', duration: 50, icon: null };
+  signedIn();
+  gateway.answer('GET /api/admin/services', ok([{ ...service, id: 1, isActive: true }]));
+  draw(
+    <RequireAdmin>
+      <ServicesTab />
+    </RequireAdmin>,
+    '/admin',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Sleep' }));
+  for (const call of [USER, 'GET /api/admin/services', 'DELETE /api/admin/services/1']) gateway.answer(call, ENDED);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Service' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  expect(screen.queryByText('Admin Access Required')).toBeNull();
+  leave.mockRestore();
+});
+
 it.each(Object.entries(screens))(
   '%s does not say that there is nothing after the session has ended, but leads to the login',
   async (_, [drawn, ask, emptiness]) => {
-    gateway.answer(USER, ok({ id: 1, username: 'admin', draftKey: 'ab'.repeat(32), mustAddFactor: false }));
+    signedIn();
     for (const path of LISTS) gateway.answer(`GET /api/${path}`, ok([]));
     draw(<RequireAdmin>{drawn}</RequireAdmin>, '/admin');
     await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull());
