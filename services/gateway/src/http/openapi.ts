@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { errorBody, type Access, type Endpoint } from '@stillpoint/contracts';
+import { cookieName } from './cookies.ts';
 
 const ACCESS_TEXT: Record<Access, string> = {
   public: 'Anyone may call it.',
@@ -15,6 +16,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return plain;
 };
 const isDeclared = (schema: z.ZodType) => !(schema instanceof z.ZodUndefined);
+/** A call without a body counts as one with an empty one. */
+const isOptional = (body: z.ZodType) => body.safeParse({}).success;
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** The description of the whole API (OpenAPI 3.1), made from the contracts the gateway parses with: it cannot be out of date. */
@@ -35,8 +38,8 @@ export function openapi(
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
       securitySchemes: {
-        client: { type: 'apiKey', in: 'cookie', name: 'stillpoint-client' },
-        admin: { type: 'apiKey', in: 'cookie', name: 'stillpoint-admin' },
+        client: { type: 'apiKey', in: 'cookie', name: cookieName(about.url, 'client') },
+        admin: { type: 'apiKey', in: 'cookie', name: cookieName(about.url, 'admin') },
       },
     },
   };
@@ -51,7 +54,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.access === 'public' ? {} : { security: securityOf(endpoint.access) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(isDeclared(endpoint.body)
-      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
+      ? { requestBody: { required: !isOptional(endpoint.body), content: json(schemaOf(endpoint.body, 'input')) } }
       : {}),
     responses: {
       200: { description: 'Done', content: json(schemaOf(endpoint.response, 'output')) },
