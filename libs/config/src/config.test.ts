@@ -119,9 +119,14 @@ test('a setting with an empty or blank value counts as unset', () => {
   expect(readConfig(['PORT'], { ...good, PORT: ' ' }).PORT).toBe(3000);
 });
 
-test('a setting that must be a number says so', () => {
-  for (const name of ['PORT', 'HEALTH_PORT', 'STOP_DELAY_SECONDS', 'RATE_LIMIT_PER_ADDRESS'] as const)
-    expect(() => readConfig([name], { ...good, [name]: 'many' })).toThrow(`\n  ${name}: must be a number\n`);
+test.each([
+  ['PORT', ['many', '-1', '65536', '3000.5'], 'a whole number from 0 to 65535'],
+  ['HEALTH_PORT', ['many', '-1', '65536', '3000.5'], 'a whole number from 0 to 65535'],
+  ['STOP_DELAY_SECONDS', ['many', '-1', '61'], 'a number from 0 to 60'],
+  ['RATE_LIMIT_PER_ADDRESS', ['many', '0', '60.5'], 'a whole number, at least 1'],
+] as const)('the setting %s is refused as each of %j, and it is said that it must be %s', (name, values, numbers) => {
+  for (const value of values)
+    expect(() => readConfig([name], { ...good, [name]: value })).toThrow(`\n  ${name}: must be ${numbers}\n`);
 });
 
 test('an address of the web begins with https:// or http://', () => {

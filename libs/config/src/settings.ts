@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { UNREADABLE, addressOf, isOrigin, isProxy, isReadable } from './address.ts';
 import { addressProblems } from './public-address.ts';
 
-const number = z.coerce.number('must be a number');
-const port = (fallback: number) => number.int().min(0).max(65_535).default(fallback);
+/** `range` in words, which are said of everything outside of it, too. */
+const number = (range: string) => z.coerce.number(`must be a ${range}`);
+const port = (fallback: number) => number('whole number from 0 to 65535').int().min(0).max(65_535).default(fallback);
 const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
@@ -42,7 +43,7 @@ const settings = {
   /**
    * Seconds between the signal to stop, when the process becomes unready, and closing, so that the load balancer can notice.
    */
-  STOP_DELAY_SECONDS: number.min(0).max(60).default(3),
+  STOP_DELAY_SECONDS: number('number from 0 to 60').min(0).max(60).default(3),
   DATABASE_URL: databaseUrl,
   /** A role's own address, for roles that do not sign in with a password derived from APP_SECRET. */
   DATABASE_URL_IDENTITY: databaseUrl.optional(),
@@ -99,7 +100,7 @@ const settings = {
   MEETING_URL: webAddress.optional(),
   SMTP_URL: login('smtps?', 'smtp:// or smtps://').optional(),
   ALLOW_PRIVATE_MAIL_HOSTS: flag,
-  RATE_LIMIT_PER_ADDRESS: number.int().min(1).default(60),
+  RATE_LIMIT_PER_ADDRESS: number('whole number, at least 1').int().min(1).default(60),
   DATA_DIR: z.string().default('.data'),
   /** A folder, or s3://bucket/prefix. */
   BACKUP_TO: z.string().optional(),
