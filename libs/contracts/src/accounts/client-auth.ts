@@ -72,7 +72,7 @@ export const loginForm = credentials.extend({ code });
 export const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
 export const forgotPasswordForm = z.object({ email: accountEmail });
 export const resetPasswordForm = z
-  .object({ token: z.string().min(1).max(128), password: newPassword, confirmPassword: z.string() })
+  .object({ token: z.string().min(1), password: newPassword, confirmPassword: z.string() })
   .refine(passwordsMatch, MISMATCH);
 
 export const register = endpoint('POST', '/api/client/auth/register', 'public', {

@@ -25,6 +25,15 @@ it('a link that is refused after no answer came may have been used then, which t
   await screen.findByText(/if it was used when no answer came, your new password holds/, { selector: 'form *' });
 });
 
+it('a link with far too many letters is refused like one that was used, and its button does something', async () => {
+  gateway.answer(RESET, refused(422, 'invalid_link', USED));
+  draw(<ResetPasswordView token={'t'.repeat(129)} />);
+  type('New password', 'stiller-waters');
+  type('Confirm password', 'stiller-waters');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
+  await screen.findByText(USED, { selector: 'form *' });
+});
+
 it('a new password is saved once, and said to be, when the button is pressed twice in the same moment', async () => {
   gateway.answer(RESET, () => {
     gateway.answer(RESET, refused(422, 'invalid_link', USED));
