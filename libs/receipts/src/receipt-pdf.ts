@@ -1,4 +1,4 @@
-import { zoneName } from '@stillpoint/scheduling';
+import { minutesText, zoneName } from '@stillpoint/scheduling';
 import { openDocument } from './document.ts';
 import { netCents, methodText, moneyText, receiptNumber, type Receipt } from './receipt.ts';
 import { sheet, STYLE } from './sheet.ts';
@@ -36,7 +36,7 @@ function renderReceipt(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement
     ['Receipt number', receiptNumber(receipt.number)],
     ['Date of payment', `${dayText(receipt.paidAt, practice)} (${zoneAt(receipt.paidAt)})`],
     ['Paid by', `${printable(receipt.clientName)}\n${printable(receipt.clientEmail)}`],
-    ['For', `${printable(receipt.serviceName)}, ${receipt.durationMinutes} minutes, online`],
+    ['For', `${printable(receipt.serviceName)}, ${minutesText(receipt.durationMinutes)}, online`],
     [
       'Session',
       `${timeText(receipt.startsAt, practice)} (${zoneAt(receipt.startsAt)})${receipt.isCancelled ? '\nCancelled' : ''}`,

@@ -47,3 +47,6 @@ export const zoneName = (timeZone: string, at: number | Date): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('GMT+00:00', 'GMT') ?? timeZone;
+
+/** A session's length: '60 minutes', '1 minute'. */
+export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

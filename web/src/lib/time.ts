@@ -1,5 +1,5 @@
 import type { DateStyle } from '@stillpoint/practice-page';
-import { clockAt, practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
+import { clockAt, minutesText, practiceDay, timeFormat, wallTimeOf, zoneName } from '@stillpoint/scheduling';
 import { serverTime } from './clock.ts';
 
 let style: DateStyle = 'en-US';
@@ -108,9 +108,6 @@ export function daysText({ firstDay, lastDay }: { firstDay: string; lastDay: str
   const name = (day: string) => dayText(`${day}T12:00:00Z`, 'UTC');
   return firstDay === lastDay ? name(firstDay) : `${name(firstDay)} – ${name(lastDay)}`;
 }
-
-/** '45 minutes', '1 minute'. */
-export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** Minutes the practice's clock is ahead of (negative: behind) the browser's at that instant. */
 export const practiceLead = (instant: number, practiceZone: string, ownZone = browserZone()): number =>

@@ -1,3 +1,4 @@
+import { minutesText } from '@stillpoint/scheduling';
 import { sessionTime, type Clocks } from '../domain/session-time.ts';
 import { box, element, inHtmlOnly, stack, type Inline, type Part } from './markup.ts';
 import { styles } from './theme.ts';
@@ -77,7 +78,7 @@ export function sessionFacts(session: SessionInfo, ...more: readonly (Part | nul
   return box(
     { style: styles.facts },
     stack(
-      fact(element('strong', {}, session.serviceName), `, ${session.durationMinutes} minutes, online`),
+      fact(element('strong', {}, session.serviceName), `, ${minutesText(session.durationMinutes)}, online`),
       ...timeFacts(session.startsAt, session),
       ...more,
     ),

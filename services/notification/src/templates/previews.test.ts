@@ -38,6 +38,13 @@ test('a confirmation has one main button, the way into the session', () => {
   expect(main.map(([, words]) => words)).toEqual(['Join the session']);
 });
 
+test('a session of one minute is mailed in the singular', () => {
+  const about = madeUpSession(practice);
+  const session = { ...about.session, durationMinutes: 1 };
+  const short = sampleEmail('reminder-day', practice, 'https://practice.example', { ...about, session });
+  expect(renderEmail(short, practice).text).toContain('Sleep Improvement, 1 minute, online');
+});
+
 const sample = (key: WordingKey) => sampleEmail(key, practice, 'https://practice.example', madeUpSession(practice));
 const PRACTICE_WORDS = ['practiceName', 'practiceEmail', 'practicePhone'];
 

@@ -1,9 +1,9 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import type { Appointment } from '@stillpoint/contracts';
-import { zoneName } from '@stillpoint/scheduling';
+import { minutesText, zoneName } from '@stillpoint/scheduling';
 import { useId, type ReactNode } from 'react';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, clockTime, dayText, dayWords, minutesText, practiceClock } from '../../lib/time.ts';
+import { browserZone, clockTime, dayText, dayWords, practiceClock } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Icon } from '../icon.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';

@@ -2,7 +2,7 @@ import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import journal from 'bootstrap-icons/icons/journal-text.svg?raw';
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment } from '@stillpoint/contracts';
-import { canCancel, formatMoney, isFreeOfCharge } from '@stillpoint/scheduling';
+import { canCancel, formatMoney, isFreeOfCharge, minutesText } from '@stillpoint/scheduling';
 import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
@@ -11,7 +11,6 @@ import { SessionTitle, useSessionName } from '../../components/admin/session-nam
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { minutesText } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AppointmentMenu } from './appointment-menu.tsx';
 import './appointment-card.scss';

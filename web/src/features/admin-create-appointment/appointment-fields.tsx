@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatMoney, isFree, practiceDay } from '@stillpoint/scheduling';
+import { formatMoney, isFree, minutesText, practiceDay } from '@stillpoint/scheduling';
 import { useController, useWatch } from 'react-hook-form';
 import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
 import { fieldsOf, SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
@@ -36,7 +36,7 @@ export function AppointmentFields({
         <option value="">Select a service</option>
         {services.map(({ id, name, duration, price, currency }) => (
           <option key={id} value={id}>
-            {name}, {duration} minutes, {isFree(price) ? 'free' : formatMoney(price, currency)}
+            {name}, {minutesText(duration)}, {isFree(price) ? 'free' : formatMoney(price, currency)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
+import { minutesText } from '@stillpoint/scheduling';
 import { usePractice } from '../../lib/practice.tsx';
-import { clockTime, longDay, minutesText } from '../../lib/time.ts';
+import { clockTime, longDay } from '../../lib/time.ts';
 import './session-facts.scss';
 
 /** Service, date, time and length of the session a note is about. */

@@ -1,14 +1,13 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import exclamation from 'bootstrap-icons/icons/journal-x.svg?raw';
 import type { TodaySession } from '@stillpoint/contracts';
-import { isErasedAddress } from '@stillpoint/scheduling';
+import { isErasedAddress, minutesText } from '@stillpoint/scheduling';
 import type { ReactNode } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { SessionTitle, useSessionName } from '../../components/admin/session-name.tsx';
 import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { minutesText } from '../../lib/time.ts';
 import { isNoteMissing } from './day-rail.ts';
 
 /** One session on the rail: when, who, what, and what is done with it. `state`: what the clock says of it. */

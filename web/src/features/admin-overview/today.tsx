@@ -1,11 +1,11 @@
 import type { Overview, TodaySession } from '@stillpoint/contracts';
-import { practiceDay } from '@stillpoint/scheduling';
+import { minutesText, practiceDay } from '@stillpoint/scheduling';
 import { useEffect } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { serverTime } from '../../lib/clock.ts';
-import { dayWords, longDay, minutesText } from '../../lib/time.ts';
+import { dayWords, longDay } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOverview } from './api.ts';
 import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';

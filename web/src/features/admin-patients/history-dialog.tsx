@@ -1,5 +1,6 @@
 import printer from 'bootstrap-icons/icons/printer.svg?raw';
 import type { AdminAppointment, PatientSummary } from '@stillpoint/contracts';
+import { minutesText } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import Modal from 'react-bootstrap/Modal';
 import { Dialog } from '../../components/dialog.tsx';
@@ -11,7 +12,6 @@ import { useSessionName } from '../../components/admin/session-name.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
-import { minutesText } from '../../lib/time.ts';
 import { usePatientHistory } from './api.ts';
 import { excerptOf } from './excerpt-of.ts';
 import { WORDS } from './words.ts';

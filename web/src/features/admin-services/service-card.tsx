@@ -1,5 +1,5 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatMoney } from '@stillpoint/scheduling';
+import { formatMoney, minutesText } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { Tag } from '../../components/badges.tsx';
 import { ServiceIcon } from '../../components/service-icon.tsx';
@@ -25,7 +25,7 @@ export function ServiceCard({
       <p className="offer-words">{service.description}</p>
       <p className="offer-figures tabular">
         <b className="fw-semibold">{formatMoney(service.price, service.currency)}</b>
-        <span>{service.duration} minutes</span>
+        <span>{minutesText(service.duration)}</span>
       </p>
       <div className="offer-actions">
         <Button size="sm" variant="outline-primary" aria-label={`Edit ${service.name}`} onClick={onEdit}>

@@ -28,6 +28,12 @@ it('a deleted service whose undo got no answer is asked back again under the sam
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('a service of one minute says so in the singular', async () => {
+  gateway.answer('GET /api/admin/services', ok([aService({ duration: 1 })]));
+  draw(<ServicesTab />);
+  await screen.findByText('1 minute');
+});
+
 it('a service that cannot be saved, changed or deleted is reported as failed, and what was typed stays', async () => {
   gateway.answer('GET /api/admin/services', ok([sleep]));
   for (const call of [CREATE, 'PUT /api/admin/services/1', 'DELETE /api/admin/services/1'])

@@ -1,7 +1,7 @@
 import video from 'bootstrap-icons/icons/camera-video.svg?raw';
 import receipt from 'bootstrap-icons/icons/receipt.svg?raw';
 import { CLIENT_RECEIPT_PATH, type Appointment } from '@stillpoint/contracts';
-import { canCancel, isFreeOfCharge, isUpcoming } from '@stillpoint/scheduling';
+import { canCancel, isFreeOfCharge, isUpcoming, minutesText } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import { PaymentBadge, PaymentCheckedBadge, RefundOnItsWayBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,7 +9,7 @@ import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { canPay, payAddress } from '../../components/session/paying.ts';
 import { When } from '../../components/when.tsx';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, minutesText, momentText } from '../../lib/time.ts';
+import { browserZone, momentText } from '../../lib/time.ts';
 import { priceWords } from './changing/refund-due.ts';
 import { WORDS } from './words.ts';
 import './appointment-row.scss';

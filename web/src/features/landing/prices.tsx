@@ -1,4 +1,4 @@
-import { formatMoney } from '@stillpoint/scheduling';
+import { formatMoney, minutesText } from '@stillpoint/scheduling';
 import { useSite } from '../../lib/site.tsx';
 import './prices.scss';
 
@@ -19,7 +19,7 @@ export function Prices() {
               </div>
               <p className="price-facts">
                 <strong className="tabular">{price === 0 ? 'Free' : formatMoney(price, currency)}</strong>
-                <span>{duration} minutes</span>
+                <span>{minutesText(duration)}</span>
               </p>
             </li>
           ))}

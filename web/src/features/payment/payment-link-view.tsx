@@ -1,5 +1,5 @@
 import type { PaymentLink } from '@stillpoint/contracts';
-import { formatMoney } from '@stillpoint/scheduling';
+import { formatMoney, minutesText } from '@stillpoint/scheduling';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmailAddress } from '../../components/email-address.tsx';
@@ -15,7 +15,6 @@ import { Skeleton } from '../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
 import { ApiError, reasonOf } from '../../lib/api.ts';
-import { minutesText } from '../../lib/time.ts';
 import { useCompletePaymentLink, usePaymentLink } from './api.ts';
 import { WORDS } from './words.ts';
 import '../../components/details.scss';

@@ -1,10 +1,16 @@
 import type { Service } from '@stillpoint/contracts';
-import { cancellationWords, formatMoney, isFree, movingWords, isFullyRefundable } from '@stillpoint/scheduling';
+import {
+  cancellationWords,
+  formatMoney,
+  isFree,
+  movingWords,
+  isFullyRefundable,
+  minutesText,
+} from '@stillpoint/scheduling';
 import { Fact } from '../../../components/fact.tsx';
 import { When } from '../../../components/when.tsx';
 import { useBookingRules } from '../../../lib/booking-rules.ts';
 import { usePractice } from '../../../lib/practice.tsx';
-import { minutesText } from '../../../lib/time.ts';
 import '../../../components/details.scss';
 import '../../../components/session-terms.scss';
 

@@ -1,8 +1,7 @@
 import type { Service } from '@stillpoint/contracts';
-import { formatMoney, isFree } from '@stillpoint/scheduling';
+import { formatMoney, isFree, minutesText } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { When } from '../../../components/when.tsx';
-import { minutesText } from '../../../lib/time.ts';
 import './choice-summary.scss';
 
 /** What has been chosen so far and the way on; stays at the bottom edge on phones. */

@@ -1,9 +1,8 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { formatMoney } from '@stillpoint/scheduling';
+import { formatMoney, minutesText } from '@stillpoint/scheduling';
 import { Fact } from '../../../components/fact.tsx';
 import { RefundTerms } from '../../../components/refund-terms.tsx';
 import { When } from '../../../components/when.tsx';
-import { minutesText } from '../../../lib/time.ts';
 import '../../../components/details.scss';
 
 export const PaymentSummary = ({

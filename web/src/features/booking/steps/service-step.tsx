@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
-import { formatMoney, isFree } from '@stillpoint/scheduling';
+import { formatMoney, isFree, minutesText } from '@stillpoint/scheduling';
 import { EmptyState } from '../../../components/state/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { ServiceIcon } from '../../../components/service-icon.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
-import { minutesText } from '../../../lib/time.ts';
 import { useServices } from '../api.ts';
 import { StepTitle } from './step-title.tsx';
 import { WORDS } from '../words.ts';

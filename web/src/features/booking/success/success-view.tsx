@@ -1,5 +1,6 @@
 import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
+import { minutesText } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import { PaymentCheckedBadge, StatusBadge } from '../../../components/badges.tsx';
 import { Fact } from '../../../components/fact.tsx';
@@ -14,7 +15,7 @@ import { Tips } from '../../../components/session/tips.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
-import { browserZone, clockTime, longDay, minutesText, practiceClock } from '../../../lib/time.ts';
+import { browserZone, clockTime, longDay, practiceClock } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useAppointment } from '../api.ts';
 import { WORDS } from '../words.ts';
