@@ -16,6 +16,7 @@ it('a mark as paid without an answer is not said to have failed, and one that wa
   draw(<MarkPaidDialog appointment={session as AdminAppointment} show onClose={() => undefined} />, '/admin');
   const dialog = within(await screen.findByRole('dialog'));
   const mark = () => fireEvent.click(dialog.getByRole('button', { name: 'Mark as Paid' }));
+  expect(dialog.getByText(/^\$100\.00 from Maria Lindqvist for Sleep\./)).toBeTruthy();
   mark();
   await dialog.findByText(/^No answer came: this session may be marked as paid by now\./);
   gateway.answer(MARK, refused(409, 'already_paid', 'This session had been marked as paid before (Cash).'));

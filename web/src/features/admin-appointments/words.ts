@@ -8,7 +8,7 @@ export const WORDS = {
   notMarkedPaid: 'Failed to mark this session as paid. Please try again.',
   markUnanswered: 'No answer came: this session may be marked as paid by now. Please try again; it is marked once.',
   markingPaid: (amount: string, client: string, service: string) =>
-    `${amount} of ${client} for ${service}. The session is confirmed, and a receipt is mailed.`,
+    `${amount} from ${client} for ${service}. The session is confirmed, and a receipt is mailed.`,
   howPaid: 'How was it paid?',
   notMoved: 'Failed to move the session. Please try again.',
   noAnswer: 'No answer came: the session may have been moved. Please try again.',

@@ -28,7 +28,7 @@ export function HandledDialog({
   );
   const field = fieldsOf(form);
   const { title, submitLabel, example, what, meaning } = WORDS.noting[action];
-  const of = payment.appointment ? ` of ${payment.appointment.clientName}` : '';
+  const amount = formatMoney(payment.amount, payment.currency);
   return (
     <FormDialog
       title={title}
@@ -39,7 +39,7 @@ export function HandledDialog({
       onClose={onClose}
       onSubmit={form.handleSubmit(({ note }) => saving.run(note))}
     >
-      <p>{WORDS.notingPayment(what + of, formatMoney(payment.amount, payment.currency), meaning)}</p>
+      <p>{WORDS.notingPayment(what(amount, payment.appointment?.clientName), meaning)}</p>
       <TextareaField label={WORDS.whatWasDone} rows={3} placeholder={example} {...field('note')} />
     </FormDialog>
   );

@@ -90,3 +90,28 @@ it('a refund without an answer is not said to have failed, and may be tried agai
   await dialog.findByText('No answer came: it may be done by now. Please try again; nothing is done twice.');
   expect(dialog.getByRole('button', { name: 'Refund $110.00' })).toBeTruthy();
 });
+
+it('before a payment is dealt with by hand, its amount is said to be its amount, and whose it is', async () => {
+  const waiting = stuck('a', 'Ada Quill');
+  gateway.answer(
+    LIST,
+    ok([
+      waiting,
+      { ...stuck('b', 'Bea'), actions: ['given-back'] },
+      { ...stuck('c', ''), appointment: null, actions: ['handled'] },
+    ]),
+  );
+  draw(<PaymentsSection />, '/admin');
+  await screen.findByText('3 payments wait for you.');
+  for (const [button, words] of [
+    [/^Mark as handled for Ada/, 'The payment of $110.00 from Ada Quill leaves this list'],
+    [/^Mark as given back for Bea/, 'The refund of $110.00 to Bea goes into the books'],
+    [/^Mark as handled for an unknown session/, 'The payment of $110.00 leaves this list'],
+  ] as const) {
+    press(button);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(new RegExp(`^${words.replaceAll('$', '\\$')}`))).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});

@@ -34,19 +34,19 @@ export const WORDS = {
       title: 'Mark as handled',
       submitLabel: 'Mark as Handled',
       example: 'Refunded by hand at the payment provider',
-      what: 'The payment',
+      what: (amount: string, client: string | undefined) =>
+        `The payment of ${amount}${client ? ` from ${client}` : ''}`,
       meaning: 'leaves this list and no money moves.',
     },
     'given-back': {
       title: 'Mark as given back',
       submitLabel: 'Mark as Given Back',
       example: 'By bank transfer on November 21',
-      what: 'The refund',
+      what: (amount: string, client: string | undefined) => `The refund of ${amount}${client ? ` to ${client}` : ''}`,
       meaning: 'goes into the books as given back, and the client is told.',
     },
   },
-  notingPayment: (what: string, amount: string, meaning: string) =>
-    `${what} over ${amount} ${meaning} Your note stays in the record.`,
+  notingPayment: (what: string, meaning: string) => `${what} ${meaning} Your note stays in the record.`,
   whatWasDone: 'What was done?',
   noneHandled: 'Nothing has been marked as handled yet.',
   noLedger: 'The ledger could not be downloaded. Please try again.',
