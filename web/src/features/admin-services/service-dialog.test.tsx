@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aService } from '../../testing/a-service.ts';
 import { draw, type } from '../../testing/draw.tsx';
@@ -51,4 +51,17 @@ it('a service whose answer was lost to a reload is sent again under the same id'
   const [first, again] = gateway.requests(CREATE);
   expect(first).toMatchObject({ name: 'Rest', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
   expect(again).toEqual(first);
+});
+
+it('a service’s icon is chosen by words, and keeps the name that it is stored under', () => {
+  draw(<ServiceDialog service={aService({ icon: 'cloud-rain2' })} show onClose={() => undefined} />);
+  const choices = within(screen.getByLabelText(/^Icon/)).getAllByRole<HTMLOptionElement>('option');
+  const words = Object.fromEntries(choices.map(({ value, text }) => [value, text]));
+  expect(words).toMatchObject({
+    '': 'No icon',
+    flower1: 'Flower',
+    'moon-stars': 'Moon stars',
+    'cloud-rain2': 'Cloud rain',
+  });
+  expect(Object.values(words).filter((choice) => !/^[A-Z][a-z ]+$/.test(choice))).toEqual([]);
 });

@@ -18,10 +18,10 @@ import {
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useCurrency, useSaveService, type ServiceDraft } from './api.ts';
-import { WORDS } from './words.ts';
+import { iconWords, WORDS } from './words.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };
-const ICONS = Object.fromEntries(Object.keys(SERVICE_ICONS).map((name) => [name, name]));
+const ICONS = Object.fromEntries(Object.keys(SERVICE_ICONS).map((name) => [name, iconWords(name)]));
 const draftOf = (service: Service): ServiceDraft => ({
   ...service,
   price: String(service.price),
@@ -86,7 +86,7 @@ export function ServiceDialog({
       </div>
       <SelectField label="Icon" optional {...field('icon')} options={ICONS}>
         <option value="">No icon</option>
-        {!knownIcon && <option value={service.icon ?? ''}>{service.icon}</option>}
+        {!knownIcon && <option value={service.icon ?? ''}>{iconWords(service.icon ?? '')}</option>}
       </SelectField>
       <SwitchField label="Active" help={WORDS.activeHelp} {...field('isActive')} />
     </FormDialog>

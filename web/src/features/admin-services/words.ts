@@ -1,3 +1,9 @@
+/** A service's icon in words: 'chat-heart' is 'Chat heart', 'flower1' is 'Flower'. */
+export function iconWords(name: string): string {
+  const words = name.replaceAll('-', ' ').replace(/\d+$/, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export const WORDS = {
   updated: 'The service has been updated successfully.',
   created: 'The service has been created successfully.',
