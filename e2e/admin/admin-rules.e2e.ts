@@ -125,7 +125,7 @@ test('adding a day off in a dialog in which axe finds nothing to report closes t
   await page.getByRole('button', { name: 'Add Days Off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add Days Off' }).click();
-  await dialog.getByText('Use a date like').first().waitFor();
+  await dialog.getByText('Please enter a date', { exact: true }).first().waitFor();
   await inUsualLooks(page, 'the days off dialog');
   await dialog.getByLabel('First day').fill(day);
   await expect.poll(() => dialog.getByLabel('Last day').inputValue(), { message: 'the last day follows' }).toBe(day);

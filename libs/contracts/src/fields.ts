@@ -109,8 +109,11 @@ export const id = whole(1, 2_147_483_647);
 const isPlausibleYear = (text: string) => text >= '1900' && text < '3000';
 
 const notADay = forAnyField('Use a date like 2026-11-21');
+const noDay = forAnyField('Please enter a date');
 /** A calendar day of the practice, YYYY-MM-DD. */
-export const day = z.iso.date(notADay).refine(isPlausibleYear, notADay);
+export const day = z.iso
+  .date({ error: ({ input }) => (input === '' ? noDay : notADay) })
+  .refine(isPlausibleYear, notADay);
 
 const notAnInstant = forAnyField('Use a date and time like 2026-11-21T09:00:00Z');
 /** An instant, ISO 8601 with an offset or Z. */

@@ -68,6 +68,7 @@ describe('days off', () => {
     expect(problem('2028-01-01', '2029-01-01')).toBe('At most 366 days at once.');
     expect(problem('2027-12-24', '2027-12-23')).toBe('The last day must not be before the first.');
     expect(problem('2027-02-29', '2027-03-01')).toBe('Use a date like 2026-11-21');
+    expect(problem('', '2027-03-01')).toBe('Please enter a date');
   });
 
   it('days off need no label, and a blank label counts as none', () => {
