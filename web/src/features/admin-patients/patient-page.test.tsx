@@ -54,6 +54,23 @@ it('a client without an account can be invited to register from their page, and 
   expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
 });
 
+it('a client is signed out everywhere from their page once there is an account to be signed in to', async () => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)]);
+  gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('POST /api/admin/patients/3/invite', () => {
+    gateway.answer('GET /api/client/users', ok([{ email: 'ada@example.test', pronouns: null }]));
+    return ok({ message: 'On its way.', isSent: true });
+  });
+  draw(<PatientPage id={3} />);
+  await screen.findByText(/^None yet/);
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('button', { name: 'Copy or erase data' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Quill to register' }));
+  await screen.findByText('Registered');
+  expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeTruthy();
+});
+
 it('an erased client can be neither booked for nor invited from their page', async () => {
   const clientEmail = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02@erased.invalid';
   page([session('stood', '2027-03-01T15:00:00Z', false)], { id: 3, clientName: 'Erased client', clientEmail });

@@ -49,6 +49,7 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
     // The list was scrolled to where the client stood in it.
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const { data: account } = useAccountOf(clientEmail);
   const stood = appointments.filter(({ isAbandoned }) => !isAbandoned);
   const ranOut = appointments.filter(({ isAbandoned }) => isAbandoned);
   const last = stood[0] ?? appointments[0];
@@ -79,7 +80,7 @@ function Page({ patient, onRetry }: { patient: Patient; onRetry: () => void }) {
                 Print Session Report
               </Dropdown.Item>
               <PatientData id={patient.id} clientName={clientName} />
-              <EndSessions clientName={clientName} clientEmail={clientEmail} />
+              {account !== null && <EndSessions clientName={clientName} clientEmail={clientEmail} />}
             </Dropdown.Menu>
           </Dropdown>
         </div>
