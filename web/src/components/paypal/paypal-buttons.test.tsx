@@ -185,7 +185,9 @@ describe('paying', () => {
     });
     drawn();
     await pay();
-    await says(/^Failed to capture payment. If this goes on, write to/);
+    await says(
+      /^Failed to capture payment. Trying again is safe: you are charged only once. If this goes on, write to/,
+    );
     expect(isOffered('PayPal')).toBe(false);
     gateway.answer(CAPTURE, captured('COMPLETED'));
     await tryAgain();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isTransient, isRefused, reasonOf } from '../../lib/api.ts';
+import { ApiError, isTransient, isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
-import { CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble, WORDS } from './words.ts';
+import { CHARGED_ONCE, CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble, WORDS } from './words.ts';
 
 /** Where a payment stands in the browser. Once money may have moved, the provider's buttons are not offered again. */
 type Paying =
@@ -91,7 +91,8 @@ export function usePaying(given: PayingCalls) {
     if (isFinal || isTransient(cause)) {
       // Nothing was charged: the order is not taken up again after a reload.
       if (isRefused(cause, 'nothing_to_pay')) calls.current.onApproved(null);
-      setPaying({ at: 'stuck', trouble, step: 'capture', orderId, canRepeat: !isFinal });
+      const words = isUnanswered(cause) ? `${trouble} ${CHARGED_ONCE}` : trouble;
+      setPaying({ at: 'stuck', trouble: words, step: 'capture', orderId, canRepeat: !isFinal });
     } else {
       calls.current.onApproved(null);
       setPaying({ at: 'ready', trouble });

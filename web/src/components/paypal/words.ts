@@ -2,6 +2,7 @@ import { reasonOf } from '../../lib/api.ts';
 
 export const CONFIRMATION_MISSING =
   'Your payment has arrived, but its confirmation has not. You will not be charged again.';
+export const CHARGED_ONCE = 'Trying again is safe: you are charged only once.';
 export const DECLINED =
   'Payment capture failed: the card or wallet was declined, and nothing was charged. Please choose another way to pay.';
 export const LOGGED_OUT =
