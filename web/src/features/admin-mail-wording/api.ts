@@ -8,7 +8,8 @@ import {
   type MailWording,
   type mailWordingChange,
 } from '@stillpoint/contracts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
@@ -29,11 +30,13 @@ const wordsOf = ({ subject, preview, heading, text }: WordingDraft): MailWording
 /** The mail as it would be once the typing rests; the last one that could be made stays while there is something wrong. */
 export function usePreview(key: string, draft: WordingDraft) {
   const typed = useDebounced(JSON.stringify(wordsOf(draft)));
-  return useQuery({
+  const { data, error } = useQuery({
     queryKey: ['mail-wording-preview', key, typed],
     queryFn: () => call(previewMailWording, { params: { key }, body: JSON.parse(typed) as MailWording }),
-    placeholderData: keepPreviousData,
   });
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return { mail: data ?? last ?? null, error };
 }
 
 /** Saves the words of a mail, or goes back to the original ones where nothing but `basedOn` is given. */

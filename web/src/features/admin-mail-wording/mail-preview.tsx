@@ -24,7 +24,7 @@ export function MailPreview({ mail }: { mail: Mail | null }) {
       <div className="mail-preview-head">
         <p>
           <b>{mail?.subject ?? 'Preview'}</b>
-          <span className="text-secondary">{mail?.isInvented === false ? WORDS.aboutLatest : WORDS.aboutInvented}</span>
+          {mail && <span className="text-secondary">{mail.isInvented ? WORDS.aboutInvented : WORDS.aboutLatest}</span>}
         </p>
         <ButtonChoice label="Width" words={{ Phone: 'Phone', Desktop: 'Desktop' }} chosen={width} onChoose={setWidth} />
       </div>

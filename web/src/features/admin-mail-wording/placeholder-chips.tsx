@@ -21,7 +21,7 @@ export function PlaceholderChips({
           <li key={placeholder.name}>
             <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => onInsert(placeholder)}>
               <code>{`{${placeholder.name}}`}</code> {placeholder.words}
-              {placeholder.isRequired && <b> needed</b>}
+              {placeholder.isRequired && <b> (needed)</b>}
             </button>
           </li>
         ))}

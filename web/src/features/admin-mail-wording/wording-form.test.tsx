@@ -72,3 +72,28 @@ it('words of a mail that another device saved meanwhile are not replaced by the 
   await screen.findByText('Back to the Original');
   expect(gateway.requests(RESTORE)).toEqual([{ basedOn: own }, { basedOn: { ...own, heading: 'Good morning' } }]);
 });
+
+it('a mistake in the words of a mail is named once and until the next change, and the mail before it stays in sight', async () => {
+  const PREVIEW = 'POST /api/admin/mail-wordings/login-code/preview';
+  const TEST = 'POST /api/admin/mail-wordings/login-code/test';
+  const mistake = '{nope} is none of this mail’s placeholders.';
+  const said = () => within(document.querySelector('form')!).queryAllByText(mistake);
+  gateway.answer(READ, ok(stateOf(null)));
+  gateway.answer(PREVIEW, ok({ subject: 'Your code', html: '<p>Hi</p>', text: 'Hi', isInvented: false }));
+  draw(<MailWordingView />);
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  await preview.findByText('Your code');
+  for (const call of [PREVIEW, TEST]) gateway.answer(call, refused(400, 'invalid_input', mistake));
+  write('{nope}');
+  await waitFor(() => expect(said()).toHaveLength(1));
+  preview.getByText('Your code');
+  preview.getByText(/^About your latest session/);
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a test mail' }));
+  await waitFor(() => expect(gateway.requests(TEST)).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Send me a test mail' });
+  expect(said()).toHaveLength(1);
+  gateway.answer(PREVIEW, ok({ subject: 'Your new code', html: '<p>Hi</p>', text: 'Hi', isInvented: false }));
+  write('Hello');
+  await preview.findByText('Your new code');
+  expect(said()).toHaveLength(0);
+});

@@ -51,18 +51,23 @@ export function WordingForm({ state }: { state: MailWordingState }) {
     onSuccess: ({ message }) => toast({ title: 'Test Mail', description: message }),
     onError: (error) => showFailure(error, WORDS.notSent),
   });
+  const failure = saving.failure ?? testing.failure;
+  const reset = () => {
+    saving.reset();
+    testing.reset();
+  };
   const discard = () => {
     startFrom(stored);
     setIsOutdated(false);
-    saving.reset();
+    reset();
   };
   return (
     <div className="wording-columns">
-      <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
+      <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={reset}>
         {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
         <WordingFields form={form} state={state} />
-        {preview.isError && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}
-        <FormFailure failure={saving.failure ?? testing.failure} />
+        {preview.error && failure === null && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}
+        <FormFailure failure={failure} />
         <div className="dialog-buttons">
           <Button variant="outline-secondary" onClick={() => (own ? setIsAsking(true) : discard())}>
             Back to the original
@@ -80,7 +85,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
           </BusyButton>
         </div>
       </form>
-      <MailPreview mail={preview.data ?? null} />
+      <MailPreview mail={preview.mail} />
       <ConfirmDialog
         show={isAsking}
         title={WORDS.originalQuestion}
