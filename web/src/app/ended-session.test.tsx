@@ -43,7 +43,7 @@ const screens: Record<string, [drawn: ReactNode, ask: () => void, emptiness: () 
       <MailsWith address="ada@example.test" most={5} />
     </Closed>,
     open,
-    () => screen.queryByText('No mails yet.'),
+    () => screen.queryByText('You have not written to each other yet.'),
   ],
   'the Emails tab': [
     <Closed>

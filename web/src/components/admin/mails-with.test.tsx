@@ -22,7 +22,7 @@ it('the mails with a client are asked for by whom they are from and to, not by t
     return ok({ emails: [], total: 0, unread: 0, trouble: [] });
   });
   draw(<MailsWith address="ada@example.test" most={3} />);
-  await screen.findByText('No mails yet.');
+  await screen.findByText('You have not written to each other yet.');
   expect(asked).toEqual([expect.stringContaining('correspondent=ada%40example.test')]);
   expect(asked[0]).not.toContain('search=');
 });

@@ -15,7 +15,7 @@ export const WORDS = {
   mayBeCreated: (reason: string, place: string) => `${reason} ${place} shows whether it was created.`,
   mails: {
     looking: 'Looking for mails...',
-    none: 'No mails yet.',
+    none: 'You have not written to each other yet.',
     unsent: 'not sent',
   },
   /** Of a page past the last one, as after its only row is gone. */
