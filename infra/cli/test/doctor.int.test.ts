@@ -66,7 +66,11 @@ it('the doctor names a session that has kept others waiting for a lock', async (
       await held`SET LOCAL statement_timeout = 0`;
       await held`SELECT 1 FROM booking.appointment LIMIT 1`;
     });
-    await until('the doctor to name it', async () => (await examine())('database locks') === 'warning');
+    await until('somebody to have waited long', async () => {
+      const late = await database.sql`SELECT FROM pg_locks WHERE waitstart < now() - interval '5 seconds'`;
+      return late.length > 0;
+    });
+    expect((await examine())('database locks')).toBe('warning');
   });
   await waiting;
   await rival.sql.end();
