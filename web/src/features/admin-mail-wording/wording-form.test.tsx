@@ -12,6 +12,7 @@ const SAVE = 'PUT /api/admin/mail-wordings/login-code';
 const RESTORE = 'DELETE /api/admin/mail-wordings/login-code';
 const original = { subject: 'Your code', preview: '', heading: 'Welcome', text: 'Here it is:\n\n{code}' };
 const own = { ...original, heading: 'Hello', delayHours: null };
+const code = { name: 'code', words: 'the code', place: 'block', isRequired: true } as const;
 const stateOf = (own: MailWordingState['own']): MailWordingState[] => [
   {
     key: 'login-code',
@@ -19,7 +20,7 @@ const stateOf = (own: MailWordingState['own']): MailWordingState[] => [
     title: 'Code',
     when: 'At login.',
     delayHours: null,
-    placeholders: [],
+    placeholders: [code],
     original,
     own,
   },
@@ -96,4 +97,17 @@ it('a mistake in the words of a mail is named once and until the next change, an
   write('Hello');
   await preview.findByText('Your new code');
   expect(said()).toHaveLength(0);
+});
+
+it('a missing placeholder of a mail is no longer named once it is inserted', async () => {
+  const missing = '{code} is missing.';
+  gateway.answer(READ, ok(stateOf(null)));
+  gateway.answer(SAVE, refused(400, 'invalid_input', missing));
+  draw(<MailWordingView />);
+  fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'Here it is.' } });
+  const said = () => within(document.querySelector('form')!).queryByText(missing);
+  save();
+  await waitFor(() => expect(said()).not.toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /^\{code\}/ }));
+  await waitFor(() => expect(said()).toBeNull());
 });

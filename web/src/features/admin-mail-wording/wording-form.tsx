@@ -65,7 +65,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
     <div className="wording-columns">
       <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={reset}>
         {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
-        <WordingFields form={form} state={state} />
+        <WordingFields form={form} state={state} onInsert={reset} />
         {preview.error && failure === null && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}
         <FormFailure failure={failure} />
         <div className="dialog-buttons">
@@ -104,7 +104,8 @@ export function WordingForm({ state }: { state: MailWordingState }) {
 
 type Field = 'subject' | 'preview' | 'heading' | 'text';
 
-function WordingFields({ form, state }: { form: Form; state: MailWordingState }) {
+/** `onInsert`: a placeholder was inserted, of which the browser reports no change of the form. */
+function WordingFields({ form, state, onInsert }: { form: Form; state: MailWordingState; onInsert: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Field>('text');
   const field = fieldsOf(form);
@@ -117,6 +118,7 @@ function WordingFields({ form, state }: { form: Form; state: MailWordingState })
     const marked = [selectionStart ?? value.length, selectionEnd ?? value.length] as const;
     const { text, cursor } = insertPlaceholder(value, marked, placeholder);
     form.setValue(name, text, { shouldDirty: true });
+    onInsert();
     field.focus();
     field.setSelectionRange(cursor, cursor);
   };
