@@ -7,6 +7,7 @@ import {
   bookingForm,
   emailConfigForm,
   emailForm,
+  erasureForm,
   fitsManyFields,
   forgotPasswordForm,
   idParams,
@@ -80,6 +81,10 @@ it.each(MISSING)('a required field that is %j is reported in the words of its fo
   expect(reason(emailConfigForm.shape.fromEmail)).toBe('Invalid email format');
   expect(reason(emailConfigForm.shape.password)).toBe('Password is required');
   expect(reason(registrationForm.shape.password)).toBe('Password must be at least 6 characters long.');
+});
+
+it('an erasure without an address asks for it in words', () => {
+  expect(firstMessage(erasureForm, {})).toBe('Type the address to confirm');
 });
 
 it.each(['john#1@client.example', 'a_b.example#ext#@client.example', 'a%b?c`{d|e}@client.example'])(

@@ -68,8 +68,8 @@ const ANY_ADDRESS = addressWith('#%?`{|}');
 const withoutMarks = (typed: string): string => typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, '');
 
 /** An address typed by somebody who is registered already, in any form that an earlier version accepted. */
-export const typedAddress = (error?: string) =>
-  z.string(error).overwrite(withoutMarks).trim().toLowerCase().overwrite(withAsciiDomain);
+export const typedAddress = (message: string) =>
+  z.string(message).overwrite(withoutMarks).trim().toLowerCase().overwrite(withAsciiDomain);
 
 /** An e-mail address, trimmed and lower-cased, since addresses are compared by equality. */
 export const email = (message: string) =>
@@ -131,8 +131,8 @@ export const expectedStart = instant.optional();
 /** The caller's own id of what is created: when the call is repeated after a lost answer, it is created only once. */
 export const requestId = z.uuid().optional();
 
-/** Wall time of the practice, two-digit HH:MM (spec section 5). */
 const notATime = 'Invalid time format';
+/** Wall time of the practice, two-digit HH:MM (spec section 5). */
 export const wallTime = z.string(notATime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, notATime);
 
 /** A one-time code: six digits (spec section 9). */

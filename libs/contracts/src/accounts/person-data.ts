@@ -22,7 +22,7 @@ export const erasurePreview = z.object({
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 
 /** The address is typed again, so that nobody erases an account by accident. */
-export const erasureForm = z.object({ email: typedAddress() });
+export const erasureForm = z.object({ email: typedAddress('Type the address to confirm') });
 
 /** The two formats of a copy; `:file` in the paths below is one of these. */
 export const EXPORT_FILES = ['data.pdf', 'data.json'] as const;
