@@ -11,6 +11,7 @@ import {
   fitsManyFields,
   forgotPasswordForm,
   idParams,
+  loginForm,
   profileForm,
   registrationForm,
   serviceForm,
@@ -69,6 +70,12 @@ it('a required text of nothing but spaces is reported as missing', () => {
   expect(firstMessage(emailForm, { to: 'a@b.example', subject: ' ', body: 'B' })).toBe('Subject is required');
 });
 
+it('a password that is not typed a second time is said not to match', () => {
+  expect(registrationForm.shape.confirmPassword.safeParse(undefined).error?.issues[0]?.message).toBe(
+    'Passwords do not match.',
+  );
+});
+
 it.each(MISSING)('a required field that is %j is reported in the words of its form', (value) => {
   const reason = (schema: z.ZodType) => schema.safeParse(value).error?.issues[0]?.message;
   expect(reason(serviceForm.shape.name)).toBe('Service name is required');
@@ -80,6 +87,7 @@ it.each(MISSING)('a required field that is %j is reported in the words of its fo
   expect(reason(emailForm.shape.subject)).toBe('Subject is required');
   expect(reason(emailConfigForm.shape.fromEmail)).toBe('Invalid email format');
   expect(reason(emailConfigForm.shape.password)).toBe('Password is required');
+  expect(reason(loginForm.shape.password)).toBe('Please enter your password');
   expect(reason(registrationForm.shape.password)).toBe('Password must be at least 6 characters long.');
 });
 

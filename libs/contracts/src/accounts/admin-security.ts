@@ -9,7 +9,7 @@ import {
 import { adminUser } from './admin-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, message, uuidParams } from '../fields.ts';
-import { MISMATCH, passwordsMatch } from './new-password.ts';
+import { confirmPassword, MISMATCH, passwordsMatch } from './new-password.ts';
 
 /** A new password of the administrator must be long, since this one secret may open everything. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 15;
@@ -22,7 +22,7 @@ export const adminPasswordForm = z
   .object({
     currentPassword: z.string().min(1, 'Please enter your current password').max(200),
     password: newAdminPassword,
-    confirmPassword: z.string(),
+    confirmPassword,
   })
   .refine(passwordsMatch, MISMATCH);
 

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, email, forAnyField, message, optionalText, requiredText } from '../fields.ts';
-import { MISMATCH, passwordsMatch } from './new-password.ts';
+import { confirmPassword, MISMATCH, passwordsMatch } from './new-password.ts';
 
 /** Spec section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 200;
+const MISSING = 'Please enter your password';
 const TOO_SHORT = 'Password must be at least 6 characters long.';
 const TOO_LONG = forAnyField('Password is too long');
 
@@ -27,7 +28,7 @@ export type SignedInClient = z.infer<typeof signedInClient>;
 
 const accountEmail = email('Invalid email address');
 /** A password as typed at login: any that an earlier version may have accepted. */
-export const password = z.string().min(1, 'Please enter your password').max(MAX_PASSWORD_LENGTH, TOO_LONG);
+export const password = z.string(MISSING).min(1, MISSING).max(MAX_PASSWORD_LENGTH, TOO_LONG);
 export const newPassword = z.string(TOO_SHORT).min(MIN_PASSWORD_LENGTH, TOO_SHORT).max(MAX_PASSWORD_LENGTH, TOO_LONG);
 
 /**
@@ -63,7 +64,7 @@ export const profileChange = profileForm.extend({
 
 /** Spec section 5, 'Registration'. */
 export const registrationForm = profileForm
-  .extend({ email: accountEmail, password: newPassword, confirmPassword: z.string() })
+  .extend({ email: accountEmail, password: newPassword, confirmPassword })
   .refine(passwordsMatch, MISMATCH);
 
 export const credentials = z.object({ email: accountEmail, password });
@@ -72,7 +73,7 @@ export const loginForm = credentials.extend({ code });
 export const verifyEmailForm = z.object({ email: accountEmail, code, password: password.optional() });
 export const forgotPasswordForm = z.object({ email: accountEmail });
 export const resetPasswordForm = z
-  .object({ token: z.string().min(1), password: newPassword, confirmPassword: z.string() })
+  .object({ token: z.string().min(1), password: newPassword, confirmPassword })
   .refine(passwordsMatch, MISMATCH);
 
 export const register = endpoint('POST', '/api/client/auth/register', 'public', {

@@ -9,10 +9,10 @@ import {
 import { clientUser, newPassword, password, profileChange, signedInClient } from './client-auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { message, uuidParams } from '../fields.ts';
-import { MISMATCH, passwordsMatch } from './new-password.ts';
+import { confirmPassword, MISMATCH, passwordsMatch } from './new-password.ts';
 
 export const changePasswordForm = z
-  .object({ currentPassword: password, password: newPassword, confirmPassword: z.string() })
+  .object({ currentPassword: password, password: newPassword, confirmPassword })
   .refine(passwordsMatch, MISMATCH);
 
 /** Exactly one of the two. */

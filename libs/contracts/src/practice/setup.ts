@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adminUser } from '../accounts/admin-auth.ts';
 import { newAdminPassword } from '../accounts/admin-security.ts';
-import { MISMATCH, passwordsMatch } from '../accounts/new-password.ts';
+import { confirmPassword, MISMATCH, passwordsMatch } from '../accounts/new-password.ts';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
@@ -26,7 +26,7 @@ export const setupForm = z
   .object({
     token: text(200).trim().min(1, 'Copy the code from where the product was started'),
     password: newAdminPassword,
-    confirmPassword: z.string(),
+    confirmPassword,
   })
   .refine(passwordsMatch, MISMATCH);
 
