@@ -71,17 +71,14 @@ const withoutMarks = (typed: string): string => typed.replace(/(?![\u200c\u200d]
 export const typedAddress = (message: string) =>
   z.string(message).overwrite(withoutMarks).trim().toLowerCase().overwrite(withAsciiDomain);
 
+const address = (pattern: RegExp) => (message: string) =>
+  typedAddress(message)
+    .max(254, message)
+    .pipe(z.email({ pattern, error: message }));
 /** An e-mail address, trimmed and lower-cased, since addresses are compared by equality. */
-export const email = (message: string) =>
-  typedAddress(message)
-    .max(254, message)
-    .pipe(z.email({ pattern: ADDRESS, error: message }));
-
+export const email = address(ADDRESS);
 /** The same of somebody who is only written to, whoever they are. */
-export const recipient = (message: string) =>
-  typedAddress(message)
-    .max(254, message)
-    .pipe(z.email({ pattern: ANY_ADDRESS, error: message }));
+export const recipient = address(ANY_ADDRESS);
 
 /** One page of a long list. `total` is exact up to 1,000, or up to the page that was asked for; `isMore`: there are more than these. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
