@@ -17,8 +17,8 @@ type MakeExample = (fixture: Fixture) => Promise<Example> | Example;
 
 const service = { name: 'Weight', description: 'Lighter', price: '80', duration: '45' };
 const rule = { dayOfWeek: 2, startTime: '18:00', endTime: '19:00' };
-const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
-const blockedTime = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
+export const dayOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
+export const blockedTime = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
 const clientList = { fileName: 'clients.csv', content: 'Name,Email\nE F,e@example.org\n' };
 const importForm = {
   ...clientList,
@@ -30,7 +30,12 @@ const importForm = {
 const newImport = async (fixture: Fixture) =>
   (await fixture.as('admin').post('/api/admin/imports', importForm)).body.id as string;
 const mail = { to: 'friend@else.example', subject: 'Hello', body: 'Hello' };
-const wording = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
+export const wording = {
+  subject: 'Your code',
+  preview: '',
+  heading: 'Your code',
+  text: 'Hello {firstName},\n\n{code}',
+};
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const LONG_PASSWORD = 'a password of many words';
 /** Well-formed, and of no account. */

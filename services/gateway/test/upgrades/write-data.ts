@@ -9,6 +9,7 @@ import { signedInAdmin, signedInClient } from '../../../../infra/bench/sign-in.t
 import { buildIfStale } from '../../../../infra/local/building/build.ts';
 import { startStack } from '../../../../infra/local/stack.ts';
 import { newDataDir } from '../../../../infra/local/testing/new-data-dir.ts';
+import { blockedTime, dayOff, wording } from '../support/examples.ts';
 import { bookingForm, CLIENT, NOTE } from '../support/gateway-fixture.ts';
 import { PASSWORD } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';
@@ -24,7 +25,6 @@ if (!databaseUrl || !version) throw new Error('DATABASE_URL and a version are ne
 const PAST =
   'Name,Email,Date,Service,Price,Status\nCleo Old,cleo@client.example,2026-03-02 10:00,Sleep Improvement,120,completed\n';
 const FIELDS = { name: 'Name', email: 'Email', start: 'Date', service: 'Service', price: 'Price', status: 'Status' };
-const WORDING = { subject: 'Your code', preview: '', heading: 'Your code', text: 'Hello {firstName},\n\n{code}' };
 
 await buildIfStale(console.log);
 const dataDir = newDataDir('upgrade');
@@ -85,27 +85,23 @@ try {
 
   const { page, version: basedOn } = requireOk(await admin.get('/api/admin/practice-page')) as PracticePageState;
   requireOk(await admin.put('/api/admin/practice-page', { page, basedOn }));
-  requireOk(await admin.put('/api/admin/mail-wordings/login-code', { ...WORDING, delayHours: null }));
-  const closed = { startsAt: '2027-12-23T17:00:00Z', endsAt: '2027-12-23T21:00:00Z', label: 'Dentist' };
-  requireOk(await admin.post('/api/admin/blocked-times', closed));
-  const daysOff = { firstDay: '2027-12-24', lastDay: '2027-12-26', label: 'Holidays' };
-  requireOk(await admin.post('/api/admin/days-off', daysOff));
+  requireOk(await admin.put('/api/admin/mail-wordings/login-code', { ...wording, delayHours: null }));
+  requireOk(await admin.post('/api/admin/blocked-times', blockedTime));
+  requireOk(await admin.post('/api/admin/days-off', dayOff));
 
   const { username } = requireOk(await admin.get('/api/email-config'));
   const question = { from: CLIENT, to: username, subject: 'Do you work on Fridays?', text: 'I am away until then.' };
   await smtpClient(stack.mail.smtpPort, { ignoreTLS: true }).sendMail(question);
   await until('the mail', async () => (await admin.get('/api/admin/emails')).text.includes(question.subject));
-  await withConnection(databaseUrl, 'stillpoint-upgrade', untilQuiet);
+  await withConnection(databaseUrl, 'stillpoint-upgrade', async (sql) => {
+    await untilQuiet(sql);
+    // They are large.
+    await sql`DELETE FROM notification.mail WHERE content IS NOT NULL`;
+  });
 } finally {
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// They are large.
-await withConnection(
-  databaseUrl,
-  'stillpoint-upgrade',
-  (sql) => sql`DELETE FROM notification.mail WHERE content IS NOT NULL`,
-);
 const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--exclude-schema=bullmq'];
 const dump = execFileSync('pg_dump', [...options, databaseUrl], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 // What psql alone understands.
