@@ -53,6 +53,7 @@ export const LANDED_MIGRATIONS: Readonly<Record<string, string>> = {
   'booking/029-refund-due-by-the-terms.sql': 'cbbe67858368e9ef97c791419cefc00b3fdaf6e57cb94e73e7cb7767248912f9',
   'booking/030-search-text.sql': 'c9196e07de8a770f711ebbd92067bd8b3dee55453bcff3b58e059e18cfe096f1',
   'booking/031-search-without-accents.sql': '3560d48dcc14d630833425659bf530d0af490c74e95adaa59573e8516f391a56',
+  'booking/032-names-in-order.sql': 'b44c17f29539b588d60e6a551974b567da3a2409ed5fd851f61a8ce5282cc88b',
   'notification/001-sending.sql': 'df56b54b910057d1943f2c810fdc30419f3468b604494d1138da6901f1049660',
   'notification/002-mailbox.sql': '202c9cb7426f94912ea8b50af390b39ee212ba8d314ee2695ebe4851d6a043b8',
   'notification/003-held-receipts.sql': '4c68e97421092082bce3e5efbca939e025aac10499d089a5aa9f3dfe33e361d4',

@@ -66,6 +66,21 @@ it.each(['Özil', 'özil', 'ÖZIL', 'ozil', 'O\u0308zil', 'Żółć', 'ZÓŁC', 
   },
 );
 
+it('lists by name and by service are ordered without accents and capitals, forwards and backwards', async () => {
+  const calm = await fixture.bookableService({ name: 'Calm Hour', cents: 0 });
+  const own = await fixture.addService({ name: 'Änderung', cents: 0 });
+  await fixture.book(calm, day(0), { ...person('Zoe'), name: 'Zoe' });
+  await fixture.book(calm, day(1), { ...person('Emile'), name: 'Émile' });
+  await fixture.book(own, day(2), { ...person('Fay'), name: 'fay' });
+  const inOrder = ['Émile', 'fay', 'Zoe'];
+  expect((await patients('')).items.map(({ clientName }) => clientName)).toEqual(inOrder);
+  expect((await patients('example')).items.map(({ clientName }) => clientName)).toEqual(inOrder);
+  const names = async (sort: string) => (await page({ sort })).items.map(({ clientName }) => clientName);
+  expect(await names('name-asc')).toEqual(inOrder);
+  expect(await names('name-desc')).toEqual(inOrder.toReversed());
+  expect((await page({ sort: 'service-asc' })).items[0]).toMatchObject({ service: { name: 'Änderung' } });
+});
+
 it.each(['Quill Ada', 'ada  quill', 'QUI an ad', 'ada@example quill'])(
   'patients and their appointments are found by %s, whose words stand apart or in another order in their name',
   async (search) => {

@@ -141,7 +141,7 @@ function lookupFor(rows: readonly ImportRow[], source: ImportSource): ImportLook
   return {
     clientKeys: people.flatMap(({ clientId }) => (clientId === null ? [] : [clientKey(source, clientId)])),
     emails: people.flatMap(({ email }) => email ?? []),
-    names: people.flatMap(({ name }) => (name === '' ? [] : name.toLowerCase())),
+    names: people.flatMap(({ name }) => name || []),
     spans: sessions.map(({ startsAt, minutes }) => {
       const start = Date.parse(startsAt);
       return { start, end: start + (minutes === null ? MAX_SESSION_MS : minutes * 60_000) };

@@ -1,4 +1,4 @@
-import { valuesOf, type ISql } from '@stillpoint/db';
+import { valuesOf, withoutAccents, type ISql } from '@stillpoint/db';
 import type { Busy } from '@stillpoint/scheduling';
 import type { Client } from '../domain/booking.ts';
 import type { FactsToAdd, KnownService } from '../domain/import-facts.ts';
@@ -7,7 +7,6 @@ export interface ImportLookup {
   /** The ids under which other programs know clients. */
   clientKeys: readonly string[];
   emails: readonly string[];
-  /** In lower case. */
   names: readonly string[];
   spans: readonly Busy[];
 }
@@ -17,7 +16,7 @@ export const listImportedKeys = (tx: ISql, keys: readonly string[]): Promise<str
   valuesOf(tx`
     SELECT key FROM booking.imported WHERE key = ANY(${keys as string[]}::text[]) AND appointment_id IS NOT NULL`);
 
-/** The known clients and taken times for these rows, and all services. */
+/** The known clients and taken times for these rows, and all services. Whose name differs in accents alone is among the clients. */
 export async function findImportFacts(tx: ISql, asked: ImportLookup): Promise<Omit<FactsToAdd, 'keys'>> {
   const [addresses, services, taken] = await Promise.all([
     tx<{ key: string; email: string }[]>`
@@ -31,7 +30,8 @@ export async function findImportFacts(tx: ISql, asked: ImportLookup): Promise<Om
   const emails = [...asked.emails, ...addresses.map(({ email }) => email)];
   const clients = await tx<Client[]>`
     SELECT email, name, phone FROM booking.person
-    WHERE is_latest AND (email = ANY(${emails}::text[]) OR lower(name) = ANY(${asked.names as string[]}::text[]))`;
+    WHERE is_latest AND (email = ANY(${emails}::text[]) OR ${withoutAccents(tx, tx`name`)} = ANY(ARRAY(
+        SELECT ${withoutAccents(tx, tx`name`)} FROM unnest(${asked.names as string[]}::text[]) AS name)))`;
   return { clients, addresses, services, taken };
 }
 

@@ -1,6 +1,6 @@
 import { COUNTED, type AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
-import { countOf, type ISql } from '@stillpoint/db';
+import { countOf, withoutAccents, type ISql } from '@stillpoint/db';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
 import { carries, type Searched } from './search.ts';
 
@@ -42,10 +42,10 @@ function keyOf(db: ISql, sort: AppointmentSort) {
       return db`a.starts_at`;
     case 'name-asc':
     case 'name-desc':
-      return db`lower(a.client_name)`;
+      return withoutAccents(db, db`a.client_name`);
     case 'service-asc':
     case 'service-desc':
-      return db`lower(a.service_name)`;
+      return withoutAccents(db, db`a.service_name`);
     case 'status-asc':
     case 'status-desc':
       return db`a.status`;
@@ -69,7 +69,8 @@ const isOfPerson = (db: ISql, searched: Searched) =>
   searched.isMore
     ? db`(SELECT ${carries(db, searched.typed)} FROM booking.person p WHERE p.id = a.person_id)`
     : db`a.person_id IN (SELECT unnest(${searched.people}::integer[]))`;
-const isOfService = (db: ISql, { services }: Searched) => db`lower(a.service_name) = ANY(${services}::text[])`;
+const isOfService = (db: ISql, { services }: Searched) =>
+  db`${withoutAccents(db, db`a.service_name`)} = ANY(${services}::text[])`;
 
 /** The administrator's whole list with sealed notes. */
 export const listAdminRows = (db: ISql, { filter, sort }: { filter: AdminFilter; sort: AppointmentSort }) =>
@@ -111,9 +112,9 @@ function firstOfPeople(db: ISql, { filter, sort }: Asked) {
   const { searched } = filter;
   if (searched?.isMore && sort.startsWith('name-'))
     return db`
-      SELECT a.id, lower(p.name) AS key FROM booking.person p JOIN booking.appointment a ON a.person_id = p.id
+      SELECT a.id, ${withoutAccents(db, db`p.name`)} AS key FROM booking.person p JOIN booking.appointment a ON a.person_id = p.id
       WHERE ${carries(db, searched.typed)} AND ${narrowed(db, filter)}
-      ORDER BY lower(p.name) ${way(db, sort)}, a.id ${way(db, sort)}`;
+      ORDER BY key ${way(db, sort)}, a.id ${way(db, sort)}`;
   const of = searched
     ? searched.isMore
       ? db`AND ${isOfPerson(db, searched)}`

@@ -20,6 +20,7 @@ export interface Searched {
   people: number[];
   /** There are more people than these. */
   isMore: boolean;
+  /** Without accents. */
   services: string[];
   pricesCents: number[];
 }
@@ -34,8 +35,8 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
       FROM (SELECT ARRAY(
         SELECT p.id FROM (SELECT * FROM booking.person LIMIT ${GLANCE}) p WHERE ${carries(db, typed)} LIMIT ${FEW + 1}) AS glance) g`,
     db<{ name: string; prices: number[] }[]>`
-      SELECT name, prices FROM booking.booked_service
-      WHERE ${forEachWord(db, typed, (word) => db`${withoutAccents(db, db`name`)} LIKE ${pattern(db, word)}`)}`,
+      SELECT plain AS name, prices FROM (SELECT ${withoutAccents(db, db`name`)} AS plain, prices FROM booking.booked_service) AS booked
+      WHERE ${forEachWord(db, typed, (word) => db`plain LIKE ${pattern(db, word)}`)}`,
   ]);
   return {
     typed,

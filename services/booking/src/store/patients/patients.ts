@@ -1,4 +1,4 @@
-import { countOf, firstRow, firstValue, type ISql } from '@stillpoint/db';
+import { countOf, firstRow, firstValue, withoutAccents, type ISql } from '@stillpoint/db';
 import type { Page } from '../appointments/admin-list.ts';
 import { carries, type Searched } from '../appointments/search.ts';
 
@@ -38,7 +38,7 @@ export const listPatientRows = (
   db<PatientRow[]>`
     WITH chosen AS (
       SELECT p.id, p.email, p.name FROM booking.person p WHERE ${isListed(db, asked.searched)}
-      ORDER BY lower(p.name), p.email
+      ORDER BY ${withoutAccents(db, db`p.name`)}, p.email
       ${asked.page ? db`LIMIT ${asked.page.size} OFFSET ${(asked.page.number - 1) * asked.page.size}` : db``}
     )
     SELECT chosen.id, chosen.name AS client_name, chosen.email AS client_email,
@@ -49,7 +49,7 @@ export const listPatientRows = (
       min(a.starts_at) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${asked.now}) AS next_appointment
     FROM chosen LEFT JOIN booking.appointment a ON a.client_email = chosen.email AND NOT a.is_abandoned
     GROUP BY chosen.id, chosen.email, chosen.name
-    ORDER BY lower(chosen.name), chosen.email`;
+    ORDER BY ${withoutAccents(db, db`chosen.name`)}, chosen.email`;
 
 /** The patients among these addresses (in lower case), under the name of the last booking. */
 export const listPatientsAt = (db: ISql, emails: readonly string[]) =>
