@@ -44,11 +44,12 @@ describe('client accounts', () => {
     expect(await emails('?limit=10&search=ada%20hopper')).toEqual([]);
   });
 
-  it('client accounts are found with accents or without', async () => {
+  it('client accounts are found with accents or without, and sorted by name as if they had none', async () => {
     const amos = { email: 'amos@names.example', password: PASSWORD, firstName: 'Ámos', lastName: 'Çelik', phone: null };
     await ensureClient(gateway.deps.identity, amos);
     for (const search of ['amos', 'ÁMOS', 'celik%20%C3%A1mos', 'A%CC%81mos%20%C3%A7'])
       expect(await emails(`?limit=10&search=${search}`)).toEqual(['amos@names.example']);
+    expect((await emails('?limit=10&search=example')).slice(-2)).toEqual(['amos@names.example', 'grace@navy.example']);
   });
 
   it('client accounts are searched for % and _ literally, and never returned in a larger number than asked for', async () => {

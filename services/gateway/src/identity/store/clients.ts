@@ -86,5 +86,5 @@ export function searchVerifiedClients(db: ISql, typed: string, limit: number) {
     WHERE verified_at IS NOT NULL AND (search_text LIKE ALL (ARRAY(
       SELECT ${withoutAccents(db, db`pattern`)} FROM unnest(${words.map(containing)}::text[]) AS pattern))
       ${digits === null ? db`` : db`OR ${hasDigits(db, db`phone`, digits)}`})
-    ORDER BY email = ANY(${words}) DESC, lower(first_name), lower(last_name), id LIMIT ${limit}`;
+    ORDER BY email = ANY(${words}) DESC, search_text, id LIMIT ${limit}`;
 }
