@@ -62,6 +62,11 @@ it('a port above the highest one is refused as that', () => {
     );
 });
 
+it('a mail password pasted from a page has no spaces around it, and plain ones between its letters', () => {
+  expect(emailConfigForm.shape.password.parse('\u00A0abcd\u00A0efgh ijkl\u00A0mnop \n')).toBe('abcd efgh ijkl mnop');
+  expect(firstMessage(emailConfigForm.shape.password, '\u00A0')).toBe('Password is required');
+});
+
 const MISSING = [undefined, null, 5, {}, ''].map((value) => [value]);
 
 it('a required text of nothing but spaces is reported as missing', () => {

@@ -53,7 +53,8 @@ export const emailConfigForm = z.object({
   /** Whether a server without encryption is accepted; otherwise both must offer TLS or STARTTLS. */
   unencrypted: z.boolean().default(false),
   username: requiredText(255, 'Username is required'),
-  password: text(1_000, 'Password is required').min(1, 'Password is required'),
+  /** As it was pasted: beside and between the letters of an app password, providers' pages have non-breaking spaces. */
+  password: requiredText(1_000, 'Password is required').transform((password) => password.replaceAll('\u00A0', ' ')),
   fromEmail: email('Invalid email format'),
   fromName: requiredText(200, 'From name is required'),
 });
