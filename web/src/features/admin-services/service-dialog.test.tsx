@@ -53,10 +53,15 @@ it('a service whose answer was lost to a reload is sent again under the same id'
   expect(again).toEqual(first);
 });
 
-it('a service’s icon is chosen by words, and keeps the name that it is stored under', () => {
-  draw(<ServiceDialog service={aService({ icon: 'cloud-rain2' })} show onClose={() => undefined} />);
+/** What the list of icons says for each name, with a service of `icon`. */
+function iconChoices(icon: string) {
+  draw(<ServiceDialog service={aService({ icon })} show onClose={() => undefined} />);
   const choices = within(screen.getByLabelText(/^Icon/)).getAllByRole<HTMLOptionElement>('option');
-  const words = Object.fromEntries(choices.map(({ value, text }) => [value, text]));
+  return Object.fromEntries(choices.map(({ value, text }) => [value, text]));
+}
+
+it('a service’s icon is chosen by words, and keeps the name that it is stored under', () => {
+  const words = iconChoices('cloud-rain2');
   expect(words).toMatchObject({
     '': 'No icon',
     flower1: 'Flower',
@@ -64,4 +69,8 @@ it('a service’s icon is chosen by words, and keeps the name that it is stored 
     'cloud-rain2': 'Cloud rain',
   });
   expect(Object.values(words).filter((choice) => !/^[A-Z][a-z ]+$/.test(choice))).toEqual([]);
+});
+
+it('a service’s icon of digits alone is named by them', () => {
+  expect(iconChoices('123')['123']).toBe('123');
 });

@@ -1,6 +1,6 @@
-/** A service's icon in words: 'chat-heart' is 'Chat heart', 'flower1' is 'Flower'. */
+/** A service's icon in words: 'chat-heart' is 'Chat heart', 'flower1' is 'Flower', '123' stays. */
 export function iconWords(name: string): string {
-  const words = name.replaceAll('-', ' ').replace(/\d+$/, '');
+  const words = name.replaceAll('-', ' ').replace(/\d+$/, '').trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
