@@ -2,7 +2,7 @@
 // @vitest-environment-options { "settings": { "enableIframePageLoading": true } }
 import type { PracticePageState } from '@stillpoint/contracts';
 import { defaultPage } from '@stillpoint/practice-page';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { startGateway } from '../../testing/gateway.ts';
@@ -73,4 +73,12 @@ it('the focus goes to the next entry of a list on the practice’s page when one
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Step 1')));
   while (screen.queryByLabelText('Remove step 1')) await remove(1);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a step'));
+});
+
+it('the pictures of a topic are chosen by words that begin with a capital', () => {
+  reopen();
+  fireEvent.click(screen.getByText('Add a topic'));
+  const choices = within(screen.getByLabelText('Picture')).getAllByRole<HTMLOptionElement>('option');
+  expect(choices[0]).toMatchObject({ value: 'wind', text: 'Wind' });
+  expect(choices.filter(({ text }) => !/^[A-Z]/.test(text))).toEqual([]);
 });

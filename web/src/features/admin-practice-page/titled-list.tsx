@@ -6,8 +6,16 @@ import type { PageDraft } from './draft.ts';
 import type { PageValues } from './api.ts';
 
 type ListName = 'topics' | 'credentials' | 'steps';
-const NAMES = ['wind', 'flower', 'lungs', 'moon', 'sun', 'heart', 'tree', 'compass'];
-const ICONS = Object.fromEntries(NAMES.map((name) => [name, name]));
+const ICONS = {
+  wind: 'Wind',
+  flower: 'Flower',
+  lungs: 'Lungs',
+  moon: 'Moon',
+  sun: 'Sun',
+  heart: 'Heart',
+  tree: 'Tree',
+  compass: 'Compass',
+};
 
 /** Entries of a title and a sentence, which can be added, moved up and removed. `word`: what one of them is. */
 export function TitledList({
