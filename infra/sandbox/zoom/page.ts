@@ -1,3 +1,4 @@
+import { minutesText } from '@stillpoint/scheduling';
 import { escapeHtml } from '../pages.ts';
 import type { Meeting } from './meetings.ts';
 
@@ -25,7 +26,7 @@ export function roomPage(meeting: Meeting | undefined): string {
     );
   return shell(
     'Meeting',
-    `<div class="card pad"><h1>${escapeHtml(meeting.topic)}</h1><p>${escapeHtml(when(meeting))}, ${meeting.duration} minutes</p><p class="muted">Meeting ${meeting.id}. At Zoom, the video call would be here.</p></div>`,
+    `<div class="card pad"><h1>${escapeHtml(meeting.topic)}</h1><p>${escapeHtml(when(meeting))}, ${minutesText(meeting.duration)}</p><p class="muted">Meeting ${meeting.id}. At Zoom, the video call would be here.</p></div>`,
   );
 }
 

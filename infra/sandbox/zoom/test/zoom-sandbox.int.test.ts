@@ -188,3 +188,13 @@ it('the Zoom sandbox rejects expired tokens', async () => {
     body: { message: 'Access token is expired.' },
   });
 });
+
+it('the Zoom sandbox says on the page of a meeting how long it lasts, also of one minute', async () => {
+  for (const [duration, words] of [
+    [50, ', 50 minutes</p>'],
+    [1, ', 1 minute</p>'],
+  ] as const) {
+    const { body } = await call('POST', '/v2/users/me/meetings', { ...MEETING, duration });
+    expect(await (await fetch(String(body.join_url))).text()).toContain(words);
+  }
+});
