@@ -4,7 +4,7 @@ import type { ServiceContext } from './publish.ts';
 import { STILL_HERE } from './queue-loss.ts';
 import type { EffectJob, QueueHome } from './queues.ts';
 import { effectNames, type Service } from './routing.ts';
-import { eventOf, runEffects, runEvents, type Effects } from './run-effects.ts';
+import { eventOf, runEffects, runEvents, TooEarly, type Effects } from './run-effects.ts';
 
 /** Works a service's queue of effects. */
 export function startConsumer<S extends Service, Context extends ServiceContext>(options: {
@@ -47,15 +47,15 @@ export function startConsumer<S extends Service, Context extends ServiceContext>
   );
   worker.on('failed', (job, error) => {
     counted(eventOf(job?.name ?? 'unknown'), 'failed', 1);
-    log.error(
-      {
-        job: job?.name,
-        eventId: (job?.data as EffectJob | undefined)?.eventId,
-        attempt: job?.attemptsMade,
-        reason: error.message,
-      },
-      'effects failed',
-    );
+    const facts = {
+      job: job?.name,
+      eventId: (job?.data as EffectJob | undefined)?.eventId,
+      attempt: job?.attemptsMade,
+      reason: error.message,
+    };
+    const isTriedAgain = job !== undefined && job.attemptsMade < (job.opts.attempts ?? 1);
+    if (error instanceof TooEarly && isTriedAgain) log.warn(facts, 'effects came too early and are tried again');
+    else log.error(facts, 'effects failed');
   });
   home.report(worker, log);
   return worker;

@@ -26,5 +26,5 @@ export { purgeDoneEvents } from './purge.ts';
 export { QueueHome, type EffectJob } from './queues.ts';
 export { startRelay, type Relay } from './relay.ts';
 export { routesOf, routesOwed, SERVICES, type Service } from './routing.ts';
-export { runEffect, type Effect, type Effects } from './run-effects.ts';
+export { runEffect, TooEarly, type Effect, type Effects } from './run-effects.ts';
 export { recordRun, startSweeps, type Sweep, type Sweeps } from './sweeps.ts';

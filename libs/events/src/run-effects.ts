@@ -38,6 +38,9 @@ interface RecordedEvent {
  */
 class UnknownEvent extends Error {}
 
+/** Thrown by an effect that came before what it needs, as when its event overtook an earlier one. It is tried again as after a failure. */
+export class TooEarly extends Error {}
+
 /** Effects of one event that are to be had. */
 export interface Owed {
   eventId: string;
@@ -65,7 +68,8 @@ export async function runEffects(effects: object, context: ServiceContext, owed:
       failures.push(error as Error);
     }
   }
-  const failed = failures.find((error) => !(error instanceof UnrecoverableError)) ?? failures[0];
+  const retried = failures.filter((error) => !(error instanceof UnrecoverableError));
+  const failed = retried.find((error) => !(error instanceof TooEarly)) ?? retried[0] ?? failures[0];
   if (failed) throw failed;
   return done;
 }

@@ -21,6 +21,7 @@ import {
   startConsumer,
   startRelay,
   startSweeps,
+  TooEarly,
   transact,
   type EffectJob,
   type EventType,
@@ -58,6 +59,10 @@ describe('the event queue', () => {
   const seen: { effect: string; appointmentId: string; clientName: string | undefined }[] = [];
   const seenOf = (id: string) => seen.filter(({ appointmentId }) => appointmentId === id);
   const failing = new Map<string, number>();
+  /** Effects that fail because they came too early. */
+  const early = new Set<string>();
+  /** The warnings and errors of the consumers. */
+  const warned: { eventId?: string; level: number; msg: string }[] = [];
   const sweepOptions = (service: Service) => ({ service, home, log, sql: context.sql, onLoss: async () => {} });
   const publishOne = (event: NewEvent, by = context) => transact(by, (tx) => publish(tx, by, event));
 
@@ -79,7 +84,7 @@ describe('the event queue', () => {
         const left = failing.get(effect) ?? 0;
         if (left > 0) {
           failing.set(effect, left - 1);
-          throw new Error('not this time');
+          throw early.has(effect) ? new TooEarly('not there yet') : new Error('not this time');
         }
         seen.push({ effect, appointmentId: event.facts.appointmentId, clientName: event.personal.clientName });
       };
@@ -94,6 +99,10 @@ describe('the event queue', () => {
     queueUrl = await testQueueUrl(database.url);
     home = new QueueHome(queueUrl);
     const base = testContext(database.url, 'stillpoint_booking');
+    const log = createLogger(
+      { name: 'test', level: 'warn' },
+      { write: (line) => void warned.push(JSON.parse(line) as (typeof warned)[number]) },
+    );
     relay = startRelay({ sql: base.sql, home, log });
     context = { ...base, nudge: relay.nudge, dispatch: relay.dispatch };
     const workers = (['booking', 'payment', 'notification'] as const).map((service) =>
@@ -329,6 +338,39 @@ describe('the event queue', () => {
     expect(seenOf(id)).toHaveLength(1);
     await until('its job to be done', async () => (await queue.getJobState(`${eventId}.payment`)) === 'completed');
     await queue.close();
+  });
+
+  test('the event queue warns that an effect which came too early is tried again, and reports it as failed once it has no attempts left', async () => {
+    const queue = openQueue('payment');
+    failing.set('HoldExpired.close-order', 1_000);
+    early.add('HoldExpired.close-order');
+    const eventId = await publishOne(expired(crypto.randomUUID()));
+    await givenUp(queue, `${eventId}.payment`, 'failed');
+    const { attempts = 0 } = (await queue.getJob(`${eventId}.payment`))!.opts;
+    const said = await until('its end to be reported', () => {
+      const lines = warned.filter((line) => line.eventId === eventId);
+      return lines.length === attempts && lines.map(({ level, msg }) => `${level} ${msg}`);
+    });
+    expect(said.pop()).toBe('50 effects failed');
+    expect([...new Set(said)]).toEqual(['40 effects came too early and are tried again']);
+    failing.clear();
+    early.clear();
+    await publishAgain([eventId]);
+    await untilEffectsRan(database.sql);
+    await queue.close();
+  });
+
+  test('the event queue reports an effect that failed, though another of its event came too early', async () => {
+    early.add('MeetingArranged.send-confirmation');
+    // Once together with the other, which runs after it, and once by itself.
+    failing.set('MeetingArranged.send-confirmation', 2);
+    failing.set('MeetingArranged.schedule-reminders', 1);
+    const eventId = await publishOne({ ...created(crypto.randomUUID()), type: 'MeetingArranged' });
+    await untilEffectsRan(database.sql);
+    early.clear();
+    expect(warned.filter((line) => line.eventId === eventId)).toMatchObject([
+      { msg: 'effects failed', reason: 'not this time' },
+    ]);
   });
 
   test('the event queue runs an effect again that its database has lost, though its job is there as done', async () => {

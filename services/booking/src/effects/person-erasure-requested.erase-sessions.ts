@@ -1,4 +1,4 @@
-import { recordPersonPart, type Effect } from '@stillpoint/events';
+import { recordPersonPart, TooEarly, type Effect } from '@stillpoint/events';
 import type { TransactionSql } from '@stillpoint/db';
 import type { BookingContext } from '../context.ts';
 import { yearsAfter } from '../domain/retention.ts';
@@ -29,7 +29,7 @@ async function erasePerson(
 ): Promise<void> {
   await takePracticeLock(tx);
   const now = context.now();
-  if (await hasOpenImport(tx, now)) throw new Error('an import, whose rows may name them, is still running');
+  if (await hasOpenImport(tx, now)) throw new TooEarly('an import, whose rows may name them, is still running');
   await deleteImports(tx);
   await cancelUnfinished(tx, { email, now, withConfirmed: isAgain });
   const [{ records, lastEnd }, { retention }, name] = await Promise.all([

@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import {
   appointmentPersonal,
+  TooEarly,
   type AppointmentFacts,
   type AppointmentPersonal,
   type EventType,
@@ -168,7 +169,7 @@ export async function findArrivedAppointment(db: ISql, sealer: Sealer, id: strin
   if (copy) return copy;
   const created = db`
     SELECT FROM events.outbox WHERE aggregate_id = ${id} AND type = 'AppointmentCreated' AND done_at IS NULL LIMIT 1`;
-  if (await hasRows(created)) throw new Error(`appointment ${id} is not known here yet`);
+  if (await hasRows(created)) throw new TooEarly(`appointment ${id} is not known here yet`);
   // It may have arrived between the two queries.
   return findAppointment(db, sealer, id);
 }

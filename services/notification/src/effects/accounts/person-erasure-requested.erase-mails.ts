@@ -1,4 +1,4 @@
-import { recordPersonPart, type Effect } from '@stillpoint/events';
+import { recordPersonPart, TooEarly, type Effect } from '@stillpoint/events';
 import type { ISql } from '@stillpoint/db';
 import { clientKeys } from '../../store/client-zones.ts';
 import type { NotificationContext } from '../../context.ts';
@@ -19,7 +19,7 @@ import {
 export const erasePersonMails: Effect<'PersonErasureRequested', NotificationContext> = async (tx, event, context) => {
   const { requestId, appointmentIds } = event.facts;
   if (await hasOutstandingEvents(tx, appointmentIds))
-    throw new Error('earlier events of these appointments are on their way');
+    throw new TooEarly('earlier events of these appointments are on their way');
   await erasePerson(tx, context, { email: event.personal.email, appointmentIds });
   await recordPersonPart(tx, context, { requestId, part: 'mails', gathered: null }, event.personal);
 };
