@@ -173,6 +173,6 @@ test('the downloaded payments of a month add up to the total of the ledger', asy
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
   await page
     .getByRole('dialog')
-    .getByText('$110.00 goes back, all that was paid. If it was paid to you directly, it is yours to give back.')
+    .getByText('The client is told by e-mail. $110.00 goes back, all that was paid. The time becomes free for others.')
     .waitFor();
 });

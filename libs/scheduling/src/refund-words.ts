@@ -38,16 +38,20 @@ export const MOVING = {
   part: (refund: string, paid: string) => `At the new time ${refund} of ${paid} is refunded if you cancel.`,
 } as const;
 
-const PAID_DIRECTLY = 'If it was paid to you directly, it is yours to give back.';
+const PRACTICE_REFUNDS_ITSELF =
+  'yours to give back, since the payment came to you directly: it waits under Payments until you have done and said so.';
 
-/** Shown to the practice before it cancels. */
+/** Shown to the practice before it cancels. `isPaidDirectly`: outside of the product, which then refunds nothing by itself. */
 export const PRACTICE_CANCELLING = {
   checked: 'A payment is still being checked: if it goes through, it is refunded in full.',
   notCharged: 'Nothing has been charged.',
   refundedBefore: 'All that was paid has been refunded before.',
-  rest: (before: string, paid: string) =>
-    `${before} was refunded before; the rest of ${paid} goes back now. ${PAID_DIRECTLY}`,
-  all: (paid: string) => `${paid} goes back, all that was paid. ${PAID_DIRECTLY}`,
+  rest: (before: string, paid: string, isPaidDirectly: boolean) =>
+    `${before} was refunded before; the rest of ${paid} ${isPaidDirectly ? `is ${PRACTICE_REFUNDS_ITSELF}` : 'goes back now.'}`,
+  all: (paid: string, isPaidDirectly: boolean) =>
+    isPaidDirectly
+      ? `${paid}, all that was paid, is ${PRACTICE_REFUNDS_ITSELF}`
+      : `${paid} goes back, all that was paid.`,
 } as const;
 
 /** Shown after cancelling, or after a payment that cannot be kept. */
@@ -60,7 +64,8 @@ export const CANCELLED = {
 } as const;
 
 /** Said to the practice after it cancelled. */
-export const CANCELLED_BY_PRACTICE = `The payment is being refunded. ${PAID_DIRECTLY}`;
+export const cancelledByPractice = (isPaidDirectly: boolean): string =>
+  `The payment is ${isPaidDirectly ? PRACTICE_REFUNDS_ITSELF : 'being refunded.'}`;
 
 /** The refunded part of a price, in lists: '$60.00 of $120.00 refunded'. */
 export const refundedOf = (refunded: string, paid: string): string => `${refunded} of ${paid} refunded`;
@@ -90,8 +95,7 @@ export function refundForClient(money: CancellationMoney): string {
 }
 
 /**
- * In the notice to the practice about a client's cancellation. `isPaidDirectly`: paid outside of the product, which then
- * refunds nothing by itself.
+ * In the notice to the practice about a client's cancellation. `isPaidDirectly`: as before cancelling.
  */
 export function refundForPractice(money: CancellationMoney & { isPaidDirectly: boolean }): string {
   const { paid, refund, earlier } = amountsOf(money);
@@ -106,6 +110,3 @@ export function refundForPractice(money: CancellationMoney & { isPaidDirectly: b
   if (money.refundCents >= money.paidCents) return `The payment ${is}`;
   return `By its cancellation policy ${refund} of ${paid} ${are}`;
 }
-
-const PRACTICE_REFUNDS_ITSELF =
-  'yours to give back, since the payment came to you directly: it waits under Payments until you have done and said so.';

@@ -57,8 +57,18 @@ it('the policy a session was booked under is kept with the booking, whatever the
     strict.cancellation,
   ]);
   before(1);
-  expect(await cancelOwn(lenient)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
-  expect(await cancelOwn(bound)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(lenient)).toEqual({
+    refundCents: 12_001,
+    currency: 'USD',
+    isWhole: true,
+    isPaidDirectly: false,
+  });
+  expect(await cancelOwn(bound)).toEqual({
+    refundCents: 6_001,
+    currency: 'USD',
+    isWhole: false,
+    isPaidDirectly: false,
+  });
   expect(await cancellationEvents()).toEqual([
     ['client', 100, 0],
     ['client', 50, 0],
@@ -69,11 +79,16 @@ it('the policy a session was booked under gives a full refund until its hours, a
   await fixture.setRules(strict);
   const early = await paidSession();
   before(24);
-  expect(await cancelOwn(early)).toEqual({ refundCents: 12_001, currency: 'USD', isWhole: true });
+  expect(await cancelOwn(early)).toEqual({
+    refundCents: 12_001,
+    currency: 'USD',
+    isWhole: true,
+    isPaidDirectly: false,
+  });
   fixture.clock.set(MONDAY);
   const late = await paidSession('C-2');
   fixture.clock.set(new Date(wednesday.getTime() - 24 * HOUR + 1));
-  expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(late)).toEqual({ refundCents: 6_001, currency: 'USD', isWhole: false, isPaidDirectly: false });
 });
 
 it('the policy a session was booked under never applies to the practice, whose cancellations are refunded in full even after the start', async () => {
@@ -84,6 +99,7 @@ it('the policy a session was booked under never applies to the practice, whose c
     refundCents: 12_001,
     currency: 'USD',
     isWhole: true,
+    isPaidDirectly: false,
   });
   expect(await cancellationEvents()).toEqual([['practice', 100, 0]]);
 });
@@ -132,7 +148,7 @@ it('the refund the client was shown must be what is refunded, and otherwise noth
 it('the refund the client was shown is nothing for a free or unpaid session, and a refund expected there is refused', async () => {
   const { id } = await fixture.book(paid, wednesday);
   await expect(cancelOwn(id, 12_001)).rejects.toMatchObject({ code: 'refund_changed' });
-  expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(id, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false, isPaidDirectly: false });
   const free = await fixture.addService({ cents: 0 });
   const gratis = await fixture.book(free, wednesday);
   expect(await cancelOwn(gratis.id, 0)).toMatchObject({ refundCents: 0 });
@@ -143,11 +159,16 @@ it('the refund the client was shown is the rest where a part was refunded before
   const some = await paidSession();
   await refund(some, 2_000);
   before(1);
-  expect(await cancelOwn(some, 4_001)).toEqual({ refundCents: 4_001, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(some, 4_001)).toEqual({
+    refundCents: 4_001,
+    currency: 'USD',
+    isWhole: false,
+    isPaidDirectly: false,
+  });
   fixture.clock.set(MONDAY);
   const all = await paidSession('C-2');
   await refund(all, 12_001, 'C-2');
-  expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(all, 0)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false, isPaidDirectly: false });
   expect(await cancellationEvents()).toEqual([
     ['client', 100, 12_001],
     ['client', 50, 2_000],
@@ -157,7 +178,7 @@ it('the refund the client was shown is the rest where a part was refunded before
 it('money that arrives for a session cancelled unpaid is refunded in full, whatever the policy', async () => {
   await fixture.setRules({ cancellation: { fullRefundHours: 720, lateRefundPercent: 0 } });
   const { id } = await fixture.book(paid, wednesday);
-  expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false });
+  expect(await cancelOwn(id)).toEqual({ refundCents: 0, currency: 'USD', isWhole: false, isPaidDirectly: false });
   expect(await cancellationEvents()).toEqual([['client', 100, 0]]);
   expect(await confirmAppointment(fixture.context, payment(id, 'C-1', 12_001))).toMatchObject({ outcome: 'refused' });
   expect(await fixture.published('ConfirmationRefused')).toMatchObject([

@@ -149,6 +149,7 @@ it('a late payment that had confirmed its appointment is not refused when it is 
     refundCents: 12_000,
     currency: 'USD',
     isWhole: true,
+    isPaidDirectly: false,
   });
   expect(await confirmAppointment(fixture.context, payment(id))).toEqual({
     outcome: 'already-confirmed',

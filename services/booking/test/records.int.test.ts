@@ -148,11 +148,13 @@ describe('cancelling a session', () => {
       refundCents: 12_000,
       currency: 'USD',
       isWhole: true,
+      isPaidDirectly: false,
     });
     expect(await cancelAppointment(fixture.context, { appointmentId: unpaid.id, by: 'practice' })).toEqual({
       refundCents: 0,
       currency: 'USD',
       isWhole: false,
+      isPaidDirectly: false,
     });
     expect(await cancelAppointment(fixture.context, { appointmentId: free.id, ...mine })).toMatchObject({
       refundCents: 0,

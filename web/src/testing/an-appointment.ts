@@ -33,6 +33,7 @@ export const anAdminAppointment = (over: Partial<AdminAppointment> = {}): AdminA
   sessionNote: null,
   isNoteUnreadable: false,
   isAbandoned: false,
+  isPaidDirectly: false,
   ...over,
 });
 

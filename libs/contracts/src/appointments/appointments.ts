@@ -85,6 +85,8 @@ export const adminAppointment = appointment.extend({
   isNoteUnreadable: z.boolean(),
   /** An abandoned hold: nobody paid it in time, or the client's next booking superseded it. */
   isAbandoned: z.boolean(),
+  /** Marked as paid by hand: what goes back is the practice's own to give. */
+  isPaidDirectly: z.boolean(),
 });
 export type AdminAppointment = z.infer<typeof adminAppointment>;
 

@@ -1,5 +1,5 @@
 import type { AdminAppointment, Appointment as Shown, BlockedTime } from '@stillpoint/contracts';
-import { toAmount } from '@stillpoint/scheduling';
+import { isPaidDirectly, toAmount } from '@stillpoint/scheduling';
 import type { Sealer } from '@stillpoint/sealing';
 import { policyOf } from '../domain/appointment.ts';
 import { openBookingNotes } from '../sealed-booking-notes.ts';
@@ -56,6 +56,7 @@ export const adminAppointmentOf =
       sessionNote: note,
       isNoteUnreadable: row.note !== null && note === null,
       isAbandoned: row.isAbandoned,
+      isPaidDirectly: isPaidDirectly(row.captureId),
     };
   };
 

@@ -47,6 +47,7 @@ it('a client who moves a confirmed session does not get back a full refund that 
     refundCents: 6_000,
     currency: 'USD',
     isWhole: false,
+    isPaidDirectly: false,
   });
 });
 
@@ -67,6 +68,7 @@ it('a session that the practice moves nearer keeps the full refund that its clie
     refundCents: 12_000,
     currency: 'USD',
     isWhole: true,
+    isPaidDirectly: false,
   });
 });
 

@@ -62,11 +62,20 @@ it('a session that is marked as paid invalidates its payment link', async () => 
   expect((await fixture.as('visitor').get(`/api/payment-link/${token}`)).status).toBe(404);
 });
 
-it('a session that was marked as paid and is cancelled is not said to be refunded by the product', async () => {
-  const id = await fixture.bookForClient(fixture.paid());
-  await mark(id);
-  const { body } = await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
-  expect(body.message).toContain('If it was paid to you directly, it is yours to give back.');
+it('only a session that was marked as paid is the practice’s own to give back when it is cancelled, which is known before and said after', async () => {
+  const marked = await fixture.bookForClient(fixture.paid());
+  await mark(marked);
+  const online = (await fixture.book(fixture.paid())).id;
+  await fixture.pay(online);
+  for (const [id, isPaidDirectly, words] of [
+    [marked, true, 'The payment is yours to give back, since the payment came to you directly'],
+    [online, false, 'The payment is being refunded.'],
+  ] as const) {
+    const known = await fixture.as('admin').get(`/api/admin/appointments?id=${id}`);
+    expect(known.body).toMatchObject([{ isPaidDirectly }]);
+    const { body } = await fixture.as('admin').post(`/api/admin/appointments/${id}/cancel`);
+    expect(body.message).toContain(words);
+  }
 });
 
 it('a session whose time to pay ran out says so when it is marked as paid, in words that fit the administrator too', async () => {

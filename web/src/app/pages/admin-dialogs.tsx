@@ -33,7 +33,7 @@ export function AdminDialogs({ children }: { children: ReactNode }) {
   const { timeZone } = usePractice();
   const creating = useDraftDialog<CreateDialogStart>(DRAFT_NAMES.appointment);
   const noting = useDraftDialog<NotedAppointment>(DRAFT_NAMES.notes);
-  const asking = useDialog<Appointment>();
+  const asking = useDialog<AdminAppointment>();
   const moving = useDialog<{ appointment: Appointment; start: string | null }>();
   const blocking = useDraftDialog<{ span: Span | null }>(DRAFT_NAMES.block);
   const writing = useDraftDialog<EmailMessage | null>(DRAFT_NAMES.mail);

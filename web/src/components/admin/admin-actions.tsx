@@ -40,7 +40,7 @@ export interface AdminActions {
   /** Opens the printable notes in a new window, or says that there are none. */
   printNotes: (appointments: readonly AdminAppointment[]) => void;
   /** Asks once, then cancels. */
-  cancelAppointment: (appointment: Appointment) => void;
+  cancelAppointment: (appointment: AdminAppointment) => void;
   /** Asks for another time, then moves; `start` (ISO 8601) when one was picked already. */
   moveAppointment: (appointment: Appointment, start?: string) => void;
   /** The appointment being cancelled right now. */

@@ -2,24 +2,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { anAppointment } from '../../testing/an-appointment.ts';
+import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw, expectToast } from '../../testing/draw.tsx';
 import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useCancelAppointment } from './api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const gateway = startGateway();
-const session = anAppointment({ appointmentDate: '2999-11-24T14:00:00Z' });
+const session = anAdminAppointment({ appointmentDate: '2999-11-24T14:00:00Z' });
 const CANCEL = `POST /api/admin/appointments/${session.id}/cancel`;
 
-function Dialog() {
+function Dialog({ appointment = session }) {
   const [show, setShow] = useState(true);
   return (
     <>
       <button type="button" onClick={() => setShow(true)}>
         Ask
       </button>
-      <CancelDialog appointment={session} show={show} cancel={useCancelAppointment()} onClose={() => setShow(false)} />
+      <CancelDialog
+        appointment={appointment}
+        show={show}
+        cancel={useCancelAppointment()}
+        onClose={() => setShow(false)}
+      />
     </>
   );
 }
@@ -68,3 +73,23 @@ it('a cancellation by the practice that fails without a reason is reported as fa
   confirm();
   await expectToast('Error', 'Failed to cancel appointment');
 });
+
+const BY_HAND = 'is yours to give back, since the payment came to you directly: it waits under Payments';
+it.each([
+  ['through the product', false, null, '$100.00 goes back, all that was paid. The time'],
+  [
+    'through the product, and partly refunded',
+    false,
+    40,
+    '$40.00 was refunded before; the rest of $100.00 goes back now. The time',
+  ],
+  ['directly', true, null, `$100.00, all that was paid, ${BY_HAND}`],
+  ['directly, and partly given back', true, 40, `$40.00 was refunded before; the rest of $100.00 ${BY_HAND}`],
+])(
+  'the practice is told before it cancels what becomes of a session that was paid %s',
+  (_, isPaidDirectly, refundedAmount, words) => {
+    const paymentStatus = refundedAmount === null ? 'completed' : 'refunded';
+    draw(<Dialog appointment={anAdminAppointment({ ...session, paymentStatus, isPaidDirectly, refundedAmount })} />);
+    expect(screen.getByRole('dialog').textContent).toContain(words);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Appointment } from '@stillpoint/contracts';
+import type { AdminAppointment } from '@stillpoint/contracts';
 import { formatMoney, isFreeOfCharge, PRACTICE_CANCELLING } from '@stillpoint/scheduling';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
@@ -19,7 +19,7 @@ export function CancelDialog({
   show,
   cancel,
   onClose,
-}: DialogProps & { appointment: Appointment; cancel: ReturnType<typeof useCancelAppointment> }) {
+}: DialogProps & { appointment: AdminAppointment; cancel: ReturnType<typeof useCancelAppointment> }) {
   const { moveAppointment } = useAdminActions();
   const now = useNow();
   const saving = useSaving(cancel, {
@@ -70,13 +70,13 @@ export function CancelDialog({
 }
 
 /** What the practice cancels is refunded whole, whatever its policy says for clients. */
-function refundWords(appointment: Appointment): string {
-  const { refundedAmount, service } = appointment;
+function refundWords(appointment: AdminAppointment): string {
+  const { refundedAmount, service, isPaidDirectly } = appointment;
   const formatted = (amount: number) => formatMoney(amount, service.currency);
   if (appointment.isPaymentUnderReview) return PRACTICE_CANCELLING.checked;
   if (isFreeOfCharge(appointment) || appointment.paymentStatus === 'pending') return PRACTICE_CANCELLING.notCharged;
-  if (refundedAmount === null) return PRACTICE_CANCELLING.all(formatted(service.price));
+  if (refundedAmount === null) return PRACTICE_CANCELLING.all(formatted(service.price), isPaidDirectly);
   return refundedAmount >= service.price
     ? PRACTICE_CANCELLING.refundedBefore
-    : PRACTICE_CANCELLING.rest(formatted(refundedAmount), formatted(service.price));
+    : PRACTICE_CANCELLING.rest(formatted(refundedAmount), formatted(service.price), isPaidDirectly);
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { CANCELLING, formatMoney, toAmount } from '@stillpoint/scheduling';
+import { CANCELLING, formatMoney, isPaidDirectly, toAmount } from '@stillpoint/scheduling';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
@@ -19,14 +19,14 @@ export interface CancellationInput extends Actor {
 
 /**
  * Cancels an appointment (spec section 4). `refundCents` goes back of what was captured, by the policy it was booked under and less
- * what went back before; `isWhole`: all that was paid. Throws AppError not_found (unknown, or another client's), cannot_cancel
+ * what went back before; `isWhole`: all that was paid; `isPaidDirectly`: it is the practice's own to give back. Throws AppError not_found (unknown, or another client's), cannot_cancel
  * (completed, cancelled, or, for clients, no longer in the future), changed_meanwhile (it has another time than `basedOn`),
  * refund_changed (not what the client was shown), too_many_requests (a client's changes of this hour).
  */
 export function cancelAppointment(
   context: BookingContext,
   input: CancellationInput,
-): Promise<{ refundCents: number; currency: string; isWhole: boolean }> {
+): Promise<{ refundCents: number; currency: string; isWhole: boolean; isPaidDirectly: boolean }> {
   const { by, expectedRefundCents } = input;
   // Counting a client's changes needs the lock.
   return (by === 'client' ? transactLocked : transact)(context, async (tx) => {
@@ -64,6 +64,8 @@ export function cancelAppointment(
       },
       personal: personalOf(decision.appointment),
     });
-    return { refundCents, currency: appointment.currency, isWhole: refundCents === amountDue(appointment) };
+    const { currency, captureId } = appointment;
+    const isWhole = refundCents === amountDue(appointment);
+    return { refundCents, currency, isWhole, isPaidDirectly: isPaidDirectly(captureId) };
   });
 }

@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { CANCELLED_BY_PRACTICE, toAmount } from '@stillpoint/scheduling';
+import { cancelledByPractice, toAmount } from '@stillpoint/scheduling';
 import type { AppDeps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { audit, auditWork } from '../../identity/audit.ts';
@@ -36,7 +36,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     return { id, requiresPayment };
   });
   route(api.cancelAdminAppointment, async ({ params, body, actor }) => {
-    const { refundCents } = await booking.cancelAppointment(context, {
+    const { refundCents, isPaidDirectly } = await booking.cancelAppointment(context, {
       appointmentId: params.id,
       by: 'practice',
       basedOn: body.basedOn,
@@ -45,7 +45,7 @@ export function adminAppointmentRoutes(route: Route, deps: AppDeps): void {
     const message = WORDS.appointments.cancelledByPractice;
     const refunded = refundCents > 0;
     return {
-      message: refunded ? `${message} ${CANCELLED_BY_PRACTICE}` : message,
+      message: refunded ? `${message} ${cancelledByPractice(isPaidDirectly)}` : message,
       refunded,
       refundAmount: toAmount(refundCents),
     };

@@ -1,4 +1,5 @@
 import type { ISql } from '@stillpoint/db';
+import { OFFLINE_ID } from '@stillpoint/scheduling';
 import type { CaptureReport, OrderReport, Outcome, PaymentProvider, RefundReport } from '../../provider.ts';
 import * as records from './records.ts';
 
@@ -11,8 +12,8 @@ const CENTURY = 100 * 365 * 24 * HOUR;
 const limits = { reuseOrderMs: HOUR, orderIdsKeptMs: HOUR, refundIdsKeptMs: CENTURY, orderLifeMs: 24 * HOUR };
 
 /** The provider's ids are ours with a prefix, so that they differ from any other provider's. */
-const idOf = (ownId: string): string => `${OFFLINE}-${ownId}`;
-const ownIdOf = (id: string): string => id.slice(OFFLINE.length + 1);
+const idOf = (ownId: string): string => `${OFFLINE_ID}${ownId}`;
+const ownIdOf = (id: string): string => id.slice(OFFLINE_ID.length);
 
 const notFound = (detail: string) => ({ kind: 'refused', reason: 'not-found', detail }) as const;
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
