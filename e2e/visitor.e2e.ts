@@ -13,6 +13,19 @@ test('the landing page is readable without JavaScript and links to the portal', 
   for (const wanted of [/500\+/, /anxiety/i, /weight/i, /smoking/i, /sleep/i, /2024/]) expect(text).toMatch(wanted);
 });
 
+test('every telephone number a visitor can press is an address without spaces', async () => {
+  const page = await (await browser.newContext()).newPage();
+  for (const path of ['', 'payment/nonsense']) {
+    await page.goto(`${publicUrl}/${path}`);
+    const number = page.locator('a[href^="tel:"]');
+    await number.first().waitFor();
+    for (const link of await number.all()) {
+      expect(await link.getAttribute('href')).toMatch(/^tel:[+\d().-]+$/);
+      expect(await link.textContent()).toContain(' ');
+    }
+  }
+});
+
 test('Book Now and Schedule Session open the notice, Back to Home returns, and Client Portal leads straight to the login', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);

@@ -1,5 +1,6 @@
 import { EmailAddress } from '../email-address.tsx';
 import { usePractice } from '../../lib/practice.tsx';
+import { telAddress } from '../../lib/tel-address.ts';
 
 /** The end of a sentence: 'write to …@… or call …', both as links. */
 export function ReachPractice() {
@@ -11,7 +12,7 @@ export function ReachPractice() {
         <EmailAddress address={email} />
       </a>{' '}
       or call{' '}
-      <a className="text-nowrap" href={`tel:${phone}`}>
+      <a className="text-nowrap" href={telAddress(phone)}>
         {phone}
       </a>
     </>

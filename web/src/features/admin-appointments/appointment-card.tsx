@@ -11,6 +11,7 @@ import { SessionTitle, useSessionName } from '../../components/admin/session-nam
 import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { telAddress } from '../../lib/tel-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AppointmentMenu } from './appointment-menu.tsx';
 import './appointment-card.scss';
@@ -47,7 +48,7 @@ export function AppointmentCard({
       </p>
       <p className="appointment-card-who">
         <a href={`mailto:${appointment.clientEmail}`}>{appointment.clientEmail}</a>
-        {appointment.clientPhone && <a href={`tel:${appointment.clientPhone}`}>{appointment.clientPhone}</a>}
+        {appointment.clientPhone && <a href={telAddress(appointment.clientPhone)}>{appointment.clientPhone}</a>}
         {zoomLink && !isAlone && (
           <a href={zoomLink} target="_blank" rel="noopener noreferrer">
             <Icon svg={video} /> Join Meeting

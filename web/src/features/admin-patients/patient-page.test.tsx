@@ -22,6 +22,7 @@ const session = (id: string, appointmentDate: string, isAbandoned: boolean) =>
 const page = (
   appointments: AdminAppointment[],
   { id, clientName, clientEmail } = { id: 3, clientName: 'Ada Quill', clientEmail: 'ada@example.test' },
+  clientPhone: string | null = null,
 ) =>
   gateway.answer(
     `GET /api/admin/patients/${id}`,
@@ -29,7 +30,7 @@ const page = (
       id,
       clientName,
       clientEmail,
-      clientPhone: null,
+      clientPhone,
       nextAppointment: null,
       totalAppointments: 1,
       currency: 'USD',
@@ -194,4 +195,15 @@ it('what was asked about one client on their page is not asked about the client 
   fireEvent.click(other);
   await screen.findByRole('heading', { name: 'Bo Lind', hidden: true });
   expect(screen.queryByText(/Bo Lind is signed out/)).toBeNull();
+});
+
+it.each([
+  ['+49 (0)30 1234-56', 'tel:+49-(0)30-1234-56'],
+  ['030/234\u00a056 78 ', 'tel:030-234-56-78'],
+  ['555.0100', 'tel:555.0100'],
+])('the phone number %s is shown as it was given, and called without spaces', async (phone, address) => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)], undefined, phone);
+  draw(<PatientPage id={3} />);
+  const link = await screen.findByText((_, element) => element?.tagName === 'A' && element.textContent === phone);
+  expect(link.getAttribute('href')).toBe(address);
 });

@@ -15,6 +15,7 @@ import { EmailAddress } from '../../components/email-address.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
+import { telAddress } from '../../lib/tel-address.ts';
 import { useAccountOf, usePatient } from './api.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { excerptOf } from './excerpt-of.ts';
@@ -131,7 +132,7 @@ function Facts({ patient }: { patient: Patient }) {
           <EmailAddress address={clientEmail} />
         </a>
       </Fact>
-      <Fact name="Phone">{clientPhone ? <a href={`tel:${clientPhone}`}>{clientPhone}</a> : 'Not given'}</Fact>
+      <Fact name="Phone">{clientPhone ? <a href={telAddress(clientPhone)}>{clientPhone}</a> : 'Not given'}</Fact>
       <Fact name="Account">
         {account === null ? (
           <>

@@ -7,6 +7,7 @@ import { zoneName } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useSite } from '../../lib/site.tsx';
+import { telAddress } from '../../lib/tel-address.ts';
 import { formatOpeningHours } from './hours.ts';
 import './contact.scss';
 
@@ -30,7 +31,7 @@ export function Contact() {
           <li>
             <Icon svg={telephone} />
             <span>Phone</span>
-            <a href={`tel:${phone}`}>{phone}</a>
+            <a href={telAddress(phone)}>{phone}</a>
           </li>
           <li>
             <Icon svg={video} />

@@ -1,4 +1,5 @@
 import { useSite } from '../../../lib/site.tsx';
+import { telAddress } from '../../../lib/tel-address.ts';
 import { WORDS } from '../words.ts';
 import './site-footer.scss';
 
@@ -28,7 +29,7 @@ export function SiteFooter() {
                 <a href={`mailto:${email}`}>{email}</a>
               </li>
               <li>
-                <a href={`tel:${phone}`}>{phone}</a>
+                <a href={telAddress(phone)}>{phone}</a>
               </li>
               {hasTerms && (
                 <li>
