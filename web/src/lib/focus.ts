@@ -50,3 +50,12 @@ export const handFocusOn = (shown: Element | null) => () => {
 export const takeLostFocus = (element: HTMLElement | null): void => {
   if (document.activeElement === document.body) element?.focus();
 };
+
+/**
+ * The ref of a dialog's first field: it takes the focus unless another part of the dialog has it. Not where it would bring up a keyboard
+ * that covers the dialog.
+ */
+export const takeDialogFocus = (field: HTMLElement | null): void => {
+  const dialog = field?.closest('[role="dialog"]');
+  if (dialog && !dialog.querySelector(':focus') && !matchMedia('(pointer: coarse)').matches) field?.focus();
+};

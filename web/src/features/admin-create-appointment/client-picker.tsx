@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { takeDialogFocus } from '../../lib/focus.ts';
 import { useKnownPeople } from './api.ts';
 import type { KnownPerson } from './people.ts';
 import { WORDS } from './words.ts';
@@ -28,6 +29,7 @@ export function ClientPicker({
     <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="form-label">Client</legend>
       <Form.Control
+        ref={takeDialogFocus}
         type="search"
         aria-label="Search clients"
         placeholder="Name, e-mail or phone"

@@ -154,3 +154,18 @@ it('“Existing client” finds people with sessions but no account, as well as 
   fireEvent.click(found[0]!);
   expect(found[0]!.checked).toBe(true);
 });
+
+it('whoever begins an appointment can type whom it is for at once, and keeps the focus when choosing the kind of client', async () => {
+  reopenDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'New' }));
+  const search = await screen.findByLabelText('Search clients');
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  for (const kind of ['New client', 'Existing client']) {
+    const choice = screen.getByLabelText(kind);
+    choice.focus();
+    fireEvent.click(choice);
+    expect(document.activeElement).toBe(choice);
+  }
+  screen.getByLabelText('Search clients');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
