@@ -36,6 +36,22 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { name: new RegExp(subject) }).waitFor();
 }
 
+test('an address of a provider breaks after its slash beside the mail settings, not within a word', async () => {
+  const page = await dashboard(
+    await browser.newContext({ viewport: { width: 1280, height: 900 } }),
+    '?tab=email-config',
+  );
+  const step = page.getByText('type a name such as Stillpoint');
+  const lines = await step.evaluate((item) => {
+    const word = document.createRange();
+    const text = [...item.childNodes].find((node) => node.textContent?.startsWith('apppasswords'))!;
+    word.setStart(text, 0);
+    word.setEnd(text, 'apppasswords'.length);
+    return word.getClientRects().length;
+  });
+  expect(lines, 'lines of the word').toBe(1);
+});
+
 test('mail settings are checked by the form, tested against the servers, and saved', async () => {
   const page = await dashboard(await browser.newContext(), '?tab=email-config');
   await page.getByLabel('SMTP Host').fill('');

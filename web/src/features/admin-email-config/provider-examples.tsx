@@ -44,7 +44,8 @@ const Steps = ({ steps }: { steps: readonly (readonly [picture: ReactNode, words
     {steps.map(([picture, words]) => (
       <li key={words}>
         {picture}
-        {words}
+        {/* An address breaks after its slash, not within a word. */}
+        {words.split('/').flatMap((part, at) => (at === 0 ? part : ['/', <wbr key={at} />, part]))}
       </li>
     ))}
   </ol>
