@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+import { getOverview } from '@stillpoint/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { read } from '../../lib/api.ts';
+import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { refused, startGateway } from '../../testing/gateway.ts';
+import { ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useInviteToPay } from './send-invitation.ts';
 
 const gateway = startGateway();
@@ -12,6 +16,28 @@ function Invite() {
   const invite = useInviteToPay('Ada Quill');
   return <button onClick={() => invite.run('a')}>Invite</button>;
 }
+
+function Sessions() {
+  const { data } = useQuery(read(getOverview));
+  return <p>{data ? `Unpaid: ${data.awaitingPayment.length}` : 'Loading'}</p>;
+}
+
+it('a payment invitation that is refused because its session was paid meanwhile has the sessions on show read again', async () => {
+  gateway.answer('GET /api/admin/overview', ok({ awaitingPayment: [anAppointment()] }));
+  gateway.answer(INVITE, () => {
+    gateway.answer('GET /api/admin/overview', ok({ awaitingPayment: [] }));
+    return refused(422, 'nothing_to_pay', 'This session is paid.');
+  });
+  draw(
+    <>
+      <Sessions />
+      <Invite />
+    </>,
+  );
+  await screen.findByText('Unpaid: 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('Unpaid: 0');
+});
 
 it('a payment invitation that is refused says why', async () => {
   gateway.answer(INVITE, refused(422, 'nothing_to_pay', 'This session is paid.'));
