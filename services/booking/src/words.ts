@@ -60,6 +60,7 @@ export const WORDS = {
       `This session has been moved as often as it can be (${times === 1 ? 'once' : `${times} times`}). Please contact us.`,
     sameTime: 'The session takes place at this time already. Please choose another one.',
     onlyConfirmed: 'Only a confirmed session can be moved.',
+    isCancelled: 'This session was cancelled, so it can no longer be moved.',
     hasStarted: 'This session has already started, so it can no longer be moved.',
     off: 'Sessions cannot be moved here. Please contact us.',
   },

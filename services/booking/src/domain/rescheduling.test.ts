@@ -43,7 +43,7 @@ it('moving a session is not counted when the practice does it, nor limited', () 
 
 it('moving a session is refused with a sentence that says why', () => {
   expect(why(appointment())).toBe('Only a confirmed session can be moved.');
-  expect(why(confirmed({ status: 'cancelled' }))).toBe('Only a confirmed session can be moved.');
+  expect(why(confirmed({ status: 'cancelled' }))).toBe('This session was cancelled, so it can no longer be moved.');
   expect(why(confirmed({ startsAt: NOW }), { by: 'practice' })).toMatch(/already started/);
   expect(why(confirmed(), { rule: { limit: 2, untilHours: 48 } })).toMatch(/until 48 hours before/);
   expect(why(confirmed({ startsAt: new Date(NOW.getTime() + 60_000) }), { rule: { limit: 2, untilHours: 1 } })).toMatch(

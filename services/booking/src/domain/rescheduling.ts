@@ -21,7 +21,10 @@ export function decideRescheduling(facts: {
   const { status, reschedules } = appointment;
   const appointmentDate = appointment.startsAt.toISOString();
   const obstacle = whyNotReschedule({ status, appointmentDate, reschedules }, by, rule, now);
-  if (obstacle) return { outcome: 'refused', why: SENTENCES[obstacle](rule) };
+  if (obstacle) {
+    const why = status === 'cancelled' ? WORDS.moving.isCancelled : SENTENCES[obstacle](rule);
+    return { outcome: 'refused', why };
+  }
   if (startsAt.getTime() === appointment.startsAt.getTime()) {
     return { outcome: 'refused', why: WORDS.moving.sameTime };
   }

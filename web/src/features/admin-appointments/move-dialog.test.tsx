@@ -112,14 +112,20 @@ describe('moving a session of a client', () => {
     expect(gateway.requests(MOVE)).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
   });
 
-  it('a session that its client moved meanwhile closes the dialog with the reason: it has its new time wherever it is shown', async () => {
-    gateway.answer(MOVE, refused(409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'));
-    open();
-    await choose(at('14:00'));
-    press('Move Session');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await screen.findByText('The session was moved to another time meanwhile.');
-  });
+  it.each([
+    ['moved', 409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'],
+    ['cancelled', 422, 'cannot_reschedule', 'This session was cancelled, so it can no longer be moved.'],
+  ])(
+    'a session that its client %s meanwhile closes the dialog with the reason: how it stands is shown wherever it is',
+    async (_, status, code, why) => {
+      gateway.answer(MOVE, refused(status, code, why));
+      open();
+      await choose(at('14:00'));
+      press('Move Session');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await screen.findByText(why);
+    },
+  );
 
   it('the chosen time stays when no answer came, although the session may have taken it by then, and the practice can press again', async () => {
     gateway.answer(MOVE, () => {

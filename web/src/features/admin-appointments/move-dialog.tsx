@@ -18,8 +18,8 @@ import { WORDS } from './words.ts';
 import './move-dialog.scss';
 
 /**
- * Moves a session to another free time. A time that was taken meanwhile leaves the dialog open, with fresh times. `start`
- * (ISO 8601) when a time was picked in the calendar. Mount it anew for every opening.
+ * Moves a session to another free time. A time that was taken meanwhile leaves the dialog open, with fresh times; a session that
+ * was moved or cancelled meanwhile closes it. `start` (ISO 8601) when a time was picked in the calendar. Mount it anew for every opening.
  */
 export function MoveDialog({
   appointment,
@@ -53,9 +53,10 @@ export function MoveDialog({
     onError: (error) => {
       if (isTransient(error)) return reasonOf(error, WORDS.noAnswer);
       setAsked('');
-      const isMovedMeanwhile = isRefused(error, 'changed_meanwhile');
-      if (isMovedMeanwhile) onClose();
-      return isMovedMeanwhile || isAuthError(error)
+      // How it stands now is on the page.
+      const isOver = isRefused(error, 'changed_meanwhile') || isRefused(error, 'cannot_reschedule');
+      if (isOver) onClose();
+      return isOver || isAuthError(error)
         ? showAppointmentFailure(error, WORDS.notMoved)
         : reasonOf(error, WORDS.notMoved);
     },
