@@ -41,10 +41,10 @@ export const isUnsaved = ({ typed, saved }: AutosaveState): boolean => typed > s
 export const isDue = (state: AutosaveState): boolean =>
   isUnsaved(state) && state.saving === null && state.failure === null;
 
-/** What the writer reads; null before anything was typed. */
-export function autosaveWords(state: AutosaveState): string | null {
+/** What the writer reads; null before anything was typed. `isKept`: what was typed before a reload or a login is there again. */
+export function autosaveWords(state: AutosaveState, isKept: boolean): string | null {
   if (state.failure !== null) return state.failure;
   if (state.saving !== null) return 'Saving...';
-  if (isUnsaved(state)) return 'Not saved yet';
+  if (isKept || isUnsaved(state)) return 'Not saved yet';
   return state.typed > 0 ? 'Saved' : null;
 }

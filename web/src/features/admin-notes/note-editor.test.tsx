@@ -110,6 +110,7 @@ it('a note in the session sheet says why it was not saved and keeps what was typ
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(again.value).toBe('Staircase.');
   await screen.findByText(/unsaved changes from before/);
+  screen.getByText('Not saved yet');
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await screen.findByText('Saved');
   expect(written().at(-1)).toBe('Staircase.');

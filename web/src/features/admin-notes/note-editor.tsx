@@ -176,7 +176,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           Save note
         </button>
         <span role="status" className={state.failure === null ? undefined : 'field-error'}>
-          {autosaveWords(state) ?? WORDS.savesItself}
+          {autosaveWords(state, isKept) ?? WORDS.savesItself}
         </span>
         <kbd aria-hidden="true">Ctrl Enter</kbd>
       </p>
