@@ -1,7 +1,7 @@
 import type { SessionSummary } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { reasonOf } from '../../lib/api.ts';
-import { dayText, momentText } from '../../lib/time.ts';
+import { momentText } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { useSaving, type Savable } from '../form/use-saving.ts';
@@ -40,7 +40,7 @@ export function SessionList({
               {session.isCurrent && <span className="text-secondary"> · this browser</span>}
               <div className="text-secondary">
                 {session.address && <span className="tabular">{session.address} · </span>}
-                since {dayText(session.createdAt, timeZone)}, last used {dayText(session.lastUsedAt, timeZone)}
+                since {momentText(session.createdAt, timeZone)}, last used {momentText(session.lastUsedAt, timeZone)}
               </div>
             </div>
             {!session.isCurrent && (
