@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   icon: string;
   title: string;
-  why: string;
+  why: ReactNode;
   children?: ReactNode;
 }) {
   return (

@@ -317,6 +317,13 @@ it('a chosen service that cannot be loaded says so, and is asked for again only 
   expect(gateway.requests('GET /api/services')).toHaveLength(2);
 });
 
+it('who finds no services to book finds out how to reach the practice', async () => {
+  gateway.answer('GET /api/services', ok([]));
+  draw(<Wizard />, at(1));
+  await screen.findByText('No services available');
+  screen.getByRole('link', { name: /@/ });
+});
+
 it('who comes to pay for a session that is booked finds all steps before the payment ticked', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
   draw(<Wizard />, `/client/dashboard?tab=schedule&step=4&appointment=${ID}`);

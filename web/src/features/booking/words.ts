@@ -27,6 +27,5 @@ export const WORDS = {
   reminders: 'We remind you the day before and an hour before the session.',
   howToJoin: 'As your confirmation e-mail and your client portal say',
   kept: 'What you entered is kept.',
-  noServices: 'Please look in again soon, or write to us.',
   notFound: "The appointment you're looking for could not be found.",
 } as const;

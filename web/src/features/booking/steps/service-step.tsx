@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
 import { formatMoney, isFree, minutesText } from '@stillpoint/scheduling';
+import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { EmptyState } from '../../../components/state/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
@@ -9,7 +10,6 @@ import { ServiceIcon } from '../../../components/service-icon.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { useServices } from '../api.ts';
 import { StepTitle } from './step-title.tsx';
-import { WORDS } from '../words.ts';
 import './service-step.scss';
 
 /** Step 1: a card a service; choosing one leads on. */
@@ -32,7 +32,15 @@ export function ServiceStep({
       {services.isPending && <Skeleton rows={3} label="Loading services" />}
       {services.isError && <LoadError error={services.error} onRetry={() => void services.refetch()} />}
       {services.isSuccess && offered.length === 0 && (
-        <EmptyState icon={flower} title="No services available" why={WORDS.noServices} />
+        <EmptyState
+          icon={flower}
+          title="No services available"
+          why={
+            <>
+              Please look in again soon, or <ReachPractice />.
+            </>
+          }
+        />
       )}
       <ul className="list-unstyled service-cards">
         {offered.map((service) => (
