@@ -13,7 +13,7 @@ export const WORDS = {
     free: 'This appointment is free, so there is nothing to pay.',
     cancelled: 'This session was cancelled meanwhile. Nothing was charged.',
     offline: 'This practice takes no payments online. It will tell you how to pay.',
-    isPaid: 'This appointment has been paid already.',
+    isPaid: 'This appointment has been paid already. Nothing more was charged.',
     markedBefore: (method: string) =>
       `This session had been marked as paid before (${method}). That stands: what you entered now was not kept.`,
     checked: 'A payment for this appointment is being checked. You will hear from us; please do not pay twice.',

@@ -132,7 +132,8 @@ it('a client who pays in the moment in which the administrator marks the session
     void paying.finally(() => (isAnswered = true));
     await until('the client pays', async () => isAnswered || (await waiting()) === 2);
   });
-  expect(await paying).toMatchObject({ code: 'already_paid', message: 'This appointment has been paid already.' });
+  const message = 'This appointment has been paid already. Nothing more was charged.';
+  expect(await paying).toMatchObject({ code: 'already_paid', message });
   await marking;
   expect(await linesOf(appointmentId)).toEqual([['capture', AMOUNT, 'bank-transfer']]);
 });

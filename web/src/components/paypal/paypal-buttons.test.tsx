@@ -186,7 +186,7 @@ describe('paying', () => {
     drawn();
     await pay();
     await says(
-      /^Failed to capture payment. Trying again is safe: you are charged only once. If this goes on, write to/,
+      /^Failed to capture payment. Trying again is safe: you are charged only once. If you need help, write to/,
     );
     expect(isOffered('PayPal')).toBe(false);
     gateway.answer(CAPTURE, captured('COMPLETED'));
@@ -242,7 +242,7 @@ describe('paying', () => {
     gateway.answer(CAPTURE, refused(409, 'already_paid', 'This session is paid already.'));
     drawn();
     await pay();
-    await says(/^Failed to capture payment. This session is paid already./);
+    await says(/^Failed to capture payment. This session is paid already. If you need help, write to/);
     expect(isOffered('PayPal') || isOffered('Try again')).toBe(false);
     expect(heard).toEqual(['approved O-1', 'changed']);
   });

@@ -106,7 +106,7 @@ function Stuck({ trouble }: { trouble: string }) {
   const { email } = usePractice();
   return (
     <Note tone="error">
-      {trouble} If this goes on, write to <a href={`mailto:${email}`}>{email}</a>.
+      {trouble} If you need help, write to <a href={`mailto:${email}`}>{email}</a>.
     </Note>
   );
 }
