@@ -58,7 +58,8 @@ export const WORDS = {
     othersPasskey: 'This passkey belongs to somebody else.',
     enterFactor: 'Enter the code of your authenticator app, or a recovery code.',
     notYourPassword: 'This is not your password.',
-    totpWrong: 'This code is not right. Please wait for the next one and try again.',
+    totpWrong:
+      'This code is not right. Please wait for the next one and try again. If you began more than once, also in another tab, only the key shown last counts.',
     setupCodeWrong:
       'This code is not, or no longer, the right one. The newest was printed where the product was last started.',
     adminRefused: 'Invalid username or password. Please try again.',
@@ -77,6 +78,7 @@ export const WORDS = {
     passkeysAccountGone: 'The account of this passkey is gone.',
     noSuchPasskey: 'This passkey does not exist.',
     tooManyCodes: 'Too many wrong codes today. Please choose a new password, or try again tomorrow.',
+    tooManyFactorCodes: 'Too many wrong codes today. Please try again tomorrow, or use a passkey.',
     passkeyRefused: 'This passkey was not accepted. Please try again.',
     commonPassword:
       'This password is one of those that are guessed first. Please choose another, for instance four words in a row.',

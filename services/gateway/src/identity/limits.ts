@@ -7,7 +7,6 @@ import { isKnownDevice } from './devices.ts';
 import { LIMITS, addressLimit, type Limit } from './domain/limits.ts';
 import { countUse, deleteUses, findUses, uncountUse } from './store/rate-limits.ts';
 import { TooManyRequests } from '@stillpoint/errors';
-import { WORDS } from '../words.ts';
 
 const keyOf = (context: IdentityContext, what: string, who: string) => context.sealer.hash(`limit:${what}`, who);
 
@@ -100,16 +99,17 @@ const codeCounter = async (context: IdentityContext, account: string, from: Call
 
 /**
  * Counts an attempt at an account's code by somebody who knows the password: ten wrong ones a day. Returns a function that
- * takes it back after a right code, from the same counter, whatever happened to the device since. Throws TooManyRequests until
- * the password is changed, or the next day.
+ * takes it back after a right code, from the same counter, whatever happened to the device since. Throws TooManyRequests with
+ * `refusal` until the next day, or until `resetCodeCounts`.
  */
 export async function countCodeAttempt(
   context: IdentityContext,
   account: string,
   from: Caller,
+  refusal: string,
 ): Promise<() => PromiseLike<unknown>> {
   const [what, who] = await codeCounter(context, account, from);
-  await count(context, what, who, LIMITS.code, WORDS.identity.tooManyCodes);
+  await count(context, what, who, LIMITS.code, refusal);
   return () => uncountUse(context.sql, keyOf(context, what, who));
 }
 

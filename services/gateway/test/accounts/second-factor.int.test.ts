@@ -82,7 +82,10 @@ describe('an authenticator app', () => {
       locked = await enter(`A0000-0000${i}`);
     }
     expect(locked.status).toBe(429);
-    expect((await enter(recoveryCodes[0])).status).toBe(429);
+    const { status, body } = await enter(recoveryCodes[0]);
+    expect(status).toBe(429);
+    // A new password changes nothing about it.
+    expect(body.message).toBe('Too many wrong codes today. Please try again tomorrow, or use a passkey.');
     expect((await enter(recoveryCodes[0], adminBrowser)).status).toBe(200);
     expect(await gateway.countOf('AccountLocked')).toBe(1);
     gateway.clock.advance(minutes(24 * 60));
@@ -127,7 +130,9 @@ describe('an authenticator app', () => {
       confirming = adminBrowser.post(`${security}/totp/confirm`, { code: codeOf(gateway, secret) });
       await untilSomebodyWaits(gateway.sql);
     });
-    expect((await confirming)?.status).toBe(422);
+    const refused = await confirming;
+    expect(refused?.status).toBe(422);
+    expect(refused?.body.message).toContain('only the key shown last counts');
     const [left] = await gateway.sql<{ confirmedAt: Date | null }[]>`SELECT confirmed_at FROM identity.totp`;
     expect(left?.confirmedAt).toBeNull();
     await gateway.sql`DELETE FROM identity.totp`;

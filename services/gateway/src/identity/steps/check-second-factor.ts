@@ -27,7 +27,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const account = `admin:${admin.username}`;
   const uncount = await notifyIfLocked(context, account, { admin }, from, () =>
-    countCodeAttempt(context, account, from),
+    countCodeAttempt(context, account, from, WORDS.identity.tooManyFactorCodes),
   );
   // Apps show `123 456`.
   const code = typed.replaceAll(' ', '');

@@ -7,6 +7,7 @@ import { notifyIfLocked } from '../../lockout.ts';
 import { toClientUser, type SignInCaller } from '../../sessions.ts';
 import { checkPassword } from '../../steps/check-password.ts';
 import { redeemCode } from '../../steps/redeem-code.ts';
+import { WORDS } from '../../../words.ts';
 
 /**
  * Second step of a client's login: password and mailed code. Opens a session under a new id and ends the browser's previous
@@ -20,7 +21,7 @@ export async function verifyLogin(
   const client = await checkPassword(context, form, from);
   try {
     const uncount = await notifyIfLocked(context, form.email, { client }, from, () =>
-      countCodeAttempt(context, form.email, from),
+      countCodeAttempt(context, form.email, from, WORDS.identity.tooManyCodes),
     );
     const entry = await redeemCode(context, client.id, 'login', form.code, (tx) =>
       completeSignIn(tx, context, { client }, from),
