@@ -1,4 +1,5 @@
 import { listEmails, type EmailMessage } from '@stillpoint/contracts';
+import { isErasedAddress } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../lib/api.ts';
@@ -18,7 +19,7 @@ export function MailsWith({ address, most }: { address: string; most: number }) 
     <Loaded query={mails} rows={1} label={WORDS.mails.looking}>
       {({ emails }) =>
         emails.length === 0 ? (
-          <p className="text-secondary">{WORDS.mails.none}</p>
+          <p className="text-secondary">{isErasedAddress(address) ? WORDS.mails.erased : WORDS.mails.none}</p>
         ) : (
           <ul className="list-unstyled rows">
             {emails.map((mail) => (

@@ -16,6 +16,7 @@ export const WORDS = {
   mails: {
     looking: 'Looking for mails...',
     none: 'You have not written to each other yet.',
+    erased: 'The mails were erased with the client.',
     unsent: 'not sent',
   },
   /** Of a page past the last one, as after its only row is gone. */

@@ -5,6 +5,7 @@ import type { AdminAppointment } from '@stillpoint/contracts';
 import { canCancel, formatMoney, isFreeOfCharge, minutesText } from '@stillpoint/scheduling';
 import { notesWord, useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
+import { ClientAddress } from '../../components/admin/client-address.tsx';
 import { canMove } from '../../components/admin/can-move.ts';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { SessionTitle, useSessionName } from '../../components/admin/session-name.tsx';
@@ -47,7 +48,7 @@ export function AppointmentCard({
         </span>
       </p>
       <p className="appointment-card-who">
-        <a href={`mailto:${appointment.clientEmail}`}>{appointment.clientEmail}</a>
+        <ClientAddress address={appointment.clientEmail} />
         {appointment.clientPhone && <a href={telAddress(appointment.clientPhone)}>{appointment.clientPhone}</a>}
         {zoomLink && !isAlone && (
           <a href={zoomLink} target="_blank" rel="noopener noreferrer">

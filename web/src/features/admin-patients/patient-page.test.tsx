@@ -72,12 +72,16 @@ it('a client is signed out everywhere from their page once there is an account t
   expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeTruthy();
 });
 
-it('an erased client can be neither booked for nor invited from their page', async () => {
+it('an erased client can be neither booked for, invited nor written to from their page, which does not say that no mails were written', async () => {
   const clientEmail = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02@erased.invalid';
   page([session('stood', '2027-03-01T15:00:00Z', false)], { id: 3, clientName: 'Erased client', clientEmail });
   gateway.answer('GET /api/client/users', ok([]));
+  gateway.answer('GET /api/emails', ok({ emails: [], trouble: [], total: 0, unread: 0 }));
   draw(<PatientPage id={3} />);
-  await screen.findByText('None yet');
+  await screen.findByText('The mails were erased with the client.');
+  screen.getByText('Erased');
+  screen.getByText('Address erased');
+  expect(screen.queryByRole('link', { name: clientEmail })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Book|Invite)/ })).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { ClientAddress } from '../../components/admin/client-address.tsx';
 import { ListBadges } from '../../components/admin/appointment-badges.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
@@ -128,15 +129,17 @@ function Facts({ patient }: { patient: Patient }) {
   return (
     <dl className="patient-facts">
       <Fact name="E-mail">
-        <a href={`mailto:${clientEmail}`}>
+        <ClientAddress address={clientEmail}>
           <EmailAddress address={clientEmail} />
-        </a>
+        </ClientAddress>
       </Fact>
       <Fact name="Phone">{clientPhone ? <a href={telAddress(clientPhone)}>{clientPhone}</a> : 'Not given'}</Fact>
       <Fact name="Account">
-        {account === null ? (
+        {isErasedAddress(clientEmail) ? (
+          'Erased'
+        ) : account === null ? (
           <>
-            None yet {!isErasedAddress(clientEmail) && <InviteClient id={patient.id} clientName={patient.clientName} />}
+            None yet <InviteClient id={patient.id} clientName={patient.clientName} />
           </>
         ) : account ? (
           'Registered'

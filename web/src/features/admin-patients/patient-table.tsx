@@ -2,6 +2,7 @@ import type { PatientSummary } from '@stillpoint/contracts';
 import { formatSums } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
+import { ClientAddress } from '../../components/admin/client-address.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import './patient-table.scss';
 
@@ -39,7 +40,7 @@ export function PatientTable({ patients }: { patients: readonly PatientSummary[]
               >
                 {patient.clientName}
               </Link>
-              <a href={`mailto:${patient.clientEmail}`}>{patient.clientEmail}</a>
+              <ClientAddress address={patient.clientEmail} />
             </th>
             <td data-label="Appointments" className="list-number tabular">
               {patient.totalAppointments}
