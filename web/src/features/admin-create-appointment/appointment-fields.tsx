@@ -32,7 +32,7 @@ export function AppointmentFields({
   return (
     <>
       <ClientFields form={form} />
-      <SelectField label="Service" {...field('serviceId')}>
+      <SelectField label="Service" help={services.length === 0 && WORDS.noServices} {...field('serviceId')}>
         <option value="">Select a service</option>
         {services.map(({ id, name, duration, price, currency }) => (
           <option key={id} value={id}>

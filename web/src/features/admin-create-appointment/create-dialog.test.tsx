@@ -93,6 +93,13 @@ it('an empty form takes no day of the past, says when it is sent what is missing
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
+it('a practice without services reads where to add one before it can create an appointment', async () => {
+  gateway.answer('GET /api/services', ok([]));
+  reopenDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'New' }));
+  await screen.findByText('There is no active service: add one under Services first.');
+});
+
 it('an appointment that is begun for somebody with sessions is for an existing client, in the form and in the words of the invitation', async () => {
   const { clientEmail, clientName } = WHOM;
   gateway.answer('GET /api/client/users', ok([]));

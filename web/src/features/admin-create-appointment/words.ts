@@ -2,6 +2,7 @@ export const WORDS = {
   serviceFirst: 'Choose a service and a date first.',
   waives: 'Waives the price: the appointment is confirmed at once and no payment is asked for.',
   forWhom: 'Who is it for?',
+  noServices: 'There is no active service: add one under Services first.',
   nobodyYet: 'Nobody is known yet: choose “New client”.',
   noClientMatches: 'No client matches.',
   moreMatch: 'There are more: type to narrow down.',
