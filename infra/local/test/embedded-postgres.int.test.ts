@@ -13,6 +13,7 @@ import { isReachableByAll, chooseServerAccount, fallbackAccount } from '../postg
 import { preparePostgresHome } from '../postgres/postgres-home.ts';
 import { isAlive } from '../postgres/postgres-previous.ts';
 import { listenOn } from '../../sandbox/listen.ts';
+import { bundled } from '../testing/bundled.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -31,6 +32,7 @@ const nameless = otherUsers || skipped(!hasNamespaces && 'there are no user name
 const asRoot = skipped(!isRoot && 'it takes root');
 const asRootInReach = asRoot || skipped(unreachable);
 
+const script = await bundled("import './infra/local/vitest/postgres-parent.ts'");
 let dataDir: string;
 beforeEach(() => {
   dataDir = newTestDataDir('pg');
@@ -50,8 +52,7 @@ async function withServer(options: Partial<EmbeddedPostgresOptions>, use: (sql: 
 }
 
 async function startInOwnProcess(prefix: string[] = []) {
-  const script = path.join(import.meta.dirname, '..', 'vitest', 'postgres-parent.ts');
-  const [command, ...args] = [...prefix, process.execPath, '--import', 'tsx', script, dataDir];
+  const [command, ...args] = [...prefix, process.execPath, script, dataDir];
   const parent = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   parent.stderr.on('data', (text: Buffer) => (said += text.toString()));

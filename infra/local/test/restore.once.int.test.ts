@@ -11,8 +11,12 @@ import { freePort } from '../free-port.ts';
 import { runningServerUrl, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { readPidFile } from '../postgres/postgres-previous.ts';
 import { root } from '../root.ts';
+import { bundled } from '../testing/bundled.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
+const script = await bundled(
+  "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(2))",
+);
 const source = testDatabase();
 const folder = testFolder();
 const backup = path.join(folder, 'practice.backup');
@@ -41,9 +45,11 @@ function begin(secret: string, ...args: string[]) {
     EMBEDDED_POSTGRES_PORT: String(port),
     INIT_CWD: folder,
   };
-  const work = "import { stillpoint } from './infra/local/stillpoint.ts'; await stillpoint(process.argv.slice(1))";
-  const all = ['--import', 'tsx', '--input-type=module', '-e', work, 'restore', ...args];
-  const child = spawn(process.execPath, all, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, 'restore', ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return { child, ended: outcomeOf(child) };
 }
 const restore = (secret: string, ...args: string[]) => begin(secret, ...args).ended;

@@ -4,20 +4,22 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { outcomeOf, TEST_SECRET, until } from '@stillpoint/testing';
 import { root } from '../root.ts';
+import { bundled } from '../testing/bundled.ts';
 import { newTestDataDir } from '../testing/new-data-dir.ts';
 
-const SCRIPT =
-  "import { listenForStopSignals } from './infra/local/stop-signals.ts'; setInterval(() => 0, 1_000); const { received } = listenForStopSignals(); console.log('listens'); await received; console.log('stops'); process.exit()";
+const script = await bundled(
+  "import { listenForStopSignals } from './infra/local/stop-signals.ts'; setInterval(() => 0, 1_000); const { received } = listenForStopSignals(); console.log('listens'); await received; console.log('stops'); process.exit()",
+);
 
 test.runIf(process.platform === 'linux')(
   'a product that npm started below a shell stops when npm is killed',
   async () => {
     // Like npm: a shell that waits for the script it runs.
-    const below = `spawn('/bin/sh', ['-c', '"$0" --import tsx --input-type=module -e "$1"; exit', process.execPath, process.env.SCRIPT], { stdio: 'inherit' })`;
+    const below = `spawn('/bin/sh', ['-c', '"$0" "$1"; exit', process.execPath, process.env.SCRIPT], { stdio: 'inherit' })`;
     const npm = spawn(process.execPath, ['-e', `const { spawn } = require('node:child_process'); ${below}`], {
       cwd: root,
       detached: true,
-      env: { PATH: process.env.PATH, npm_lifecycle_event: 'start', SCRIPT },
+      env: { PATH: process.env.PATH, npm_lifecycle_event: 'start', SCRIPT: script },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // Closed once nobody below has its output open any more.
@@ -35,13 +37,13 @@ test.runIf(process.platform === 'linux')(
 test.skipIf(process.platform === 'win32')(
   'a product is stopped by SIGTERM, as a service manager sends it',
   async () => {
-    const product = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', SCRIPT], { cwd: root });
+    const product = spawn(process.execPath, [script], { cwd: root });
     product.stdout.once('data', () => product.kill('SIGTERM'));
     expect(await outcomeOf(product)).toMatchObject({ status: 0, stdout: 'listens\nstops\n' });
   },
 );
 
-const PREPARE = `
+const prepare = await bundled(`
   import { startEmbeddedPostgres } from './infra/local/postgres/embedded-postgres.ts';
   import { runErrand } from './infra/local/stack/errand.ts';
   process.on('SIGINT', () => undefined);
@@ -51,14 +53,14 @@ const PREPARE = `
   await migrated;
   await stop();
   console.log('prepared');
-  process.disconnect();`;
+  process.disconnect();`);
 
 test.skipIf(process.platform === 'win32')(
   'Ctrl-C in the terminal leaves what prepares the database to its end, so that the start can stop in order',
   async () => {
     const dataDir = newTestDataDir('ctrlc');
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const start = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PREPARE], {
+    const start = spawn(process.execPath, [prepare], {
       cwd: root,
       // Its processes are a group, as those of a terminal are, which sends each of them SIGINT.
       detached: true,
