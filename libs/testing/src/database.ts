@@ -48,32 +48,37 @@ export async function createDumpedDatabase(file: string): ReturnType<typeof crea
   return database;
 }
 
+/** The maintenance database's connection of this process, and the name of the template that it found or made. */
+let admin: Sql | undefined;
+let template: Promise<string> | undefined;
+
 async function createDatabase(like: (template: string) => string) {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withConnection(serverUrl(), 'stillpoint-testing', async (admin) =>
-    admin.unsafe(`CREATE DATABASE ${name} ${like(await ensureTemplate(admin))}`),
-  );
-  return { url: databaseUrl(name), drop: () => dropDatabase(name) };
+  const server = (admin ??= connect(serverUrl(), { max: 1, name: 'stillpoint-testing' }));
+  await server.unsafe(`CREATE DATABASE ${name} ${like(await (template ??= ensureTemplate()))}`);
+  return {
+    url: databaseUrl(name),
+    drop: async () => void (await server.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
 }
 
-/**
- * Creates the migrated template and the services' roles if they are missing. Returns the template's name. The lock ends with
- * the connection.
- */
-async function ensureTemplate(admin: Sql): Promise<string> {
-  const template = templateName();
-  await admin`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
-  const [known] = await admin`SELECT 1 FROM pg_database WHERE datname = ${template}`;
-  if (!known) {
-    const draft = `${template}_draft`;
-    await admin.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-    await admin.unsafe(`CREATE DATABASE ${draft}`);
-    await migrate(databaseUrl(draft), migrationSets());
-    await setSecrets(draft);
-    await admin.unsafe(`ALTER DATABASE ${draft} RENAME TO ${template}`);
-  }
-  return template;
-}
+/** Creates the migrated template and the services' roles if they are missing. Returns the template's name. */
+const ensureTemplate = (): Promise<string> =>
+  // The lock ends with the connection.
+  withConnection(serverUrl(), 'stillpoint-testing', async (sql) => {
+    const name = templateName();
+    await sql`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
+    const [known] = await sql`SELECT 1 FROM pg_database WHERE datname = ${name}`;
+    if (!known) {
+      const draft = `${name}_draft`;
+      await sql.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+      await sql.unsafe(`CREATE DATABASE ${draft}`);
+      await migrate(databaseUrl(draft), migrationSets());
+      await setSecrets(draft);
+      await sql.unsafe(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    }
+    return name;
+  });
 
 /** Seals the canary with the secret of `testContext`, and sets the services' passwords derived from it. */
 async function setSecrets(database: string): Promise<void> {
@@ -81,12 +86,6 @@ async function setSecrets(database: string): Promise<void> {
     await sealCanary(owner, createSealer(TEST_SECRET));
     await ensureLogins(owner, { DATABASE_URL: databaseUrl(database), APP_SECRET: TEST_SECRET });
   });
-}
-
-async function dropDatabase(name: string): Promise<void> {
-  await withConnection(serverUrl(), 'stillpoint-testing', (sql) =>
-    sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  );
 }
 
 /**
