@@ -1,7 +1,13 @@
 export { Browser, requireOk, type HttpResponse } from './browser.ts';
 export { callSandbox } from './call-sandbox.ts';
 export { TEST_PRACTICE, TEST_SECRET, testClock, testContext, testPool, type TestClock } from './context.ts';
-export { createDumpedDatabase, createEarlierDatabase, createTestDatabase, testDatabase } from './database.ts';
+export {
+  createDumpedDatabase,
+  createEarlierDatabase,
+  createTestDatabase,
+  emptyTables,
+  testDatabase,
+} from './database.ts';
 export { proxyTo } from './server-proxy.ts';
 export { appointmentFacts, recordEvent, somebody } from './events.ts';
 export { testFolder } from './folder.ts';

@@ -85,7 +85,7 @@ it('opening hours are stored as two-digit times, and only active ones are public
     endTime: '17:30',
     isActive: true,
   });
-  expect(rule).toEqual({ id: 1, dayOfWeek: 1, startTime: '09:00', endTime: '17:30', isActive: true });
+  expect(rule).toEqual({ id: expect.any(Number), dayOfWeek: 1, startTime: '09:00', endTime: '17:30', isActive: true });
   await createAvailability(fixture.context, { dayOfWeek: 1, startTime: '10:00', endTime: '23:59', isActive: true });
   await updateAvailability(fixture.context, rule.id, { ...rule, isActive: false });
   expect((await listAvailability(fixture.context)).map(({ startTime }) => startTime)).toEqual(['10:00']);

@@ -8,7 +8,7 @@ import {
 } from '@stillpoint/contracts';
 import { toAmount } from '@stillpoint/scheduling';
 import type { Sql } from '@stillpoint/db';
-import { testClock, testContext, testDatabase } from '@stillpoint/testing';
+import { emptyTables, testClock, testContext, testDatabase } from '@stillpoint/testing';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { bookAppointment } from '../../src/commands/appointments/book-appointment.ts';
 import { bookForClient } from '../../src/commands/appointments/book-for-client.ts';
@@ -54,9 +54,11 @@ export function bookingFixture({ defaultRules = false } = {}) {
   afterAll(() => state.context?.sql.end());
   beforeEach(async () => {
     clock.set(MONDAY);
-    await database.sql`
-      TRUNCATE booking.import, booking.import_row, booking.imported, booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.person, booking.booked_service, booking.availability,
-        booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox RESTART IDENTITY`;
+    await emptyTables(
+      database.sql,
+      `booking.import, booking.import_row, booking.imported, booking.meeting, booking.session_note, booking.capture, booking.appointment, booking.person, booking.booked_service, booking.availability,
+        booking.service, booking.practice_rules, booking.day_off, booking.blocked_time, booking.client_change, events.outbox, events.inbox`,
+    );
     if (!defaultRules) await setRules(state.context, {});
   });
   const withContext =

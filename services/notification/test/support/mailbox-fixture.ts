@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach } from 'vitest';
-import { smtpClient } from '@stillpoint/testing';
+import { emptyTables, smtpClient } from '@stillpoint/testing';
 import { listenOn } from '../../../../infra/sandbox/listen.ts';
 import type { NotificationContext } from '../../src/context.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
@@ -45,7 +45,8 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   const settings = () => fixture.emailConfig({ username: address, password: 'pw', fromEmail: address });
 
   beforeEach(async () => {
-    await fixture.sql`TRUNCATE notification.message, notification.imap_place, notification.imap_inbox, notification.mail`;
+    const tables = 'notification.message, notification.imap_place, notification.imap_inbox, notification.mail';
+    await emptyTables(fixture.sql, tables);
     fixture.clock.set(new Date());
     address = `desk-${++boxes}@practice.example`;
     await saveEmailConfig(fixture.context, settings());
