@@ -61,6 +61,8 @@ export function AdminTimePicker({
   const slots = inView ? times.slotsOf(day) : null;
   const isGone = slots !== null && value !== '' && value !== kept && !slots.some((slot) => slot.start === value);
   const hasTimes = slots !== null && slots.length > 0;
+  // Half typed, a year begins with zeros.
+  const isOver = day > '1' && day < today;
   useEffect(() => {
     if (!isGone) return;
     onGone(value);
@@ -116,7 +118,7 @@ export function AdminTimePicker({
               min={today}
               value={day}
               error={hasTimes ? undefined : error}
-              help={times.dayOffOn(day) && WORDS.times.dayOff}
+              help={isOver ? WORDS.times.dayOver : times.dayOffOn(day) && WORDS.times.dayOff}
               onChange={(event) => chooseDay(event.target.value)}
             />
             <SelectField

@@ -1,6 +1,7 @@
 export const WORDS = {
   times: {
     chooseDay: 'Choose a day of this month.',
+    dayOver: 'This day is over.',
     dayOff: 'One of your days off: clients cannot book it, you can.',
     none: 'No available time slots for this date',
     noneWithinHours: 'No free time within your hours on this day.',
