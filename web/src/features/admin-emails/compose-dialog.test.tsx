@@ -61,3 +61,11 @@ it('composing a mail without an address, a subject and a text says what is missi
     await screen.findByText(text);
   expect(gateway.requests(SEND)).toEqual([]);
 });
+
+it.each([
+  ['a new mail begins in the field of its recipient', null, 'To'],
+  ['an answer begins in its message', aMail({}), 'Message'],
+])('%s', (_, replyTo, field) => {
+  draw(<ComposeDialog replyTo={replyTo} show onClose={() => undefined} />);
+  expect(document.activeElement).toBe(screen.getByLabelText(field));
+});

@@ -56,7 +56,7 @@ export function ComposeDialog({
       onClose={onClose}
       onSubmit={handleSubmit(saving.run)}
     >
-      <TextField label="To" type="email" autoComplete="off" readOnly={isReply} {...field('to')} />
+      <TextField label="To" type="email" autoComplete="off" readOnly={isReply} autoFocus={!isReply} {...field('to')} />
       <TextField label="Subject" readOnly={isReply} {...field('subject')} />
       <TextareaField
         label="Message"
