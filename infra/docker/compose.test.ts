@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { Ajv } from 'ajv';
 import { MEETING_SETTINGS } from '@stillpoint/booking';
 import { NOTIFICATION_SETTINGS } from '@stillpoint/notification';
@@ -78,6 +79,16 @@ test('every variable has a default or is required somewhere, so that Compose doe
   const text = read('docker-compose.yml') + read('infra/docker/examples/traefik.yml');
   const bare = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
   expect(bare.filter((name) => !text.includes(`\${${name}:?`))).toEqual([]);
+});
+
+test('every variable of docker-compose.yml is explained in .env.example, with the same default', () => {
+  const example = new Map(Object.entries(parseEnv(read('.env.example'))));
+  const named = [...read('docker-compose.yml').matchAll(/\$\{(\w+)(?::-([^}]*))?/g)];
+  expect(named.map(([, name]) => name!).filter((name) => !example.has(name))).toEqual([]);
+  const others = named.filter(
+    ([, name, fallback]) => example.get(name!) && fallback && example.get(name!) !== fallback,
+  );
+  expect(others.map(([, name]) => name)).toEqual([]);
 });
 
 const GROUPS: Record<string, readonly string[]> = { MEETING_SETTINGS, NOTIFICATION_SETTINGS, PROVIDER_SETTINGS };
