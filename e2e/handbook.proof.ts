@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays } from '@stillpoint/scheduling';
 import { dashboard, signedIn } from './support/accounts.ts';
-import { FREE_SERVICE, freshDay, openWizard, PAID_SERVICE, showDay } from './support/booking.ts';
+import { chooseService, FREE_SERVICE, freshDay, openWizard, PAID_SERVICE, showDay } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { newPerson } from './support/people.ts';
@@ -25,7 +25,7 @@ const CLIENTS = [
   ['Noah', 'Virtanen', [1, 4], 8, PAID_SERVICE],
 ] as const;
 
-test('the handbook’s pictures are taken anew from the product, and each of them is small and used on a page', async () => {
+test('the pictures of the handbook and the README are taken anew from the product, and each is small and used on a page', async () => {
   const monday = mondayAfter(freshDay());
   let client: BrowserContext | undefined;
   for (const [firstName, lastName, days, nth, service] of CLIENTS) {
@@ -39,7 +39,7 @@ test('the handbook’s pictures are taken anew from the product, and each of the
   await week.locator('.session').filter({ hasText: 'Moreau' }).first().waitFor();
   await draw(week, 'week');
   await week.locator('.session').filter({ hasText: 'Moreau' }).first().click();
-  await week.getByRole('dialog').waitFor();
+  await week.getByRole('dialog').getByText('No note before this session.').waitFor();
   await draw(week, 'session');
 
   const practice = await dashboard(admin, '/practice');
@@ -61,7 +61,33 @@ test('the handbook’s pictures are taken anew from the product, and each of the
   await showDay(wizard, monday);
   await wizard.getByRole('radiogroup', { name: /^Times on/ }).waitFor();
   await draw(wizard, 'choosing-a-time');
+
+  await week.goBack();
+  await week.locator('.session').first().waitFor();
+  const phone = await browser.newContext({ ...SIZE, viewport: { width: 390, height: 780 }, hasTouch: true });
+  await phone.addCookies(await client!.cookies());
+  const onPhone = await phone.newPage();
+  await chooseService(onPhone, PAID_SERVICE);
+  await showDay(onPhone, monday);
+  await onPhone.getByRole('radiogroup', { name: /^Times on/ }).waitFor();
+  await onPhone.evaluate(() => scrollTo(0, 0));
+  await drawForReadme(await browser.newContext(), await shotOf(week), await shotOf(onPhone));
 });
+
+const shotOf = async (page: Page) => `data:image/png;base64,${(await page.screenshot()).toString('base64')}`;
+
+/** The dashboard and, before it, a phone, on one ground. */
+async function drawForReadme(context: BrowserContext, desktop: string, phone: string): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1400, height: 820 });
+  await page.setContent(`<body style="margin: 0; background: linear-gradient(135deg, #e6eee9, #f3ede4)">
+    <style>img { position: absolute; border-radius: 12px; box-shadow: 0 8px 40px #1f2d2c40 }</style>
+    <img src="${desktop}" style="left: 60px; top: 60px" />
+    <img src="${phone}" style="right: 60px; top: 30px; width: 370px; border: 6px solid #1f2d2c; border-radius: 28px" />`);
+  const picture = await page.screenshot();
+  expect(picture.length, 'bytes of the README’s picture').toBeLessThanOrEqual(300_000);
+  writeFileSync(path.resolve(HANDBOOK, '../picture.png'), picture);
+}
 
 /** What is on the screen, as `<name>.webp`. */
 async function draw(page: Page, name: string): Promise<void> {
