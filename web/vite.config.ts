@@ -8,11 +8,14 @@ import { subsetFonts } from './fonts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Hands what is not the browser's part to the gateway. Throws when it is not known where that is. */
+/** What is not the browser's part begins so, during development. */
+const GATEWAY_PATHS = ['/api', '/admin/queues', '/dev'];
+
+/** Hands it to the gateway. Throws when it is not known where that is. */
 function gatewayProxy() {
   const gateway = process.env['DEV_GATEWAY_URL'];
   if (!gateway) throw new Error('DEV_GATEWAY_URL is not set: the development server is started by npm run dev.');
-  return { '/api': gateway, '/admin/queues': gateway, '/dev': gateway };
+  return Object.fromEntries(GATEWAY_PATHS.map((path) => [path, gateway]));
 }
 
 /**
@@ -76,13 +79,7 @@ function developmentShell(): Plugin {
     configureServer: (server) => {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
-        if (
-          path !== '/' &&
-          !path.includes('.') &&
-          !path.startsWith('/@') &&
-          !path.startsWith('/api') &&
-          !path.startsWith('/admin/queues')
-        )
+        if (path !== '/' && !path.includes('.') && !['/@', ...GATEWAY_PATHS].some((prefix) => path.startsWith(prefix)))
           request.url = /^\/(admin|setup)(\/|$)/.test(path) ? '/admin.html' : '/app.html';
         next();
       });
