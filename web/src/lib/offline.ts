@@ -40,4 +40,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** There is no connection: the browser says so, or the last request got no answer. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => isUnreachable || !navigator.onLine);
+const isOffline = (): boolean => isUnreachable || !navigator.onLine;
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);
+
+/** Resolves once there is a connection. */
+export const connection = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (isOffline()) return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(look);
+    look();
+  });

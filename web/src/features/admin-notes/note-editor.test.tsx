@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { read } from '../../lib/api.ts';
+import { dropAllDrafts } from '../../lib/drafts.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
@@ -157,7 +158,7 @@ async function typeOverList(answer = ok({ message: 'Saved.' })) {
   await screen.findByText('Saving...');
   return { field, arrive };
 }
-const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+const close = () => fireEvent.click(screen.getByText('Close'));
 
 it('a note whose save is running when the session sheet closes is in the lists once it is saved, and is not saved a second time', async () => {
   const { arrive } = await typeOverList();
@@ -192,18 +193,59 @@ it('a note that could not be saved when the session sheet closed is said to be u
   expect(open().value).toBe('Slow breathing.');
 });
 
-it('a note whose last save had failed before the session sheet closed is said to be unsaved', async () => {
-  gateway.answer(LIST, ok([{ ...appointment, sessionNote: null }]));
+/** Types without a connection, until the note is said to be unsaved, and closes the sheet. */
+async function closeOffline() {
   gateway.answer(SAVE, networkError);
   draw(<ListAndSheet />);
-  const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
-  type(field, 'Slow');
+  type(screen.getByLabelText<HTMLTextAreaElement>(/techniques/), 'Slow');
   await screen.findByText('Failed to save notes');
   close();
-  await screen.findByText('Note Not Saved');
-  expect(written()).toEqual(['Slow']);
+  await screen.findByText(/kept in this tab, and saved once there is/);
+}
+const reconnect = () => window.dispatchEvent(new Event('online'));
+/** Whether the browser would ask before it closes the tab. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('a note whose session sheet closed without a connection is saved by itself once there is one, and until then closing the tab is asked about', async () => {
+  keepNote({});
+  // Logging out does.
+  dropAllDrafts();
+  expect(asksBeforeClosing()).toBe(false);
+  await closeOffline();
+  expect(asksBeforeClosing()).toBe(true);
+  reconnect();
+  await waitFor(() => expect(written(), 'there was none yet').toEqual(['Slow', 'Slow', 'Slow']));
+  expect(asksBeforeClosing()).toBe(true);
+  keepNote({});
+  reconnect();
+  await screen.findByText('Notes Saved');
+  await screen.findByText('Listed: Slow');
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+it('a note whose session sheet closed without a connection does not replace what was saved elsewhere meanwhile', async () => {
+  await closeOffline();
+  const server = keepNote({ sessionHighlights: 'From the phone.' });
+  reconnect();
+  await screen.findByText(/^Saved elsewhere in the meantime\. .*kept in this tab/);
+  expect(server.note.sessionHighlights).toBe('From the phone.');
+  expect(asksBeforeClosing()).toBe(true);
   open();
-  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+it('a note that waits for a connection goes on in its session sheet when that opens again', async () => {
+  await closeOffline();
+  const field = open();
+  expect(field.value).toBe('Slow');
+  expect(screen.queryByText(/unsaved changes from before/)).toBeNull();
+  type(field, 'Slow breathing.');
+  const server = keepNote({});
+  reconnect();
+  await screen.findByText('Saved');
+  expect(server.note.hypnoticTechniques).toBe('Slow breathing.');
+  expect(written().at(-1)).toBe('Slow breathing.');
 });
 
 /** A server that has this note and replaces no other than the one that is named. */

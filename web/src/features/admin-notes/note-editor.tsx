@@ -6,13 +6,14 @@ import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts
 import { submitShortcut } from '../../components/form/submit-shortcut.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { reasonOf } from '../../lib/api.ts';
-import { useIsOffline } from '../../lib/offline.ts';
+import { connection, useIsOffline } from '../../lib/offline.ts';
 import { NoteChangedError, sendNote, useAutosaveNote } from './api.ts';
-import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED } from './autosave.ts';
+import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED, TYPED_BEFORE } from './autosave.ts';
 import { answersOf, formOver, useNoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE, isSame } from './questions.ts';
 import { SavedElsewhere } from './saved-elsewhere.tsx';
+import { forgetProblem, hasNoAnswer, keepProblem, problemOf } from './unsaved-notes.ts';
 import { reasonForFailure, WORDS } from './words.ts';
 import './note-editor.scss';
 
@@ -27,8 +28,12 @@ const addressOf = (id: string): string => `/admin?session=${id}&part=note${windo
  * typing rests, when the editor closes, and with Ctrl or ⌘ and Enter. Mount it anew for every session.
  */
 export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
-  const stored = useNoteDraft(appointment.id);
-  const [state, dispatch] = useReducer(autosave, NOTHING_TYPED);
+  const { id } = appointment;
+  const stored = useNoteDraft(id);
+  // What waits for a connection goes on here, as if the sheet had not been closed.
+  const [state, dispatch] = useReducer(autosave, NOTHING_TYPED, (nothing) =>
+    hasNoAnswer(id) && stored.load() ? TYPED_BEFORE : nothing,
+  );
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
   const [draft, setDraft] = useState(() => {
     const kept = stored.load();
@@ -41,7 +46,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
     defaultValues: draft ?? formOver(first),
   });
-  const { mutateAsync, refreshLists } = useAutosaveNote(appointment.id);
+  const { mutateAsync, refreshLists } = useAutosaveNote(id);
   const { getValues, setValue, handleSubmit } = form;
   const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
 
@@ -49,8 +54,6 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const running = useRef(Promise.resolve());
   /** What it sent. */
   const sent = useRef<SessionNote>(null);
-  /** What stands in the way of saving what is typed. */
-  const problem = useRef<unknown>(null);
   const save = useCallback(() => {
     const next = handleSubmit(
       async (note) => {
@@ -59,7 +62,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         sent.current = answers;
         try {
           await mutateAsync(note);
-          problem.current = null;
+          forgetProblem(id);
           setValue('basedOn', answers);
           setElsewhere(null);
           // Typed meanwhile, here or where the sheet was opened again: what is kept is newer than what was saved.
@@ -68,13 +71,13 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
           else stored.clear();
           dispatch({ type: 'saved' });
         } catch (error) {
-          problem.current = error;
+          keepProblem(id, error, stored);
           if (error instanceof NoteChangedError) setElsewhere(error.saved);
           dispatch({ type: 'failed', why: reasonForFailure(error) });
         }
       },
       (errors) => {
-        problem.current = errors;
+        keepProblem(id, errors, stored);
         // What checks the note could not be fetched.
         if (errors.root?.message) dispatch({ type: 'failed', why: errors.root.message });
       },
@@ -83,7 +86,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     const saving = running.current.then(() => next());
     running.current = saving.catch(() => undefined);
     return saving;
-  }, [handleSubmit, mutateAsync, setValue, stored]);
+  }, [id, handleSubmit, mutateAsync, setValue, stored]);
 
   // Not over what was saved elsewhere, unless it is asked for.
   const due = isDue(state) && elsewhere === null;
@@ -97,25 +100,40 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   // What no answer came to goes on by itself once there is a connection again: nobody may type or look here any more.
   const isOffline = useIsOffline();
   useEffect(() => {
-    if (!isOffline && problem.current instanceof TypeError) dispatch({ type: 'tried-again' });
-  }, [isOffline]);
+    if (!isOffline && hasNoAnswer(id)) dispatch({ type: 'tried-again' });
+  }, [id, isOffline]);
 
   // A browser does not fetch again what it could not fetch once: the connection may be gone when the first word is typed.
   useEffect(() => void loadSchemas().catch(() => undefined), []);
 
   const navigate = useNavigate();
+  const reportUnsaved = () =>
+    toast({
+      title: 'Note Not Saved',
+      description: hasNoAnswer(id) ? WORDS.savedLater : WORDS.keptInTab(reasonOf(problemOf(id), '')),
+      variant: 'destructive',
+      action: { label: 'Open Note', run: () => void navigate(addressOf(id)) },
+    });
+  /** Once there is a connection, unless what was typed was saved, changed or discarded meanwhile. */
+  const saveLater = async (): Promise<void> => {
+    if (!hasNoAnswer(id)) return;
+    const problem = problemOf(id);
+    await connection();
+    const kept = stored.load();
+    if (problemOf(id) !== problem || !kept || !isSame(kept, getValues())) return;
+    await save();
+    if (!problemOf(id)) return toast({ title: 'Notes Saved', description: WORDS.saved });
+    reportUnsaved();
+    return saveLater();
+  };
   // Closing saves what the last save did not send; then the lists show it, or the writer is told that they cannot.
   const finish = useEffectEvent(async () => {
     if (state.typed === 0) return;
     await running.current;
-    if (elsewhere === null && !(sent.current && isSame(getValues(), sent.current))) await save();
-    if (problem.current && stored.load())
-      toast({
-        title: 'Note Not Saved',
-        description: WORDS.keptInTab(reasonOf(problem.current, '')),
-        variant: 'destructive',
-        action: { label: 'Open Note', run: () => void navigate(addressOf(appointment.id)) },
-      });
+    const isAnswered = sent.current !== null && isSame(getValues(), sent.current) && !hasNoAnswer(id);
+    if (elsewhere === null && !isAnswered) await save();
+    if (problemOf(id) && stored.load()) reportUnsaved();
+    await saveLater();
     await refreshLists();
   });
   useEffect(() => () => void finish(), []);
@@ -124,11 +142,11 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const leave = useEffectEvent(() => {
     if (!isUnsaved(state) || elsewhere !== null) return;
     const note = getValues();
-    sendNote(appointment.id, note);
+    sendNote(id, note);
     // A save that runs, or whose answer was lost, may be there by then: of the two, the server takes the one that fits.
     const last = sent.current;
     if (last !== null && !isSame(note, last) && !isSame(note.basedOn ?? EMPTY_NOTE, last))
-      sendNote(appointment.id, { ...note, basedOn: last });
+      sendNote(id, { ...note, basedOn: last });
   });
   useEffect(() => {
     const listen = () => leave();

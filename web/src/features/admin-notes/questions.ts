@@ -20,6 +20,8 @@ export const EMPTY_NOTE: SessionNote = {
   afterthoughts: '',
 };
 
+type Answers = { [Name in keyof SessionNote]: string | undefined };
+
 /** Whether both have the same four answers. */
-export const isSame = (one: { [Name in keyof SessionNote]?: string | undefined }, other: SessionNote): boolean =>
-  QUESTIONS.every(({ name }) => (one[name] ?? '') === other[name]);
+export const isSame = (one: Partial<Answers>, other: Partial<Answers>): boolean =>
+  QUESTIONS.every(({ name }) => (one[name] ?? '') === (other[name] ?? ''));

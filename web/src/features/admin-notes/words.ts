@@ -10,6 +10,7 @@ export const WORDS = {
   unreadable: 'This note cannot be read.',
   savesItself: 'Saved by itself as you type.',
   keptInTab: (reason: string) => `${reason.replace(/\.?$/, '.')} What you wrote is kept in this tab.`,
+  savedLater: 'There is no connection. What you wrote is kept in this tab, and saved once there is one.',
   saved: 'The session notes have been saved.',
   savedElsewhere: 'Saved elsewhere while you were writing. Saving yours replaces it:',
   clearedElsewhere: 'Emptied elsewhere while you were writing. Saving yours brings it back.',
