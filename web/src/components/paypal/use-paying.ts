@@ -32,7 +32,7 @@ export interface PayingCalls {
 }
 
 /** Refusals that say how the booking stands: paying again would not help. */
-const FINAL = ['already_paid', 'payment_pending', 'nothing_to_pay', 'not_found'];
+const FINAL = ['already_paid', 'payment_pending', 'nothing_to_pay', 'slot_taken', 'not_found'];
 
 /** The state of paying, and what the provider's buttons call. Every step runs once at a time. */
 export function usePaying(given: PayingCalls) {
@@ -90,7 +90,7 @@ export function usePaying(given: PayingCalls) {
     const isFinal = saysHowItStands(cause);
     if (isFinal || isTransient(cause)) {
       // Nothing was charged: the order is not taken up again after a reload.
-      if (isRefused(cause, 'nothing_to_pay')) calls.current.onApproved(null);
+      if (isRefused(cause, 'nothing_to_pay') || isRefused(cause, 'slot_taken')) calls.current.onApproved(null);
       const words = isUnanswered(cause) ? `${trouble} ${CHARGED_ONCE}` : trouble;
       setPaying({ at: 'stuck', trouble: words, step: 'capture', orderId, canRepeat: !isFinal });
     } else {

@@ -44,7 +44,7 @@ it('a payment link says that it has expired once its time is over', async () => 
   await screen.findByText('Payment Link Invalid');
 });
 
-it('a payment link whose time is over while the payment is taken waits for what becomes of it', async () => {
+it('a payment link whose time is over while the payment is taken waits for what becomes of it, and says so', async () => {
   gateway.answer(LINK, heldFor(1));
   const capture = deferred(refused(409, 'slot_taken', 'The time for payment ran out. You have not been charged.'));
   gateway.answer(CAPTURE, capture.answerer);
@@ -53,8 +53,22 @@ it('a payment link whose time is over while the payment is taken waits for what 
   await screen.findByText('Processing payment...');
   gateway.answer(LINK, unusable);
   capture.arrive();
-  await screen.findByText(/You have not been charged/, { selector: '.note *' });
-  expect(screen.queryByText('Payment Link Invalid')).toBeNull();
+  await screen.findByText('Payment Link Invalid');
+  screen.getByText(/You have not been charged/, { selector: '.note *' });
+  expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+});
+
+it('a payment link whose session was cancelled while its client paid is not said to lead to a confirmed session any more', async () => {
+  gateway.answer(LINK, heldFor(300));
+  gateway.answer(CAPTURE, refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'));
+  draw(<PaymentLinkView token="token" />);
+  const button = await screen.findByRole('button', { name: 'PayPal' });
+  screen.getByText('One payment, and your session is confirmed.');
+  gateway.answer(LINK, unusable);
+  fireEvent.click(button);
+  await screen.findByText('Payment Link Invalid');
+  screen.getByText(/was cancelled meanwhile. Nothing was charged/, { selector: '.note *' });
+  expect(screen.queryByText(/your session is confirmed/)).toBeNull();
 });
 
 it('a payment link that ended while its page was open says so when its payment is begun', async () => {

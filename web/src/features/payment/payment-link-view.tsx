@@ -22,43 +22,57 @@ import '../../components/details.scss';
 /** Paying by a mailed link, without a login (spec section 2). */
 export function PaymentLinkView({ token }: { token: string }) {
   const link = usePaymentLink(token);
-  const [isApproved, setApproved] = useState(false);
+  const [approved, setApproved] = useState<'running' | 'refused' | null>(null);
   const readAgain = () => void link.refetch();
   if (link.isPending) return <Skeleton rows={5} label="Loading your payment" />;
   const isUnusable = link.error instanceof ApiError && link.error.status < 500;
   // Once money may have moved, the buttons say what became of it.
-  if (link.data && (isApproved || !isUnusable)) {
+  if (link.data && (approved || !isUnusable)) {
     return (
-      <Payment token={token} link={link.data} onApproved={() => setApproved(true)} onChanged={readAgain}>
-        {!isApproved && <HoldCountdown until={link.data.holdExpiresAt} onOver={readAgain} />}
+      <Payment
+        token={token}
+        link={link.data}
+        isOver={isUnusable && approved === 'refused'}
+        onApproved={() => setApproved('running')}
+        onChanged={() => {
+          setApproved((was) => was && 'refused');
+          readAgain();
+        }}
+      >
+        {!approved && <HoldCountdown until={link.data.holdExpiresAt} onOver={readAgain} />}
       </Payment>
     );
   }
   if (link.error && !isUnusable) return <LoadError error={link.error} onRetry={readAgain} />;
-  return (
-    <div className="text-center">
-      <PageTitle>Payment Link Invalid</PageTitle>
-      <p className="text-secondary">{WORDS.linkInvalid}</p>
-      <p className="text-secondary">
-        Was it paid already, or replaced by a newer mail? Everything about your sessions is in{' '}
-        <a href="/client/dashboard?tab=appointments">your account</a>. For a new link, <ReachPractice />.
-      </p>
-      <a className="btn btn-primary" href="/">
-        Return to Home
-      </a>
-    </div>
-  );
+  return <LinkInvalid />;
 }
+
+const LinkInvalid = () => (
+  <div className="text-center mb-4">
+    <PageTitle>Payment Link Invalid</PageTitle>
+    <p className="text-secondary">{WORDS.linkInvalid}</p>
+    <p className="text-secondary">
+      Was it paid already, or replaced by a newer mail? Everything about your sessions is in{' '}
+      <a href="/client/dashboard?tab=appointments">your account</a>. For a new link, <ReachPractice />.
+    </p>
+    <a className="btn btn-primary" href="/">
+      Return to Home
+    </a>
+  </div>
+);
 
 function Payment({
   token,
   link,
+  isOver,
   onApproved,
   onChanged,
   children,
 }: {
   token: string;
   link: PaymentLink;
+  /** The payment was refused, and the link is unusable by now. */
+  isOver: boolean;
   onApproved: () => void;
   onChanged: () => void;
   children: ReactNode;
@@ -78,32 +92,7 @@ function Payment({
   };
   return (
     <>
-      <PageTitle>Complete Your Payment</PageTitle>
-      <p className="text-secondary">{WORDS.onePayment}</p>
-      <section className="card mb-4" aria-label="What you pay for">
-        <div className="card-body">
-          <h2>{link.service.name}</h2>
-          <p className="text-secondary">{link.service.description}</p>
-          <dl className="details">
-            <Fact name="Date and time">
-              <When instant={link.appointmentDate} />
-            </Fact>
-            <Fact name="Duration">{minutesText(link.service.duration)}</Fact>
-            <Fact name="Price" className="tabular">
-              {formatMoney(link.service.price, link.service.currency)}
-            </Fact>
-            <Fact name="Name">{link.clientName}</Fact>
-            <Fact name="Email" className="details-wide">
-              <EmailAddress address={link.clientEmail} />
-            </Fact>
-            <Fact name="Phone">{link.clientPhone}</Fact>
-            <Fact name="Total amount" isTotal>
-              {formatMoney(link.amount, link.service.currency)}
-            </Fact>
-          </dl>
-          <RefundTerms policy={link.cancellationPolicy} />
-        </div>
-      </section>
+      {isOver ? <LinkInvalid /> : <Subject link={link} />}
       {link.isPaymentUnderReview ? (
         <PaymentChecked />
       ) : (
@@ -122,3 +111,34 @@ function Payment({
     </>
   );
 }
+
+const Subject = ({ link }: { link: PaymentLink }) => (
+  <>
+    <PageTitle>Complete Your Payment</PageTitle>
+    <p className="text-secondary">{WORDS.onePayment}</p>
+    <section className="card mb-4" aria-label="What you pay for">
+      <div className="card-body">
+        <h2>{link.service.name}</h2>
+        <p className="text-secondary">{link.service.description}</p>
+        <dl className="details">
+          <Fact name="Date and time">
+            <When instant={link.appointmentDate} />
+          </Fact>
+          <Fact name="Duration">{minutesText(link.service.duration)}</Fact>
+          <Fact name="Price" className="tabular">
+            {formatMoney(link.service.price, link.service.currency)}
+          </Fact>
+          <Fact name="Name">{link.clientName}</Fact>
+          <Fact name="Email" className="details-wide">
+            <EmailAddress address={link.clientEmail} />
+          </Fact>
+          <Fact name="Phone">{link.clientPhone}</Fact>
+          <Fact name="Total amount" isTotal>
+            {formatMoney(link.amount, link.service.currency)}
+          </Fact>
+        </dl>
+        <RefundTerms policy={link.cancellationPolicy} />
+      </div>
+    </section>
+  </>
+);
