@@ -6,6 +6,7 @@ import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { expectToast, mailTo, pasteInto } from './support/people.ts';
+import { gapBetween } from './support/resting-box.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -33,7 +34,9 @@ const codeOf = (secret: string, at: number) =>
 test('the administrator dismisses the question about a second factor once, sets up an app, and signs in with its code', async () => {
   const page = await dashboard(await browser.newContext(), '', newAdminSession);
   const prompt = page.getByRole('region', { name: 'Second factor' });
-  await prompt.getByRole('link', { name: 'Set it up' }).click();
+  const setUp = prompt.getByRole('link', { name: 'Set it up' });
+  expect(await gapBetween(setUp, prompt.getByRole('button', { name: 'Not now' }))).toBeGreaterThan(0);
+  await setUp.click();
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Set up the app' }).click();
   const secret = await page.locator('.totp-key').innerText();

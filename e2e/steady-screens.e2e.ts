@@ -157,6 +157,15 @@ test('the times of a day are one radio group: one tab stop, with the arrow keys 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue');
 });
 
+test('the arrow of the settings menu is cut to its shape, which forced colours would fill as a bar', async () => {
+  const page = await dashboard(await browser.newContext());
+  await page.emulateMedia({ forcedColors: 'active' });
+  const menu = page.getByRole('button', { name: 'Settings' });
+  await menu.waitFor();
+  const shape = await menu.evaluate((button) => getComputedStyle(button, '::after').clipPath);
+  expect(shape).toBe('polygon(0px 0px, 100% 0px, 50% 100%)');
+});
+
 test('the first Tab on a page reaches the skip link', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();

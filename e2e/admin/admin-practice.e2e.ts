@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dashboard } from '../support/accounts.ts';
 import { useBrowser } from '../support/browser.ts';
 import { expectToast } from '../support/people.ts';
+import { gapBetween } from '../support/resting-box.ts';
 
 const browser = useBrowser();
 
@@ -72,7 +73,10 @@ test('opening hours are added, refused, changed and removed, and their summary c
   const summary = page.getByRole('region', { name: 'Working Hours Summary' });
   await summary.getByText('9:00 AM – 12:30 PM').waitFor();
 
-  await page.getByRole('button', { name: 'Edit Sunday 10:00 AM – 12:30 PM' }).click();
+  const edit = page.getByRole('button', { name: 'Edit Sunday 10:00 AM – 12:30 PM' });
+  const remove = page.getByRole('button', { name: 'Delete Sunday 10:00 AM – 12:30 PM' });
+  expect(await gapBetween(edit, remove)).toBeGreaterThan(0);
+  await edit.click();
   await page.getByLabel('Active').uncheck();
   await page.getByRole('button', { name: 'Update Availability' }).click();
   await expectToast(page, 'Availability Updated');

@@ -10,3 +10,9 @@ export async function restingBox(found: Locator): Promise<{ x: number; y: number
   if (!box) throw new Error(`${found.toString()} is not drawn`);
   return box;
 }
+
+/** How far two things beside each other are apart, in pixels. */
+export async function gapBetween(left: Locator, right: Locator): Promise<number> {
+  const [one, other] = [await restingBox(left), await restingBox(right)];
+  return other.x - one.x - one.width;
+}

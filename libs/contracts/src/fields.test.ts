@@ -15,6 +15,7 @@ import {
   profileForm,
   registrationForm,
   serviceForm,
+  sessionNoteForm,
   type Endpoint,
   uuidParams,
 } from './index.ts';
@@ -34,7 +35,7 @@ it.each(
 it.each([true, '0x1', '1e3', '+1', ['1'], '2147483648', 2_147_483_648].map((value) => [value]))(
   'an id, a port and a length in minutes are never made of %j',
   (value) => {
-    expect(firstMessage(idParams, { id: value })).toBe('Enter a whole number from 1 to 2147483647');
+    expect(firstMessage(idParams, { id: value })).toBe('Enter a whole number from 1 to 2,147,483,647');
     expect(firstMessage(bookingForm.pick({ serviceId: true }), { serviceId: value })).toBe('Please select a service');
     expect(emailForm.shape.inReplyTo.safeParse(value).success).toBe(false);
     expect(emailConfigForm.shape.smtpPort.safeParse(value).success).toBe(false);
@@ -114,6 +115,12 @@ it.each([
 ])('a mail to %j is refused: it goes to one plain address', (to) =>
   expect(firstMessage(emailForm, { to, subject: 'S', body: 'B' })).toBe('Please enter a valid email address'),
 );
+
+it('a note that cannot be saved says how long it may be, or that a character of it cannot be seen', () => {
+  const refusalOf = (afterthoughts: string) => firstMessage(sessionNoteForm, { afterthoughts });
+  expect(refusalOf('x'.repeat(20_001))).toBe('At most 20,000 characters');
+  expect(refusalOf('Calm.\0')).toMatch(/^This holds an invisible character/);
+});
 
 it('a text that is too long is not looked at any further, as that would take minutes', () => {
   const { error } = profileForm.safeParse({ firstName: 'www.'.repeat(26), lastName: 'B', pronouns: 'www.'.repeat(11) });

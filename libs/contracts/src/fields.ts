@@ -14,14 +14,16 @@ export const fitsManyFields = (words: string): boolean => manyFields.has(words);
 /** PostgreSQL cannot store U+0000 in text; refusing it here makes it a 400. */
 const withoutNul = (value: string) => !value.includes('\u0000');
 
-const isInvalid = forAnyField('Invalid text');
+const hasNul = forAnyField(
+  'This holds an invisible character (U+0000), perhaps from something pasted, and cannot be saved',
+);
 
 /** What is too long is checked no further: some checks take time that grows with the square of the length. */
 export const text = (max: number, error?: string) =>
   z
     .string(error)
-    .max(max, { error: forAnyField(`At most ${max} characters`), abort: true })
-    .refine(withoutNul, isInvalid);
+    .max(max, { error: forAnyField(`At most ${max.toLocaleString('en-US')} characters`), abort: true })
+    .refine(withoutNul, hasNul);
 
 /** Free text that must not be blank; `message` is what the form shows. */
 export const requiredText = (max: number, message: string) => text(max, message).trim().min(1, message);
@@ -91,7 +93,7 @@ export const typedNumber = (missing: string) => z.union([z.number(), z.string().
 export const whole = (
   least: number,
   most: number,
-  error = forAnyField(`Enter a whole number from ${least} to ${most}`),
+  error = forAnyField(`Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`),
 ) =>
   z
     // The first branch needs the message, too: forms show its.

@@ -183,7 +183,7 @@ export const WORDS = {
     pictureTooLarge: 'The picture is too large.',
     pictureKind: 'Use a JPEG or PNG picture without metadata.',
     pictureSides: (least: number, most: number) =>
-      `The picture must measure from ${least} to ${most} pixels on each side.`,
+      `The picture must measure from ${least} to ${most.toLocaleString('en-US')} pixels on each side.`,
     tooManyPictures: 'Too many pictures were uploaded. Publish the page first, or wait some days.',
     versionGone: 'This version was not kept.',
     hoursDeleted: 'The availability has been deleted.',

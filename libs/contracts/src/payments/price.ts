@@ -15,7 +15,7 @@ export const price = typedNumber('Price is required').transform((value, context)
   }
   context.addIssue({
     code: 'custom',
-    message: `Price must be an amount from 0 to ${MAX_PRICE}, with at most two decimals`,
+    message: `Price must be an amount from 0 to ${MAX_PRICE.toLocaleString('en-US')}, with at most two decimals`,
   });
   return z.NEVER;
 });

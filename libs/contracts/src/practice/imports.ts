@@ -97,7 +97,7 @@ export const previewImport = endpoint('POST', '/api/admin/imports/preview', 'adm
   response: importPreview,
 });
 export const startImport = endpoint('POST', '/api/admin/imports', 'admin', {
-  summary: `Take clients and sessions over from a file, or say what would happen; at most ${MAX_IMPORT_ROWS} rows. Nobody is mailed and nothing is paid`,
+  summary: `Take clients and sessions over from a file, or say what would happen; at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Nobody is mailed and nothing is paid`,
   body: file.extend({ source, fields, dateOrder, isDryRun: z.boolean() }),
   response: importState,
 });

@@ -21,7 +21,7 @@ export const service = z.object({
 export type Service = z.infer<typeof service>;
 
 const duration = typedNumber('Duration is required').pipe(
-  whole(1, MAX_DURATION, `Duration must be a whole number of minutes, at most ${MAX_DURATION}`),
+  whole(1, MAX_DURATION, `Duration must be a whole number of minutes, at most ${MAX_DURATION.toLocaleString('en-US')}`),
 );
 
 /** Spec section 5, 'Service form'. Price and duration may come as text. */

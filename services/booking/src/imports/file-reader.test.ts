@@ -29,7 +29,7 @@ it('a small calendar file whose series add up to more than 10,000 sessions is re
   const daily = event(...TIMES, 'RRULE:FREQ=DAILY;COUNT=999999');
   const read = (series: number) => readCalendar(calendar(...Array<string>(series).fill(daily)), 50_000, reading);
   expect(read(1).length).toBeGreaterThan(900);
-  expect(() => read(12)).toThrow('The series in this calendar come to more than 10000 sessions. Divide the file');
+  expect(() => read(12)).toThrow('The series in this calendar come to more than 10,000 sessions. Divide the file');
 });
 
 it.each([

@@ -35,7 +35,7 @@ export function DayCard({
             <li key={rule.id}>
               <span className="tabular">{hoursLine(rule)}</span>
               <Tag tone={rule.isActive ? 'good' : 'secondary'}>{rule.isActive ? 'Active' : 'Inactive'}</Tag>
-              <span className="d-inline-flex">
+              <span className="day-rule-buttons">
                 <IconButton
                   svg={pencil}
                   label={`Edit ${day} ${hoursLine(rule)}`}
