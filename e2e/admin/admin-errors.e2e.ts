@@ -73,7 +73,7 @@ test('cancelling an appointment after the session has ended reports it and leads
   await page.waitForURL('**/admin/login');
 });
 
-test('a session note whose first word is typed without a connection says so, and is saved once there is one again', async () => {
+test('a session note whose first word is typed without a connection says so, and is saved once there is one again, also when its sheet was closed and the tab almost', async () => {
   const context = await asAdmin(browser);
   const id = await bookFor(context, newPerson('Nell'), FREE_SERVICE);
   const page = await context.newPage();
@@ -88,6 +88,18 @@ test('a session note whose first word is typed without a connection says so, and
     .waitFor();
   await context.setOffline(false);
   await page.locator('.note-editor').getByText('Saved', { exact: true }).waitFor();
+
+  await context.setOffline(true);
+  await note.fill('Staircase, ten steps.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expectToast(page, 'Note Not Saved');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await context.setOffline(false);
+  await expectToast(page, 'Notes Saved');
 });
 
 test('what another tab deleted leaves the list when deleting it here is refused', async () => {
