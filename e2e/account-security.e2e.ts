@@ -105,11 +105,12 @@ test('the administrator signs in with a passkey, and signs another device out fr
 
   const elsewhere = await browser.newContext();
   await newAdminSession(elsewhere);
+  // Set before the page loads: a call made just as it begins can hang.
+  await page.route('**/api/admin/security/sessions/*', (route) => route.abort(), { times: 1 });
   await page.reload();
   const others = page.getByRole('button', { name: /^Sign out .*, signed in / });
   await others.first().waitFor();
   const count = await others.count();
-  await page.route('**/api/admin/security/sessions/*', (route) => route.abort(), { times: 1 });
   await others.first().click();
   await page.getByRole('dialog', { name: 'Sign this device out?' }).getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByText('The device could not be signed out. Please try again.').waitFor();
