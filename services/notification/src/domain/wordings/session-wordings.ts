@@ -27,17 +27,13 @@ const cancelled = (because: string, preview: string): Wording => ({
   ),
 });
 
-const MOVED = {
+const AHEAD = {
   placeholders: [...SESSION, 'sessionDetails', 'accountLink', ...PRACTICE],
   required: ['sessionDetails'],
 } as const;
 const CANCELLED = {
   placeholders: [...SESSION, 'sessionDetails', 'refundWords', 'bookButton', ...PRACTICE],
   required: ['sessionDetails', 'refundWords'],
-} as const;
-const REMINDER = {
-  placeholders: [...SESSION, 'sessionDetails', 'accountLink', ...PRACTICE],
-  required: ['sessionDetails'],
 } as const;
 
 export const SESSION_WORDINGS = {
@@ -64,19 +60,19 @@ export const SESSION_WORDINGS = {
   'reschedule-by-client': {
     title: 'Moved by the client',
     when: 'When a client has moved a session, with a calendar entry.',
-    ...MOVED,
+    ...AHEAD,
     original: moved('as you asked, we have moved your session. This is its time now:'),
   },
   'reschedule-by-practice': {
     title: 'Moved by you',
     when: 'When you have moved a session, with a calendar entry.',
-    ...MOVED,
+    ...AHEAD,
     original: moved('the practice had to move your session. This is its time now:'),
   },
   'reminder-day': {
     title: 'Reminder, the day before',
     when: 'A day before a session, outside the client’s night.',
-    ...REMINDER,
+    ...AHEAD,
     original: {
       subject: 'A reminder of your session: {serviceName}',
       preview: 'Date, time and how to join.',
@@ -91,7 +87,7 @@ export const SESSION_WORDINGS = {
   'reminder-hour': {
     title: 'Reminder, an hour before',
     when: 'An hour before a session.',
-    ...REMINDER,
+    ...AHEAD,
     original: {
       subject: 'In an hour: {serviceName}',
       preview: 'Date, time and how to join.',
