@@ -115,16 +115,13 @@ const emailQuery = z.object({
   /** `short`: of each `body` its preview, and no `htmlBody`, for lists that a mail is opened from. */
   bodies: z.enum(['short']).optional(),
 });
-export const listEmails = endpoint('GET', '/api/emails', 'admin', {
+const mailbox = {
   summary: 'The mailbox, newest first, a page at a time',
   query: emailQuery,
   response: emailList,
-});
-export const listAdminEmails = endpoint('GET', '/api/admin/emails', 'admin', {
-  summary: 'The mailbox, newest first, a page at a time',
-  query: emailQuery,
-  response: emailList,
-});
+};
+export const listEmails = endpoint('GET', '/api/emails', 'admin', mailbox);
+export const listAdminEmails = endpoint('GET', '/api/admin/emails', 'admin', mailbox);
 export const getEmail = endpoint('GET', '/api/emails/:id', 'admin', {
   summary: 'One mail of the mailbox',
   params: idParams,
