@@ -3,6 +3,7 @@ import type { PasskeyCredential } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { IdentityContext } from './context.ts';
 import { minutesFrom } from './domain/codes.ts';
+import type { SessionKind } from './domain/session-lifetime.ts';
 import { consumeChallenge, insertChallenge } from './store/challenges.ts';
 import { findPasskeyByCredential, listPasskeys, updatePasskeyUse, type Passkey } from './store/passkeys.ts';
 import type { SessionOwner } from './store/sessions.ts';
@@ -13,8 +14,6 @@ const webauthn = () => import('@simplewebauthn/server');
 
 /** How long an authenticator may take. */
 const CHALLENGE_MINUTES = 5;
-
-export type PasskeyKind = 'client' | 'admin';
 
 export const passkeyRefused = () => new AppError('invalid_passkey', WORDS.identity.passkeyRefused);
 
@@ -120,7 +119,7 @@ export async function checkNewPasskey(
 /** Options to sign in with a passkey; the authenticator finds the account by itself. */
 export async function passkeyLoginOptions(
   context: IdentityContext,
-  kind: PasskeyKind,
+  kind: SessionKind,
 ): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await webauthn();
   const rpID = site(context).expectedRPID;
@@ -132,7 +131,7 @@ export async function passkeyLoginOptions(
 /** Checks an authenticator's signature. Returns its passkey. Throws AppError 'invalid_passkey'. */
 export async function checkPasskey(
   context: IdentityContext,
-  kind: PasskeyKind,
+  kind: SessionKind,
   response: PasskeyCredential,
 ): Promise<Passkey> {
   const passkey = await findPasskeyByCredential(context.sql, response.id);

@@ -3,8 +3,9 @@ import { AppError } from '@stillpoint/errors';
 import { audit, clientActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
+import type { SessionKind } from '../../domain/session-lifetime.ts';
 import { countFromAddress } from '../../limits.ts';
-import { checkPasskey, passkeyRefused, type PasskeyKind } from '../../passkeys.ts';
+import { checkPasskey, passkeyRefused } from '../../passkeys.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminById, type Admin } from '../../store/admins.ts';
 import { findClientById, type Client } from '../../store/clients.ts';
@@ -19,7 +20,7 @@ type Found = { client: Client } | { admin: Admin };
  */
 export async function logInWithPasskey(
   context: IdentityContext,
-  kind: PasskeyKind,
+  kind: SessionKind,
   response: PasskeyCredential,
   from: SignInCaller,
 ): Promise<SignInCookies & { person: Found }> {
