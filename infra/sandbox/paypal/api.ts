@@ -4,7 +4,7 @@ import { respondAfterWrite, failsBeforeWrite } from './faulty-response.ts';
 import type { PaypalFaults } from './faults.ts';
 import type { Order, Refund, Webhook } from './model.ts';
 import type { PaypalOperations } from './operations.ts';
-import { readOrderRequest } from './order-request.ts';
+import { checkText, readOrderRequest } from './order-request.ts';
 import { invalidRequest, PaypalProblem, unprocessable } from './problems.ts';
 import type { PaypalRenderer } from './render.ts';
 import type { SignatureClaim, Signer } from './signing.ts';
@@ -200,8 +200,7 @@ function requestKey(request: Request): string | undefined {
 }
 
 function readText(value: unknown, field: string, longest: number): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw invalidRequest('INVALID_PARAMETER_SYNTAX', field, String(value));
-  if (value.length < 1 || value.length > longest) throw invalidRequest('INVALID_STRING_LENGTH', field, value);
+  if (value === null) return undefined;
+  checkText(value, field, longest);
   return value;
 }

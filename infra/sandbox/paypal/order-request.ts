@@ -56,13 +56,13 @@ export function readOrderRequest(body: unknown): OrderRequest {
       ...unit,
       payee: { email_address: 'merchant@example.test', merchant_id: 'SANDBXSELLER2' },
     },
-    brand: experience.brand_name as string | undefined,
+    brand: experience.brand_name,
     returnUrl: readAddress(experience.return_url, '/application_context/return_url'),
     cancelUrl: readAddress(experience.cancel_url, '/application_context/cancel_url'),
   };
 }
 
-function checkText(value: unknown, field: string, longest: number): void {
+export function checkText(value: unknown, field: string, longest: number): asserts value is string | undefined {
   if (value === undefined) return;
   if (typeof value !== 'string') throw invalidRequest('INVALID_PARAMETER_SYNTAX', field, String(value));
   if (value.length < 1 || value.length > longest) throw invalidRequest('INVALID_STRING_LENGTH', field, value);
