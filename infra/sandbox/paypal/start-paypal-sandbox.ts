@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { pageHeaders, PAGE_STYLE } from '../pages.ts';
-import { serveHttp } from '../listen.ts';
+import { serveHttp, type RunningHttp } from '../listen.ts';
 import { sendProblem } from './faulty-response.ts';
 import { paypalApi } from './api.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -36,11 +36,8 @@ export interface PaypalSandboxOptions {
   firstBackoffMs?: number;
 }
 
-export interface PaypalSandbox {
-  url: string;
-  port: number;
+export interface PaypalSandbox extends RunningHttp {
   webhookId: string;
-  stop(): Promise<void>;
 }
 
 const PAGE_POLICY =

@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { serveHttp } from '../listen.ts';
+import { serveHttp, type RunningHttp } from '../listen.ts';
 import { pageHeaders, PAGE_STYLE } from '../pages.ts';
 import { zoomFaults } from './faults.ts';
 import { openMeetings } from './meetings.ts';
@@ -22,11 +22,7 @@ export interface ZoomSandboxOptions {
   tokenSeconds?: number;
 }
 
-export interface ZoomSandbox {
-  url: string;
-  port: number;
-  stop(): Promise<void>;
-}
+export type ZoomSandbox = RunningHttp;
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
 
