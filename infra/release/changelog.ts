@@ -1,6 +1,8 @@
+import { isBelow } from '../supply/advisories.ts';
+
 /** The next version after `version`: `major`, `minor` or `patch` counts one on, and a version is taken as it is. Throws when it is no later one. */
 export function nextVersion(version: string, wanted: string): string {
-  const [major = 0, minor = 0, patch = 0] = numbersOf(version);
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const steps: Record<string, string> = {
     major: `${major + 1}.0.0`,
     minor: `${major}.${minor + 1}.0`,
@@ -8,16 +10,8 @@ export function nextVersion(version: string, wanted: string): string {
   };
   const next = steps[wanted] ?? wanted;
   if (!/^\d+\.\d+\.\d+$/.test(next)) throw new Error(`"${wanted}" is no version: say major, minor, patch or 1.2.3.`);
-  if (!isLater(next, version)) throw new Error(`${next} is not later than ${version}.`);
+  if (!isBelow(version, next)) throw new Error(`${next} is not later than ${version}.`);
   return next;
-}
-
-const numbersOf = (version: string): number[] => version.split('.').map(Number);
-
-function isLater(version: string, other: string): boolean {
-  const [a, b] = [numbersOf(version), numbersOf(other)];
-  const at = a.findIndex((number, index) => number !== b[index]);
-  return at >= 0 && a[at]! > b[at]!;
 }
 
 const UNRELEASED = '## Unreleased\n';

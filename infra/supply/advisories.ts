@@ -18,7 +18,7 @@ export const affectedBy = (packages: readonly LockedPackage[], advisories: reado
   );
 
 /** Whether a version comes before another; a pre-release counts as the version it leads to. */
-function isBelow(version: string, other: string): boolean {
+export function isBelow(version: string, other: string): boolean {
   const [a, b] = [numbersOf(version), numbersOf(other)];
   const at = a.findIndex((number, index) => number !== b[index]);
   return at >= 0 && a[at]! < b[at]!;
