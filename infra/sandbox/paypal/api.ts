@@ -31,7 +31,6 @@ interface ApiDeps {
   tokens: AccessTokens;
   faults: PaypalFaults;
   signer: Signer;
-  /** The app's webhook. */
   webhook: () => Webhook;
 }
 

@@ -130,7 +130,6 @@ const everywhere = [
   ...(['DATABASE_URL_IDENTITY', 'DATABASE_URL_BOOKING', 'DATABASE_URL_NOTIFICATION', 'DATABASE_URL_PAYMENT'] as const),
 ] as const;
 
-/** The values of the named settings. */
 export type SettingValues<Name extends keyof Settings> = { [K in Name]: z.output<Settings[K]> };
 type Picked<Name extends keyof Settings> = SettingValues<Name | (typeof everywhere)[number]>;
 

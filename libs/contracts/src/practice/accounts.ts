@@ -45,7 +45,6 @@ export const paypalAccount = z.object({
   mode: z.enum(PAYPAL_MODES).nullable(),
   clientId: z.string().nullable(),
   webhookId: z.string().nullable(),
-  /** Address of PayPal's API. */
   apiHost: z.string(),
   /** The address that PayPal's webhook must name. */
   webhookUrl: z.string(),

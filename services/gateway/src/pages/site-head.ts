@@ -8,7 +8,6 @@ const TITLES = {
   terms: ({ name }: SitePage['page']) => `Terms · ${name}`,
   privacy: ({ name }: SitePage['page']) => `Privacy · ${name}`,
 };
-/** Paths of the public pages. */
 export const SITE_PATHS = { landing: '/', terms: '/terms', privacy: '/privacy' } as const;
 
 /** The head of a public page, for browsers, search engines and link previews. */

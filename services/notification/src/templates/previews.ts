@@ -55,7 +55,6 @@ export interface SampleSession extends Omit<SessionMail, keyof AccountLinks> {
   policy: CancellationPolicy;
 }
 
-/** A made-up session. */
 export const madeUpSession = ({ timeZone, dateStyle }: Practice): SampleSession => ({
   clientName: 'Robin Example',
   clientEmail: 'robin@mail.example',

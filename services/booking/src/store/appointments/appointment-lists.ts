@@ -11,7 +11,6 @@ export interface AppointmentRow extends Appointment {
   /** Unpaid, and the provider is checking a payment. */
   isPaymentUnderReview: boolean;
 }
-/** Whether abandoned holds are included. */
 export interface Include {
   includeAbandoned: boolean;
 }

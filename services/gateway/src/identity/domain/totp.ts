@@ -6,7 +6,6 @@ const SECRET_BYTES = 20;
 /** Steps before and after the present one whose code is accepted, since clocks differ. */
 const WINDOW = 1;
 
-/** A new secret in base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** The content of the app's QR code. */

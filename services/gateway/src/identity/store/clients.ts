@@ -20,7 +20,6 @@ export interface Client extends Profile {
   createdAt: Date;
 }
 
-/** The columns of a client's profile. */
 export const PROFILE: readonly (keyof Profile)[] = ['firstName', 'lastName', 'phone', 'pronouns'];
 const COLUMNS = ['id', 'email', 'passwordHash', ...PROFILE, 'verifiedAt', 'createdAt'];
 

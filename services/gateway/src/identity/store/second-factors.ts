@@ -30,7 +30,6 @@ export async function deleteTotp(db: ISql, adminId: number): Promise<boolean> {
   return row !== undefined && row.confirmedAt !== null;
 }
 
-/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: ISql, adminId: number, hashes: readonly string[]): Promise<void> {
   await db`DELETE FROM identity.recovery_code WHERE admin_id = ${adminId}`;
   for (const codeHash of hashes) await db`INSERT INTO identity.recovery_code ${db({ adminId, codeHash })}`;
