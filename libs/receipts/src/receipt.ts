@@ -1,5 +1,5 @@
 import type { Practice } from '@stillpoint/contracts';
-import { decimalsShown, formatMoney, PAYMENT_METHODS, type PaymentMethod } from '@stillpoint/scheduling';
+import { decimalsShown, formatCents, PAYMENT_METHODS, type PaymentMethod } from '@stillpoint/scheduling';
 
 /** A refund, in cents of the receipt's currency. */
 export interface ReceiptRefund {
@@ -45,7 +45,7 @@ export const methodText = ({ method, captureId }: Pick<Receipt, 'method' | 'capt
 
 /** An amount with its currency code, as on every line of a receipt: '$120.00 USD', '120.00 EUR', '1200 JPY'. */
 export const moneyText = (cents: number, currency: string): string =>
-  currency === 'USD' ? `${formatMoney(cents / 100, currency)} USD` : `${inDecimals(cents, currency)} ${currency}`;
+  currency === 'USD' ? `${formatCents(cents, currency)} USD` : `${inDecimals(cents, currency)} ${currency}`;
 
 /** Accepts amounts that cannot be paid in the currency as well: the provider's figure is shown unchanged. */
 const inDecimals = (cents: number, currency: string): string => (cents / 100).toFixed(decimalsShown(cents, currency));

@@ -42,6 +42,9 @@ export function formatMoney(amount: number, currency: string): string {
     .replaceAll('\u00a0', ' ');
 }
 
+/** Whole cents for people, as `formatMoney` writes an amount. */
+export const formatCents = (cents: number, currency: string): string => formatMoney(toAmount(cents), currency);
+
 /** An amount of a currency. */
 export interface Money {
   amount: number;

@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts';
+import { formatCents } from './money.ts';
 
 /** The money of a cancelled session in cents: what was paid, what is refunded now, and what was refunded before. */
 export interface CancellationMoney {
@@ -74,7 +74,7 @@ export const refundedOf = (refunded: string, paid: string): string => `${refunde
 export const refundedInTotal = (refunded: string): string => `Refunded in all: ${refunded}.`;
 
 const amountsOf = ({ paidCents, refundCents, refundedCents, currency }: CancellationMoney) => {
-  const formatted = (cents: number) => formatMoney(cents / 100, currency);
+  const formatted = (cents: number) => formatCents(cents, currency);
   return { paid: formatted(paidCents), refund: formatted(refundCents), earlier: formatted(refundedCents) };
 };
 

@@ -1,4 +1,4 @@
-import { formatMoney, refundedInTotal } from '@stillpoint/scheduling';
+import { formatCents, refundedInTotal } from '@stillpoint/scheduling';
 import { sessionTime } from '../domain/session-time.ts';
 import type { WordedEmail } from './compose-email.ts';
 import { stack } from './markup.ts';
@@ -10,7 +10,7 @@ interface PaymentMail extends SessionMail {
   currency: string;
 }
 
-const money = (cents: number, { currency }: PaymentMail) => formatMoney(cents / 100, currency);
+const money = (cents: number, { currency }: PaymentMail) => formatCents(cents, currency);
 
 /** In the client's zone if it is known. */
 const moment = (at: Date, { session }: PaymentMail): string => {

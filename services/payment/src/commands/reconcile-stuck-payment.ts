@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/errors';
+import { formatCents } from '@stillpoint/scheduling';
 import type { PaymentContext } from '../context.ts';
-import { moneyText } from '../domain/stuck.ts';
 import { findCapture, listCapturesOfOrder } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
@@ -28,11 +28,11 @@ export const unreachable = (what: string) => new AppError('provider_unavailable'
 async function settledMessage({ sql }: PaymentContext, { order, capture, refund }: StuckObjects): Promise<string> {
   const newest = capture ? await findCapture(sql, capture.id) : (await listCapturesOfOrder(sql, order.id)).at(-1);
   if (!newest) return WORDS.settled.noMoney;
-  const amount = moneyText(newest.amountCents, newest.currency);
+  const amount = formatCents(newest.amountCents, newest.currency);
   if (refund) {
     const attempts = (await listRefundsOfCapture(sql, newest.id)).filter(({ key }) => key === refund.key);
     const done = attempts.find(({ status }) => status === 'refunded');
-    if (done) return WORDS.settled.refunded(moneyText(done.amountCents, done.currency));
+    if (done) return WORDS.settled.refunded(formatCents(done.amountCents, done.currency));
     return attempts.some(({ status }) => status === 'pending') ? WORDS.settled.refundTaken : WORDS.settled.nothingLeft;
   }
   switch (newest.purpose) {

@@ -1,8 +1,8 @@
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
+import { formatCents } from '@stillpoint/scheduling';
 import type { PaymentContext } from '../context.ts';
 import { remainingCents } from '../domain/refund.ts';
-import { moneyText } from '../domain/stuck.ts';
 import { findCapture } from '../store/captures.ts';
 import { listRefundsOfCapture } from '../store/refunds.ts';
 import { deliverRefundsOf } from './deliver-refunds.ts';
@@ -44,7 +44,7 @@ export async function refundStuckPayment(
   const row = await findStuck(context, id);
   if (row && !isBeingSent && row.leftCents === 0 && !row.isReturned && row.kind !== 'refund-differs')
     return stillStuck(row, context.now());
-  const message = asked === 0 ? WORDS.refund.nothingLeft : WORDS.refund.goingBack(moneyText(asked, capture.currency));
+  const message = asked === 0 ? WORDS.refund.nothingLeft : WORDS.refund.goingBack(formatCents(asked, capture.currency));
   return { message, isSettled: row === null || row.isReturned };
 }
 

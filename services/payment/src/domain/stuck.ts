@@ -1,5 +1,5 @@
 import type { HANDLED_KINDS, STUCK_KINDS, StuckAction } from '@stillpoint/contracts';
-import { formatMoney, toAmount } from '@stillpoint/scheduling';
+import { formatCents } from '@stillpoint/scheduling';
 import { failedRefundDelay } from './retries.ts';
 import { WORDS } from '../words.ts';
 
@@ -31,7 +31,7 @@ export interface StuckFacts {
 
 /** One or two sentences for the administrator: the problem, and what the product does about it. */
 export function whyStuck(facts: StuckFacts, now: Date): string {
-  const amount = moneyText(facts.amountCents, facts.currency);
+  const amount = formatCents(facts.amountCents, facts.currency);
   if (facts.lacksAccount && !facts.isAtProvider) return WORDS.stuck.noAccount(amount);
   switch (facts.kind) {
     case 'refund-failing':
@@ -75,9 +75,6 @@ export function stuckActions({ kind, leftCents, isAtProvider, isReturned }: Stuc
       return ['settle', 'handled'];
   }
 }
-
-/** '$95.00', '€95.00'. */
-export const moneyText = (cents: number, currency: string): string => formatMoney(toAmount(cents), currency);
 
 /** The provider's code in brackets, since its support asks for it. */
 const providerReason = ({ detail }: StuckFacts): string => (detail ? ` (the provider says: ${readable(detail)})` : '');

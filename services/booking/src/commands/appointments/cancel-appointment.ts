@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { CANCELLING, formatMoney, isPaidDirectly, toAmount } from '@stillpoint/scheduling';
+import { CANCELLING, formatCents, isPaidDirectly } from '@stillpoint/scheduling';
 import { publish, transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
 import { amountDue, factsOf, personalOf } from '../../domain/appointment.ts';
@@ -42,10 +42,7 @@ export function cancelAppointment(
     refuseUnlessAt(appointment, input.basedOn);
     const { refundCents } = decision;
     if (expectedRefundCents !== undefined && expectedRefundCents !== refundCents) {
-      throw new AppError(
-        'refund_changed',
-        CANCELLING.changedTo(formatMoney(toAmount(refundCents), appointment.currency)),
-      );
+      throw new AppError('refund_changed', CANCELLING.changedTo(formatCents(refundCents, appointment.currency)));
     }
     if (by === 'client') {
       const { clientLimits } = await findPracticeRules(tx);

@@ -1,7 +1,7 @@
 import { transact } from '@stillpoint/events';
+import { formatCents } from '@stillpoint/scheduling';
 import { syncOrder } from '../../commands/sync-order.ts';
 import type { PaymentContext } from '../../context.ts';
-import { moneyText } from '../../domain/stuck.ts';
 import { findStuckObjects, notStuck, type StuckOutcome } from '../../steps/find-stuck.ts';
 import { lockOrder } from '../../steps/record-order.ts';
 import { saveHandled } from '../../store/handled.ts';
@@ -42,5 +42,5 @@ export async function markRefunded(
   });
   await syncOrder(context, order);
   const message = isNew ? 'is in the books as given back.' : 'had been marked as given back before.';
-  return { message: `${moneyText(cents, refund.currency)} ${message}`, isSettled: true };
+  return { message: `${formatCents(cents, refund.currency)} ${message}`, isSettled: true };
 }
