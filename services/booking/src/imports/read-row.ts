@@ -43,10 +43,12 @@ type Person = Pick<SessionRow, 'clientId' | 'name' | 'email' | 'phone'>;
 function personOf(cell: Cell): Omit<Person, 'clientId'> {
   const parts = [cell('firstName'), cell('lastName')].filter(Boolean).join(' ');
   const written = cell('email');
-  const email = written === '' ? null : addressOf(written);
+  // A column called Client has addresses in some files.
+  const named = addressOf(cell('name'));
+  const email = written === '' ? named : addressOf(written);
   if (written !== '' && email === null) throw new RowProblem(WORDS.imports.noEmail(short(written)));
   return {
-    name: (parts || turned(cell('name'))).slice(0, 200),
+    name: (parts || (named === null ? turned(cell('name')) : '')).slice(0, 200),
     email,
     phone: cell('phone').slice(0, 60) || null,
   };

@@ -79,6 +79,19 @@ describe('a practice that imports its data', () => {
     expect(await counted()).toEqual(after);
   });
 
+  it('a practice that imports its data finds whose a session is where the column of clients has their addresses', async () => {
+    await take('Name,E-mail\nLovelace Ada,ada@client.example');
+    const { counts } = await take(
+      'Client,Start,End\nAda@Client.example,2024-01-08 10:00,2024-01-08 10:50\nbo@client.example,2024-01-08 11:00,2024-01-08 11:50',
+    );
+    expect(counts).toMatchObject({ 'new-session': 2, refused: 0 });
+    const people = await listPatients(fixture.context, { search: '', pageSize: 25 });
+    expect(patientsEndpoint.response.parse(people)).toMatchObject([
+      { clientName: 'bo', clientEmail: 'bo@client.example' },
+      { clientName: 'Lovelace Ada', clientEmail: 'ada@client.example', totalAppointments: 1 },
+    ]);
+  });
+
   it('a practice that imports its data sends no mail, asks for no money and creates no meeting', async () => {
     await take(files.clients);
     await take(files.sessions);
