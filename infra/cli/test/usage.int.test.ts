@@ -40,7 +40,7 @@ it('stillpoint backup without a place for backups exits with 2, as for every inv
   expect(await stillpoint('backup')).toMatchObject({ status: 2, stderr: expect.stringContaining('set BACKUP_TO') });
 });
 
-it.each(['s3:/bucket', 'https://practice.s3.amazonaws.com', 'file:///backups'])(
+it.each(['s3:bucket', 's3:/bucket', 'S3://bucket', 'https://practice.s3.amazonaws.com', 'file:///backups'])(
   'stillpoint backup to %s exits with 2, and not with a backup in a folder of that name',
   async (place) => {
     expect(await stillpoint('backup', '--to', place)).toMatchObject({

@@ -21,7 +21,7 @@ export function backupStore(settings: StoreSettings, signal?: AbortSignal): Back
     throw new ConfigError(
       'There is no place for backups: set BACKUP_TO to a folder or to s3://bucket/prefix, or name one with --to.',
     );
-  if (/^\w{2,}:\//.test(to) && !to.startsWith('s3://'))
+  if (/^\w{2,}:/.test(to) && !to.startsWith('s3://'))
     throw new ConfigError(`${to} is no place for backups: name a folder or s3://bucket/prefix.`);
   if (!to.startsWith('s3://')) return folderStore(to);
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = settings;
