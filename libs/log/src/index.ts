@@ -23,6 +23,10 @@ const URGENT = /^\{"level":[56]0/;
 /** What is kept of the last lines when standard output takes none, in bytes. */
 const MAX_HELD_BYTES = 1024 * 1024;
 
+/** Writes what each logger still buffers: one listener, of which Node warns past ten. */
+const flushes = new Set<() => void>();
+process.on('exit', () => flushes.forEach((flush) => flush()));
+
 /**
  * Buffers standard output, since a write per line costs a sixth of a page's time. At its end a process writes the rest. What cannot be
  * written, such as on a full disk, of which /readyz tells, is tried again: the process goes on.
@@ -42,7 +46,7 @@ function gathered(): DestinationStream {
       timer = setTimeout(flush, MAX_BUFFERED_MS).unref();
     }
   };
-  process.on('exit', flush);
+  flushes.add(flush);
   return {
     write(line) {
       waiting += line;

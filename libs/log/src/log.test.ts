@@ -55,3 +55,14 @@ test.skipIf(!existsSync(FULL))('a process whose log cannot be written goes on, a
   expect(written.length).toBeLessThan(1_100_000);
   expect(written).toMatch(/"99x+"\}\n.*"went on"\}\n$/);
 });
+
+test('a process with many loggers writes the last line of each, and Node does not warn of their listeners', () => {
+  const script = `
+    import { createLogger } from '@stillpoint/log';
+    for (let index = 0; index < 20; index += 1) createLogger({ name: 'test', level: 'info' }).info('line ' + index);`;
+  const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
+  expect(ended.stdout.match(/"line \d+"/g)).toHaveLength(20);
+});
