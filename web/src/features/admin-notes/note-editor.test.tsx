@@ -2,10 +2,11 @@
 import { listAdminAppointments, type AdminAppointment, type SessionNote } from '@stillpoint/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
+import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, deferred, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { answersOf, type NoteForm } from './drafts.ts';
@@ -28,6 +29,7 @@ const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(fie
 const written = () => gateway.requests(SAVE).map((body) => (body as { hypnoticTechniques: string }).hypnoticTechniques);
 
 beforeEach(() => gateway.answer(SAVE, ok({ message: 'Saved.' })));
+afterEach(() => void vi.useRealTimers());
 
 it('a note in the session sheet is saved automatically when typing pauses, and at once with Ctrl and Enter', async () => {
   const field = open();
@@ -103,9 +105,9 @@ it('a note in the session sheet is sent when its tab is closed before typing pau
 });
 
 it('a note in the session sheet says why it was not saved and keeps what was typed, which can be saved with one press after a reload', async () => {
-  gateway.answer(SAVE, refused(503, 'unavailable', 'The database is away.'));
+  gateway.answer(SAVE, refused(413, 'too_large', 'That is too much.'));
   type(open(), 'Staircase.');
-  await screen.findByText('The database is away.');
+  await screen.findByText('That is too much.');
   gateway.answer(SAVE, ok({ message: 'Saved.' }));
   const again = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
@@ -151,12 +153,12 @@ async function typeOverList(answer = ok({ message: 'Saved.' })) {
     if (status === 200) sessionNote = body;
     return answer;
   });
-  draw(<ListAndSheet />);
+  const { queryClient } = draw(<ListAndSheet />);
   await screen.findByText('Listed: no note');
   const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
   type(field, 'Slow');
   await screen.findByText('Saving...');
-  return { field, arrive };
+  return { field, arrive, queryClient };
 }
 const close = () => fireEvent.click(screen.getByText('Close'));
 
@@ -191,6 +193,83 @@ it('a note that could not be saved when the session sheet closed is said to be u
   fireEvent.click(screen.getByRole('button', { name: 'Open Note' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin?session=${ID}&part=note`));
   expect(open().value).toBe('Slow breathing.');
+  keepNote({});
+  await screen.findByText('Saved');
+});
+
+/** They are over in time as well: what waits for the screen needs that. */
+const haveFakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const waitHalfAMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000));
+
+it.each([
+  refused(503, 'unavailable', 'The database is away.'),
+  refused(429, 'too_many_requests', 'Too many requests.'),
+  { status: 502, body: '' },
+])(
+  'a note that a server refused with $status, which may pass, is saved by itself half a minute later, also when the session sheet closed meanwhile',
+  async (answer) => {
+    const { arrive } = await typeOverList(answer);
+    haveFakeTimeouts();
+    close();
+    arrive();
+    await screen.findByText(/^[A-Z].*\. What you wrote is kept in this tab, and tried again by itself/);
+    await waitHalfAMinute();
+    expect(written()).toEqual(['Slow', 'Slow']);
+    expect(asksBeforeClosing()).toBe(true);
+    keepNote({});
+    await waitHalfAMinute();
+    await screen.findByText('Notes Saved');
+    await screen.findByText('Listed: Slow');
+    expect(asksBeforeClosing()).toBe(false);
+  },
+);
+
+it('a note that a server refused because it was unwell is saved by itself half a minute later while its session sheet is open', async () => {
+  const { arrive } = await typeOverList(refused(503, 'unavailable', 'The database is away.'));
+  haveFakeTimeouts();
+  arrive();
+  await screen.findByText('The database is away.');
+  keepNote({});
+  await waitHalfAMinute();
+  await waitHalfAMinute();
+  await screen.findByText('Saved');
+  expect(written()).toEqual(['Slow', 'Slow']);
+});
+
+it('a note whose session sheet closed after the sign-in had ended is saved by itself after the next one', async () => {
+  const { arrive, queryClient } = await typeOverList(refused(401, 'not_signed_in', 'Please sign in.'));
+  haveFakeTimeouts();
+  close();
+  arrive();
+  await screen.findByText(
+    /^Unauthorized - Please log in\. What you wrote is kept in this tab, and tried again by itself/,
+  );
+  gateway.answer('GET /api/admin/user', refused(401, 'not_signed_in', 'Please sign in.'));
+  await waitHalfAMinute();
+  await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
+  expect(written()).toEqual(['Slow']);
+  keepNote({});
+  gateway.answer('GET /api/admin/user', ok({ draftKey: undefined }));
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
+  await screen.findByText('Notes Saved');
+  expect(written()).toEqual(['Slow', 'Slow']);
+});
+
+it('a note that a server refused for what it is stays in the tab, and is not sent again by itself', async () => {
+  const { arrive, queryClient } = await typeOverList({ status: 413, body: '' });
+  haveFakeTimeouts();
+  close();
+  arrive();
+  await screen.findByText(/^Failed to save notes\. What you wrote is kept in this tab\./);
+  gateway.answer('GET /api/admin/user', ok({ draftKey: undefined }));
+  await queryClient.fetchQuery({ ...adminUserQuery, staleTime: 0 });
+  reconnect();
+  await waitHalfAMinute();
+  expect(written()).toEqual(['Slow']);
+  expect(asksBeforeClosing()).toBe(true);
+  expect(open().value).toBe('Slow');
+  screen.getByText(/unsaved changes from before/);
 });
 
 /** Types without a connection, until the note is said to be unsaved, and closes the sheet. */

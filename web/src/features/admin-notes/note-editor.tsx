@@ -1,19 +1,18 @@
 import type { AdminAppointment, SessionNote } from '@stillpoint/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyResolver, loadSchemas } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { submitShortcut } from '../../components/form/submit-shortcut.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
-import { connection, useIsOffline } from '../../lib/offline.ts';
 import { NoteChangedError, sendNote, useAutosaveNote } from './api.ts';
 import { autosave, autosaveWords, isDue, isUnsaved, NOTHING_TYPED, TYPED_BEFORE } from './autosave.ts';
 import { answersOf, formOver, useNoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE, isSame } from './questions.ts';
 import { SavedElsewhere } from './saved-elsewhere.tsx';
-import { forgetProblem, hasNoAnswer, keepProblem, problemOf } from './unsaved-notes.ts';
+import { forgetProblem, hasNoAnswer, isSavedLater, keepProblem, nextTry, problemOf } from './unsaved-notes.ts';
 import { reasonForFailure, WORDS } from './words.ts';
 import './note-editor.scss';
 
@@ -30,9 +29,9 @@ const addressOf = (id: string): string => `/admin?session=${id}&part=note${windo
 export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const { id } = appointment;
   const stored = useNoteDraft(id);
-  // What waits for a connection goes on here, as if the sheet had not been closed.
+  // What is saved later goes on here, as if the sheet had not been closed.
   const [state, dispatch] = useReducer(autosave, NOTHING_TYPED, (nothing) =>
-    hasNoAnswer(id) && stored.load() ? TYPED_BEFORE : nothing,
+    isSavedLater(id) && stored.load() ? TYPED_BEFORE : nothing,
   );
   const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
   const [draft, setDraft] = useState(() => {
@@ -97,33 +96,41 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     return () => clearTimeout(timer);
   }, [due, typed, save]);
 
-  // What no answer came to goes on by itself once there is a connection again: nobody may type or look here any more.
-  const isOffline = useIsOffline();
+  // What is saved later goes on by itself: nobody may type or look here any more.
+  const queryClient = useQueryClient();
+  const { failure } = state;
   useEffect(() => {
-    if (!isOffline && hasNoAnswer(id)) dispatch({ type: 'tried-again' });
-  }, [id, isOffline]);
+    if (failure === null || !isSavedLater(id)) return;
+    let isOver = false;
+    void nextTry(id, queryClient).then(() => {
+      if (!isOver) dispatch({ type: 'tried-again' });
+    });
+    return () => void (isOver = true);
+  }, [id, failure, queryClient]);
 
   // A browser does not fetch again what it could not fetch once: the connection may be gone when the first word is typed.
   useEffect(() => void loadSchemas().catch(() => undefined), []);
 
   const navigate = useNavigate();
+  const describe = () =>
+    hasNoAnswer(id) ? WORDS.savedLater : WORDS.keptInTab(reasonForFailure(problemOf(id)), isSavedLater(id));
   const reportUnsaved = () =>
     toast({
       title: 'Note Not Saved',
-      description: hasNoAnswer(id) ? WORDS.savedLater : WORDS.keptInTab(reasonOf(problemOf(id), '')),
+      description: describe(),
       variant: 'destructive',
       action: { label: 'Open Note', run: () => void navigate(addressOf(id)) },
     });
-  /** Once there is a connection, unless what was typed was saved, changed or discarded meanwhile. */
+  /** Unless what was typed was saved, changed or discarded meanwhile. */
   const saveLater = async (): Promise<void> => {
-    if (!hasNoAnswer(id)) return;
-    const problem = problemOf(id);
-    await connection();
+    if (!isSavedLater(id)) return;
+    const [problem, described] = [problemOf(id), describe()];
+    await nextTry(id, queryClient);
     const kept = stored.load();
     if (problemOf(id) !== problem || !kept || !isSame(kept, getValues())) return;
     await save();
     if (!problemOf(id)) return toast({ title: 'Notes Saved', description: WORDS.saved });
-    reportUnsaved();
+    if (describe() !== described) reportUnsaved();
     return saveLater();
   };
   // Closing saves what the last save did not send; then the lists show it, or the writer is told that they cannot.

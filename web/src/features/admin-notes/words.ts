@@ -9,7 +9,8 @@ export function reasonForFailure(error: unknown): string {
 export const WORDS = {
   unreadable: 'This note cannot be read.',
   savesItself: 'Saved by itself as you type.',
-  keptInTab: (reason: string) => `${reason.replace(/\.?$/, '.')} What you wrote is kept in this tab.`,
+  keptInTab: (reason: string, isSavedLater: boolean) =>
+    `${reason.replace(/\.?$/, '.')} What you wrote is kept in this tab${isSavedLater ? ', and tried again by itself' : ''}.`,
   savedLater: 'There is no connection. What you wrote is kept in this tab, and saved once there is one.',
   saved: 'The session notes have been saved.',
   savedElsewhere: 'Saved elsewhere while you were writing. Saving yours replaces it:',
