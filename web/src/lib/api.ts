@@ -48,6 +48,9 @@ export function reasonOf(error: unknown, fallback: string): string {
 export const isRefused = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** Nobody is signed in, or not any more. */
+export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 /** A failure that may be over at the next attempt: no answer came, the server was unwell, or it asked to wait. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
@@ -170,13 +173,14 @@ function addressOf(endpoint: { path: string }, { params, query }: Loose): string
  * The default read (spec section 7): GET on the key's segments joined with '/'; a 401 is 'no data' (null), not an error.
  */
 export const readKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
-  unlessSignedOut(send('GET', queryKey.join('/'), undefined, signal));
+  unlessLoggedOut(send('GET', queryKey.join('/'), undefined, signal));
 
-async function unlessSignedOut<T>(reading: Promise<T>): Promise<T | null> {
+/** What was read; null when nobody is signed in. */
+export async function unlessLoggedOut<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    if (isLoggedOut(error)) return null;
     throw error;
   }
 }
@@ -211,7 +215,7 @@ export function readOptional<P extends z.ZodType, Q extends z.ZodType, R extends
   return queryOptions({
     queryKey: addressOf(endpoint, (input ?? {}) as Loose),
     queryFn: ({ queryKey, signal }): Promise<{ found: z.output<R> } | null> =>
-      unlessSignedOut(
+      unlessLoggedOut(
         send('GET', queryKey.join('/'), undefined, signal).then((found) => ({ found: found as z.output<R> })),
       ),
   });

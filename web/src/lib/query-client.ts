@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, readKey } from './api.ts';
+import { isLoggedOut, readKey } from './api.ts';
 import { adminUserQuery } from './session/admin-session.ts';
 import { clientUserQuery } from './session/client-session.ts';
 
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (!(error instanceof ApiError) || error.status !== 401) return;
+        if (!isLoggedOut(error)) return;
         void client.invalidateQueries(clientUserQuery);
         setTimeout(() => void client.invalidateQueries(adminUserQuery), READING_TIME);
       },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isTransient, isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
+import { ApiError, isLoggedOut, isTransient, isRefused, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { toastError } from '../toast/toast-store.ts';
 import { openOrder, takePayment, type PaymentSubject } from './api.ts';
 import { CHARGED_ONCE, CONFIRMATION_MISSING, DECLINED, LOGGED_OUT, reasonForTrouble, WORDS } from './words.ts';
@@ -126,8 +126,6 @@ export function usePaying(given: PayingCalls) {
     },
   };
 }
-
-const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 const saysHowItStands = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code ?? '');
 

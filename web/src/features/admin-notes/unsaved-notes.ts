@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, isTransient } from '../../lib/api.ts';
+import { isLoggedOut, isTransient } from '../../lib/api.ts';
 import type { DraftStore } from '../../lib/drafts.ts';
 import { connection } from '../../lib/offline.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
@@ -19,12 +19,10 @@ export const problemOf = (id: string): unknown => unsaved.get(id)?.problem;
 /** No answer came: what was typed can be saved once there is a connection. */
 export const hasNoAnswer = (id: string): boolean => problemOf(id) instanceof TypeError;
 
-const isSignedOut = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 401;
-
 /** What was typed can be saved as it is, later on: nothing is wrong with it. */
 export function isSavedLater(id: string): boolean {
   const problem = problemOf(id);
-  return problem instanceof Error && (isTransient(problem) || isSignedOut(problem));
+  return problem instanceof Error && (isTransient(problem) || isLoggedOut(problem));
 }
 
 /** How long a server that is unwell, or asked to wait, is left alone, in ms. */
@@ -33,7 +31,7 @@ const LEAVE_ALONE = 30_000;
 /** Resolves when a note that is saved later can be: with the connection, the next sign-in, or after a while. */
 export function nextTry(id: string, queryClient: QueryClient): Promise<void> {
   if (hasNoAnswer(id)) return connection();
-  if (isSignedOut(problemOf(id))) return signIn(queryClient);
+  if (isLoggedOut(problemOf(id))) return signIn(queryClient);
   return new Promise((resolve) => setTimeout(resolve, LEAVE_ALONE));
 }
 
@@ -61,7 +59,7 @@ export function forgetProblem(id: string): void {
 
 function ask(event: BeforeUnloadEvent): void {
   // Not on the way to the login, which leads back to what was typed.
-  const isLost = ({ problem, stored }: Unsaved) => stored.load() !== undefined && !isSignedOut(problem);
+  const isLost = ({ problem, stored }: Unsaved) => stored.load() !== undefined && !isLoggedOut(problem);
   if (![...unsaved.values()].some(isLost)) return;
   event.preventDefault();
   // Chrome and Edge ask only for this before 119.

@@ -15,7 +15,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { PersonDataDialog } from '../../components/person-data/person-data-dialog.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, call, isTransient, read, reasonOf } from '../../lib/api.ts';
+import { call, isLoggedOut, isTransient, read, reasonOf } from '../../lib/api.ts';
 import { forgetPage } from '../../lib/session/forget-page.ts';
 import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { WORDS } from './words.ts';
@@ -81,11 +81,7 @@ function DataDialog({ onHide }: { onHide: () => void }) {
   );
 }
 
-const isSignedOut = (): Promise<boolean> =>
-  call(getClientUser).then(
-    () => false,
-    (error: unknown) => error instanceof ApiError && error.status === 401,
-  );
+const isSignedOut = (): Promise<boolean> => call(getClientUser).then(() => false, isLoggedOut);
 
 /** Says so, and then leaves for the site root as a fresh document, so that nothing of the client stays in memory. */
 function Erased({ title, words }: { title: string; words: string }) {

@@ -1,7 +1,7 @@
 import { getClientUser, type SignedInClient } from '@stillpoint/contracts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call, readThen } from '../api.ts';
+import { call, readThen, unlessLoggedOut } from '../api.ts';
 import { openDrafts } from '../drafts.ts';
 
 export const openClientDrafts = ({ id, draftKey }: SignedInClient) => openDrafts(`client ${id}`, draftKey);
@@ -16,10 +16,7 @@ export const useClientUser = () => useQuery(clientUserQuery);
  * before anything is rendered for this one. Rejects when no answer comes.
  */
 export async function checkAccount(queryClient: QueryClient): Promise<SignedInClient | null> {
-  const now = await call(getClientUser).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  });
+  const now = await unlessLoggedOut(call(getClientUser));
   if (now?.id !== queryClient.getQueryData(clientUserQuery.queryKey)?.id) {
     queryClient.removeQueries({
       predicate: ({ queryKey }) => queryKey.join('/') !== clientUserQuery.queryKey.join('/'),
