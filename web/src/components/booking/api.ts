@@ -1,7 +1,10 @@
-import { listAvailability, listBusyInRange, listDaysOff } from '@stillpoint/contracts';
+import { listAvailability, listBusyInRange, listDaysOff, listServices } from '@stillpoint/contracts';
 import { addDays } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../lib/api.ts';
+
+export const servicesQuery = read(listServices);
+export const useServices = () => useQuery(servicesQuery);
 
 export const useOpeningRules = () => useQuery(read(listAvailability));
 

@@ -2,7 +2,6 @@ import {
   createAdminAppointment,
   listClientUsers,
   listPatients,
-  listServices,
   type adminAppointmentForm,
 } from '@stillpoint/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,8 +13,6 @@ import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 
 export type AppointmentDraft = z.input<typeof adminAppointmentForm>;
 export type AppointmentValues = z.output<typeof adminAppointmentForm>;
-
-export const useBookableServices = () => useQuery(read(listServices));
 
 /** The first `limit` accounts and patients that hold every word of `search`, by name; those of the search before stay meanwhile. */
 export function useKnownPeople(search: string, limit: number) {

@@ -8,12 +8,13 @@ import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { mayBeCreated } from '../../components/admin/show-failure.ts';
 import { useSendInvitation } from '../../components/admin/send-invitation.ts';
+import { useServices } from '../../components/booking/api.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isUnanswered, reasonOf } from '../../lib/api.ts';
-import { useBookableServices, useCreateAppointment, type AppointmentDraft } from './api.ts';
+import { useCreateAppointment, type AppointmentDraft } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { CreatedStep, type Created } from './created-step.tsx';
 import { WORDS } from './words.ts';
@@ -42,7 +43,7 @@ export interface CreateDialogStart {
  */
 export function CreateDialog({ start, client, show, onClose }: DialogProps & CreateDialogStart) {
   const [created, setCreated] = useState<Created | null>(null);
-  const services = useBookableServices();
+  const services = useServices();
   const { form, draft, drop } = useDraftForm(
     DRAFT_NAMES.appointment,
     { start, client },

@@ -2,7 +2,6 @@ import {
   getPracticePage,
   getPracticePageVersion,
   listAudit,
-  listServices,
   publishPracticePage,
   uploadPracticeImage,
   type ImageKind,
@@ -24,8 +23,6 @@ export type PageValues = z.output<typeof practicePage>;
 const pageQuery = read(getPracticePage);
 
 export const usePracticePage = () => useQuery(pageQuery);
-/** What the preview shows beside the form's own words. */
-export const usePreviewServices = () => useQuery(read(listServices)).data ?? [];
 
 /** Publishes the page with the picture that stands beside links to it, drawn anew. */
 export function usePublishPage(basedOn: number | null) {

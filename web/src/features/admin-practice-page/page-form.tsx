@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch } from 'react-hook-form';
 import { showFailure } from '../../components/admin/show-failure.ts';
-import { useOpeningRules } from '../../components/booking/api.ts';
+import { useOpeningRules, useServices } from '../../components/booking/api.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -12,7 +12,7 @@ import { useFormWithDraft } from '../../components/form/use-form-with-draft.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { handFocusOn, takeLostFocus } from '../../lib/focus.ts';
-import { usePreviewServices, usePublishPage } from './api.ts';
+import { usePublishPage } from './api.ts';
 import { pageDraft, type PageDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { TitledList } from './titled-list.tsx';
@@ -43,7 +43,7 @@ export function PageForm({
     defaultValues: page,
   });
   const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as PageDraft) };
-  const [services, hours] = [usePreviewServices(), useOpeningRules().data ?? []];
+  const [services, hours] = [useServices().data ?? [], useOpeningRules().data ?? []];
   const saving = useSaving(usePublishPage(version), {
     onSuccess: () => toast({ title: 'Page Published', description: WORDS.published }),
     onError: (error) => showFailure(error, WORDS.notPublished),

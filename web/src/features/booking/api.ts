@@ -12,8 +12,6 @@ import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { resetOwnList, invalidate, invalidateOwnAppointments } from '../../lib/invalidate.ts';
 
-export const servicesQuery = read(listServices);
-export const useServices = () => useQuery(servicesQuery);
 /** How often an appointment is read whose payment is being checked, in ms: its page says by itself how that went. */
 const LOOK_AGAIN_MS = 5_000;
 export const useAppointment = (id: string | null) =>

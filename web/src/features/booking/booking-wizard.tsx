@@ -1,10 +1,11 @@
 import type { ClientUser } from '@stillpoint/contracts';
 import { useEffect, useState } from 'react';
+import { useServices } from '../../components/booking/api.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { Note } from '../../components/state/note.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { toastError } from '../../components/toast/toast-store.ts';
-import { useRefreshAppointments, useRefreshChoices, useServices } from './api.ts';
+import { useRefreshAppointments, useRefreshChoices } from './api.ts';
 import { BookingDone } from './booking-done.tsx';
 import type { Draft } from './draft.ts';
 import { DetailsStep } from './steps/details-step.tsx';

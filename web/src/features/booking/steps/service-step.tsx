@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import chevron from 'bootstrap-icons/icons/chevron-right.svg?raw';
 import flower from 'bootstrap-icons/icons/flower1.svg?raw';
 import { formatMoney, isFree, minutesText } from '@stillpoint/scheduling';
+import { useServices } from '../../../components/booking/api.ts';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { EmptyState } from '../../../components/state/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { ServiceIcon } from '../../../components/service-icon.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
-import { useServices } from '../api.ts';
 import { StepTitle } from './step-title.tsx';
 import './service-step.scss';
 
