@@ -1,6 +1,6 @@
 import { tryStorage } from './try-storage.ts';
 
-export type ColourMode = 'light' | 'dark';
+type ColourMode = 'light' | 'dark';
 
 const systemMode = (): ColourMode => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 

@@ -37,10 +37,6 @@ export const SHOW_APPOINTMENTS = [
   listBusyInRange,
 ];
 
-/** Invalidates them after an appointment was made, changed or cancelled. */
-export const invalidateAppointments = (queryClient: QueryClient): Promise<void> =>
-  invalidate(queryClient, ...SHOW_APPOINTMENTS);
-
 /** Invalidates what shows a client's appointments or free times: after a change, and after a refusal, which shows that it was out of date. */
 export const invalidateOwnAppointments = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({

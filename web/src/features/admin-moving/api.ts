@@ -19,7 +19,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
-import { invalidateAppointments } from '../../lib/invalidate.ts';
+import { invalidate, SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type ImportForm = z.input<(typeof startImport)['body']>;
@@ -46,12 +46,11 @@ export const useStartImport = () => useMutation({ mutationFn: (body: ImportForm)
 /** How far an import is, until it is done. */
 export function useImport(id: string) {
   const queryClient = useQueryClient();
-  const state = read(getImport, { params: { id } });
   return useQuery({
-    ...state,
+    ...read(getImport, { params: { id } }),
     refetchInterval: (query) => {
       const pause = untilDone(query);
-      if (!pause) void invalidateAppointments(queryClient);
+      if (!pause) void invalidate(queryClient, ...SHOW_APPOINTMENTS);
       return pause;
     },
   });
@@ -70,10 +69,7 @@ export const useStartExport = () => useApiMutation(() => call(startExport), [lis
 
 /** How far an archive is, until it is written. */
 export const useArchive = (id: string) =>
-  useQuery({
-    ...read(getArchive, { params: { id } }),
-    refetchInterval: untilDone,
-  });
+  useQuery({ ...read(getArchive, { params: { id } }), refetchInterval: untilDone });
 
 /** Sends an archive part by part, and has it put back; `onSent` is called with the number of bytes that are there. */
 export const useRestoreArchive = (onSent: (bytes: number) => void) =>
