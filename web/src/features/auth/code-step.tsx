@@ -69,7 +69,7 @@ export function CodeStep({
       <PageTitle>{title}</PageTitle>
       <p id={about} className="text-secondary">
         We sent a 6-digit code to{' '}
-        <strong className="text-body">
+        <strong>
           <EmailAddress address={`${credentials.email}.`} />
         </strong>{' '}
         It is good for {CODE_MINUTES} minutes.

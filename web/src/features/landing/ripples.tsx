@@ -10,7 +10,7 @@ export function Ripples() {
           <circle key={radius} cx="320" cy="320" r={radius} />
         ))}
       </g>
-      <circle className="ripple ripple-1" cx="320" cy="320" r="300" />
+      <circle className="ripple" cx="320" cy="320" r="300" />
       <circle className="ripple ripple-2" cx="320" cy="320" r="300" />
       <circle className="ripple ripple-3" cx="320" cy="320" r="300" />
       <circle className="drop" cx="320" cy="320" r="9" />

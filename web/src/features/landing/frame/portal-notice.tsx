@@ -6,7 +6,7 @@ import './portal-notice.scss';
 
 /** The full-page notice behind Book Now and Schedule Session (spec section 2). */
 export const PortalNotice = () => (
-  <div className="notice-page">
+  <>
     <SiteHeader />
     <main id="main" className="notice">
       <Mark svg={lock} big />
@@ -24,5 +24,5 @@ export const PortalNotice = () => (
         </button>
       </div>
     </main>
-  </div>
+  </>
 );
