@@ -2,5 +2,5 @@
 export const telAddress = (phone: string): string =>
   `tel:${phone
     .trim()
-    .replace(/^(\+\d+\D*)\(0\)/, '$1')
+    .replace(/^((\+|00)\d+\D*)\(0\)/, '$1')
     .replaceAll(/[^\w+().-]+/g, '-')}`;

@@ -203,6 +203,7 @@ it('what was asked about one client on their page is not asked about the client 
 
 it.each([
   ['+49 (0)30 1234-56', 'tel:+49-30-1234-56'],
+  ['0049 (0)30 1234', 'tel:0049-30-1234'],
   ['030/234\u00a056 78 ', 'tel:030-234-56-78'],
   ['555.0100', 'tel:555.0100'],
 ])('the phone number %s is shown as it was given, and called without spaces', async (phone, address) => {
