@@ -204,6 +204,7 @@ describe('a page that is loaded again while a code is waited for', () => {
     reload(<RegisterView email="" />);
     await arriveAt('/client/login');
     reload(<LoginView />);
+    await screen.findByText(/when you leave a page or load it again/);
     await typeCode('123456');
     type('Password', 'still-waters');
     await press('Verify Email');

@@ -29,7 +29,7 @@ export const WORDS = {
   welcomeBack: (name: string | undefined) => `Welcome back${name === undefined ? '' : `, ${name}`}.`,
   isSignedIn: 'You are signed in: open your account',
   pleaseSignIn: 'Please sign in.',
-  passwordAgain: 'This page was loaded again, and passwords are not kept.',
+  passwordAgain: 'Passwords are not kept when you leave a page or load it again.',
   codeNotChecked: 'The code could not be checked. Please try again.',
   mayBeVerified:
     'This code is not right, or not any more: if it was taken when no answer came, your address is verified. Log in to see.',
