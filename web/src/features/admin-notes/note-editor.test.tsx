@@ -327,15 +327,29 @@ it('a note that waits for a connection goes on in its session sheet when that op
   expect(written().at(-1)).toBe('Slow breathing.');
 });
 
+it('a note that is being saved after its session sheet closed goes on in the sheet that is opened meanwhile, and is not taken for one from elsewhere', async () => {
+  await closeOffline();
+  const server = keepNote({});
+  let arrive = (): void => undefined;
+  server.answered = new Promise((resolve) => (arrive = resolve));
+  reconnect();
+  await waitFor(() => expect(server.note.hypnoticTechniques).toBe('Slow'));
+  type(open(), 'Slow breathing.');
+  arrive();
+  await screen.findByText('Saved');
+  expect(server.note.hypnoticTechniques).toBe('Slow breathing.');
+});
+
 /** A server that has this note and replaces no other than the one that is named. */
 function keepNote(saved: Partial<SessionNote>) {
-  const server = { note: { ...EMPTY_NOTE, ...saved } };
+  const server = { note: { ...EMPTY_NOTE, ...saved }, answered: Promise.resolve() };
   gateway.answer(LIST, () => ok([{ ...appointment, sessionNote: server.note }]));
-  gateway.answer(SAVE, ({ body }) => {
+  gateway.answer(SAVE, async ({ body }) => {
     const { basedOn, ...note } = body as NoteForm;
     if (JSON.stringify(basedOn) !== JSON.stringify(server.note))
       return refused(409, 'changed_meanwhile', 'Saved elsewhere in the meantime.');
     server.note = note;
+    await server.answered;
     return ok({ message: 'Saved.' });
   });
   return server;

@@ -19,6 +19,9 @@ import './note-editor.scss';
 /** How long the typing rests before it is saved, in ms. */
 const PAUSE = 1_500;
 
+/** The last save of each note, over or running: it may be of a sheet that is closed. */
+const saves = new Map<string, Promise<void>>();
+
 /** Where the sheet opens at this note, over what the dashboard shows by then. */
 const addressOf = (id: string): string => `/admin?session=${id}&part=note${window.location.search.replace('?', '&')}`;
 
@@ -49,8 +52,6 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const { getValues, setValue, handleSubmit } = form;
   const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
 
-  /** The last save: over, or running. */
-  const running = useRef(Promise.resolve());
   /** What it sent. */
   const sent = useRef<SessionNote>(null);
   const save = useCallback(() => {
@@ -82,10 +83,18 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
       },
     );
     // One save at a time: the next begins when the one before is over, however it went.
-    const saving = running.current.then(() => next());
-    running.current = saving.catch(() => undefined);
+    const saving = (saves.get(id) ?? Promise.resolve()).then(() => {
+      // That may have been of a sheet that is closed, and have changed what this text is based on.
+      const { basedOn, ...written } = stored.load() ?? {};
+      if (basedOn && isSame(written, getValues())) setValue('basedOn', basedOn);
+      return next();
+    });
+    saves.set(
+      id,
+      saving.catch(() => undefined),
+    );
     return saving;
-  }, [id, handleSubmit, mutateAsync, setValue, stored]);
+  }, [id, getValues, handleSubmit, mutateAsync, setValue, stored]);
 
   // Not over what was saved elsewhere, unless it is asked for.
   const due = isDue(state) && elsewhere === null;
@@ -136,7 +145,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   // Closing saves what the last save did not send; then the lists show it, or the writer is told that they cannot.
   const finish = useEffectEvent(async () => {
     if (state.typed === 0) return;
-    await running.current;
+    await saves.get(id);
     const isAnswered = sent.current !== null && isSame(getValues(), sent.current) && !hasNoAnswer(id);
     if (elsewhere === null && !isAnswered) await save();
     if (problemOf(id) && stored.load()) reportUnsaved();
@@ -176,7 +185,10 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
       onSubmit={(event) => {
         event.preventDefault();
         dispatch({ type: isKept ? 'typed' : 'tried-again' });
-        if (elsewhere) setValue('basedOn', elsewhere);
+        if (elsewhere) {
+          setValue('basedOn', elsewhere);
+          stored.save(getValues());
+        }
         void save();
       }}
       ref={submitShortcut}
@@ -187,7 +199,8 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         hasDraft={isKept}
         onDiscard={() => beginWith(first)}
         onTyped={() => {
-          stored.save(getValues());
+          const typed = getValues();
+          stored.save({ ...typed, basedOn: stored.load()?.basedOn ?? typed.basedOn });
           dispatch({ type: 'typed' });
         }}
       />
