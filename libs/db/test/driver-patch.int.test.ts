@@ -51,6 +51,19 @@ test('a statement sent after the error of its connection but before the close fa
   await sql.end();
 });
 
+test('a pool asks for the types of arrays once, and all of its connections know them', async () => {
+  const statements: string[] = [];
+  const sql = connect(database.url, { max: 3, onStatement: (text) => statements.push(text) });
+  await sql`SELECT`;
+  const read = () =>
+    sql`SELECT ${['a']}::text[] AS texts, '{1,2}'::bigint[] AS numbers, pg_backend_pid() AS pid, pg_sleep(0.1)`;
+  const answers = await Promise.all([read(), read(), read()]);
+  expect(new Set(answers.map(([row]) => row!['pid'])).size).toBe(3);
+  for (const [row] of answers) expect(row).toMatchObject({ texts: ['a'], numbers: [1, 2] });
+  expect(statements.filter((text) => text.includes('typarray'))).toHaveLength(1);
+  await sql.end();
+});
+
 test.each([1, 4])(
   'a transaction that the server ended while this process was busy fails alone, and a pool of %i carries on and closes',
   async (max) => {
