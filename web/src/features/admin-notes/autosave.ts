@@ -16,7 +16,7 @@ type AutosaveEvent =
   | { type: 'discarded' };
 
 export const NOTHING_TYPED: AutosaveState = { typed: 0, saved: 0, saving: null, failure: null };
-/** What was typed in a sheet that was closed before there was a connection to save it. */
+/** What was typed in a sheet that was closed before it could be saved. */
 export const TYPED_BEFORE: AutosaveState = { ...NOTHING_TYPED, typed: 1 };
 
 /** One save at a time: what is typed meanwhile is saved after it. */
