@@ -1,11 +1,10 @@
 import type { Fragment, ISql } from './connect.ts';
 
 /**
- * A text in the form in which searches compare it: lower case, letters without their accents (`Ámos` as `amos`), ligatures and wide
- * letters as plain ones. Migrations that keep a text in this form have the same expression.
+ * A text in the form in which searches and orders compare it: lower case, letters without their accents (`Ámos` as `amos`), ligatures,
+ * wide letters and letters of their own as plain ones (`Øre` as `ore`). Migrations that keep a text in this form call the same function.
  */
-export const withoutAccents = (db: ISql, text: Fragment): Fragment =>
-  db`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g') COLLATE "default")`;
+export const withoutAccents = (db: ISql, text: Fragment): Fragment => db`events.without_accents(${text})`;
 
 /** A pattern of LIKE for texts that contain what somebody typed, every character as itself. */
 export const containing = (typed: string): string => `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEarlierDatabase } from '@stillpoint/testing';
+import { findSearched } from '../src/store/appointments/search.ts';
+import { listPatientRows } from '../src/store/patients/patients.ts';
 
 test('meetings of the first version are due after the upgrade when they were due before, in every state, and settled ones are not', async () => {
   const { sql, migrate } = await createEarlierDatabase({ booking: 8 });
@@ -39,4 +41,27 @@ test('what a cancellation before the upgrade refunds is due in full by the pract
   await migrate();
   const due = await sql<{ cents: number }[]>`SELECT refund_due_cents AS cents FROM booking.appointment ORDER BY 1`;
   expect(due.map(({ cents }) => cents)).toEqual([0, 6_000, 12_001]);
+});
+
+test('people stored before the upgrade are found and ordered by the plain letters for letters of their own', async () => {
+  const { sql, migrate } = await createEarlierDatabase({ events: 10, identity: 11, booking: 33 });
+  for (const [name, email] of [
+    ['Zoe', 'zoe@example.com'],
+    ['Łukasz Strauß', 'strauss@example.com'],
+    ['Lund', 'lund@example.com'],
+  ] as const) {
+    await sql`INSERT INTO booking.person (email, name, is_latest, is_imported) VALUES (${email}, ${name}, true, true)`;
+    await sql`
+      INSERT INTO identity.client (id, email, first_name, last_name, password_hash, created_at)
+      VALUES (gen_random_uuid(), ${email}, ${name}, '', '', now())`;
+  }
+  await migrate();
+  const patients = async (typed: string) => {
+    const rows = await listPatientRows(sql, { searched: await findSearched(sql, typed), now: new Date(), page: null });
+    return rows.map(({ clientName }) => clientName);
+  };
+  expect(await patients('')).toEqual(['Łukasz Strauß', 'Lund', 'Zoe']);
+  for (const typed of ['lukasz', 'STRAUẞ ŁU', 'strauß']) expect(await patients(typed)).toEqual(['Łukasz Strauß']);
+  const accounts = await sql<{ text: string }[]>`SELECT search_text AS text FROM identity.client ORDER BY 1`;
+  expect(accounts.map(({ text }) => text.split(' ')[0])).toEqual(['lukasz', 'lund', 'zoe']);
 });

@@ -52,6 +52,22 @@ describe('client accounts', () => {
     expect((await emails('?limit=10&search=example')).slice(-2)).toEqual(['amos@names.example', 'grace@navy.example']);
   });
 
+  it('client accounts are found by the plain letters for letters of their own or by these, and sorted among the plain ones', async () => {
+    const lukasz = {
+      email: 'lz@names.example',
+      password: PASSWORD,
+      firstName: 'Łukasz',
+      lastName: 'Strauß',
+      phone: null,
+    };
+    await ensureClient(gateway.deps.identity, lukasz);
+    for (const search of ['lukasz', '%C5%81UKASZ', 'strauss%20%C5%82u', 'STRAU%E1%BA%9E'])
+      expect(await emails(`?limit=10&search=${search}`), search).toEqual(['lz@names.example']);
+    const zoran = { ...lukasz, email: 'zoran@names.example', firstName: 'Zoran' };
+    await ensureClient(gateway.deps.identity, zoran);
+    expect(await emails('?limit=10&search=strauss')).toEqual(['lz@names.example', 'zoran@names.example']);
+  });
+
   it('client accounts are searched for % and _ literally, and never returned in a larger number than asked for', async () => {
     expect(await emails('?limit=10&search=%25')).toEqual([]);
     expect(await emails('?limit=10&search=_')).toEqual(['ada@other.example']);
