@@ -5,6 +5,7 @@ import {
   listServices,
   sendLoginCode,
 } from '@stillpoint/contracts';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, call, isAuthError, isUnanswered, read, readKey, readOptional, reasonOf } from './api.ts';
 import { createQueryClient } from './query-client.ts';
@@ -57,6 +58,21 @@ it.each([
   ['the provider cannot be reached', new ApiError(502, '{"code":"provider_unavailable","message":"Away."}'), false],
 ])('what became of a call is known only where the gateway says so: %s', (_, error, isUnknown) => {
   expect(isUnanswered(error)).toBe(isUnknown);
+});
+
+it('an answer of the API that breaks off counts as none: there is no connection until another one arrives whole', async () => {
+  const broken = new ReadableStream({
+    start: (body) => {
+      body.enqueue(new TextEncoder().encode('['));
+      body.error(new TypeError('network error'));
+    },
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(broken)));
+  await expect(call(listServices)).rejects.toThrow(TypeError);
+  expect(onlineManager.isOnline()).toBe(false);
+  answer(200, '[]');
+  await call(listServices);
+  expect(onlineManager.isOnline()).toBe(true);
 });
 
 it('a call of the API recognises an authentication error by its message', () => {

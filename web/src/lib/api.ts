@@ -121,7 +121,7 @@ function once<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer>
 }
 
 async function send(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
-  const response = await reach(url, {
+  const { response, text } = await reach(url, {
     method,
     credentials: 'include',
     headers: {
@@ -133,19 +133,19 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Throws TypeError when no answer comes; the offline notice follows from that. */
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/** Throws TypeError when no answer comes, or not all of it; the offline notice follows from that. */
+async function reach(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   const asked = Date.now();
   try {
     const response = await fetch(url, init);
     noteServerTime(response.headers.get('date'), asked);
+    const text = await response.text();
     noteResponse();
-    return response;
+    return { response, text };
   } catch (error) {
     if (!init.signal?.aborted) noteNoResponse();
     throw error;
