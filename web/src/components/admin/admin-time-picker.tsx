@@ -102,13 +102,15 @@ export function AdminTimePicker({
         }}
       />
       <div className="admin-times-side" ref={side}>
-        <OpenTimes
-          day={inView ? day : null}
-          times={times}
-          hint={day === '' || duration === undefined ? hint : WORDS.times.chooseDay}
-          chosen={value}
-          onSlot={onChange}
-        />
+        {!isOver && (
+          <OpenTimes
+            day={inView ? day : null}
+            times={times}
+            hint={day === '' || duration === undefined ? hint : WORDS.times.chooseDay}
+            chosen={value}
+            onSlot={onChange}
+          />
+        )}
         <fieldset className="admin-times-other">
           <legend>Another time</legend>
           <div className="field-pair">
@@ -125,7 +127,7 @@ export function AdminTimePicker({
               label="Time"
               disabled={!hasTimes}
               error={hasTimes ? error : undefined}
-              help={inView ? helpFor(times, slots) : ''}
+              help={inView && !isOver ? helpFor(times, slots) : ''}
               value={isGone ? '' : value}
               onChange={(event) => onChange(event.target.value)}
               onBlur={onBlur}

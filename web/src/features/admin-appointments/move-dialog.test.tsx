@@ -154,13 +154,16 @@ describe('moving a session of a client', () => {
     await waitFor(() => expect(timeOn(at('14:00'))).not.toBeNull());
   });
 
-  it('the practice types a day that is over and is told so, and not while its year is half typed', async () => {
+  it('the practice types a day that is over and is told so once, and not while its year is half typed', async () => {
     open();
-    const date = await waitFor(() => dialog().getByLabelText<HTMLInputElement>('Date'));
+    await waitFor(() => expect(timeOn(at('14:00'))).not.toBeNull());
+    const date = dialog().getByLabelText('Date');
     fireEvent.change(date, { target: { value: DAY.replace(/^20/, '00') } });
     expect(screen.queryByText('This day is over.')).toBeNull();
     fireEvent.change(date, { target: { value: addDays(DAY, -4) } });
     await screen.findByText('This day is over.');
+    for (const more of [/^No free time/, /^No available time/, /^Choose a day/])
+      expect(screen.queryByText(more)).toBeNull();
     fireEvent.change(date, { target: { value: DAY } });
     await waitFor(() => expect(screen.queryByText('This day is over.')).toBeNull());
   });
