@@ -43,14 +43,14 @@ function subscribe(listener: () => void): () => void {
 const isOffline = (): boolean => isUnreachable || !navigator.onLine;
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);
 
-/** Resolves once there is a connection. */
-export const connection = (): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (isOffline()) return;
-      stop();
-      resolve();
-    };
-    const stop = subscribe(look);
-    look();
-  });
+/** Calls `then` once there is a connection. Returns what ends the waiting for it. */
+export function onConnection(then: () => void): () => void {
+  const look = () => {
+    if (isOffline()) return;
+    stop();
+    then();
+  };
+  const stop = subscribe(look);
+  look();
+  return stop;
+}

@@ -256,6 +256,18 @@ it('a note whose session sheet closed after the sign-in had ended is saved by it
   expect(written()).toEqual(['Slow', 'Slow']);
 });
 
+it('a session sheet stops waiting for the next sign-in once more is typed in it', async () => {
+  const { field, arrive, queryClient } = await typeOverList(refused(401, 'not_signed_in', 'Please sign in.'));
+  const waiting = () => queryClient.getQueryCache()['listeners'].size;
+  arrive();
+  await screen.findByText('Unauthorized - Please log in');
+  await waitFor(() => expect(waiting()).toBe(1));
+  type(field, 'Slow breathing.');
+  await waitFor(() => expect(waiting()).toBe(0));
+  keepNote({});
+  await screen.findByText('Saved');
+});
+
 it('a note that a server refused for what it is stays in the tab, and is not sent again by itself', async () => {
   const { arrive, queryClient } = await typeOverList({ status: 413, body: '' });
   haveFakeTimeouts();

@@ -12,7 +12,7 @@ import { answersOf, formOver, useNoteDraft } from './drafts.ts';
 import { NotesFields } from './notes-fields.tsx';
 import { EMPTY_NOTE, isSame } from './questions.ts';
 import { SavedElsewhere } from './saved-elsewhere.tsx';
-import { forgetProblem, hasNoAnswer, isSavedLater, keepProblem, nextTry, problemOf } from './unsaved-notes.ts';
+import { forgetProblem, hasNoAnswer, isSavedLater, keepProblem, onNextTry, problemOf } from './unsaved-notes.ts';
 import { reasonForFailure, WORDS } from './words.ts';
 import './note-editor.scss';
 
@@ -110,11 +110,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const { failure } = state;
   useEffect(() => {
     if (failure === null || !isSavedLater(id)) return;
-    let isOver = false;
-    void nextTry(id, queryClient).then(() => {
-      if (!isOver) dispatch({ type: 'tried-again' });
-    });
-    return () => void (isOver = true);
+    return onNextTry(id, queryClient, () => dispatch({ type: 'tried-again' }));
   }, [id, failure, queryClient]);
 
   // A browser does not fetch again what it could not fetch once: the connection may be gone when the first word is typed.
@@ -134,7 +130,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const saveLater = async (): Promise<void> => {
     if (!isSavedLater(id)) return;
     const [problem, described] = [problemOf(id), describe()];
-    await nextTry(id, queryClient);
+    await new Promise<void>((resolve) => void onNextTry(id, queryClient, resolve));
     const kept = stored.load();
     if (problemOf(id) !== problem || !kept || !isSame(kept, getValues())) return;
     await save();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isLoggedOut, isTransient } from '../../lib/api.ts';
 import type { DraftStore } from '../../lib/drafts.ts';
-import { connection } from '../../lib/offline.ts';
+import { onConnection } from '../../lib/offline.ts';
 import { adminUserQuery } from '../../lib/session/admin-session.ts';
 import type { NoteDraft } from './drafts.ts';
 
@@ -28,23 +28,27 @@ export function isSavedLater(id: string): boolean {
 /** How long a server that is unwell, or asked to wait, is left alone, in ms. */
 const LEAVE_ALONE = 30_000;
 
-/** Resolves when a note that is saved later can be: with the connection, the next sign-in, or after a while. */
-export function nextTry(id: string, queryClient: QueryClient): Promise<void> {
-  if (hasNoAnswer(id)) return connection();
-  if (isLoggedOut(problemOf(id))) return signIn(queryClient);
-  return new Promise((resolve) => setTimeout(resolve, LEAVE_ALONE));
+/**
+ * Calls `tryAgain` when a note that is saved later can be: with the connection, the next sign-in, or after a while. Returns what ends
+ * the waiting.
+ */
+export function onNextTry(id: string, queryClient: QueryClient, tryAgain: () => void): () => void {
+  if (hasNoAnswer(id)) return onConnection(tryAgain);
+  if (isLoggedOut(problemOf(id))) return onSignIn(queryClient, tryAgain);
+  const timer = setTimeout(tryAgain, LEAVE_ALONE);
+  return () => clearTimeout(timer);
 }
 
-/** Resolves once the administrator is found to be signed in. */
-const signIn = (queryClient: QueryClient): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = queryClient.getQueryCache().subscribe((event) => {
-      if (event.query.queryKey[0] !== adminUserQuery.queryKey[0]) return;
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.data === null) return;
-      stop();
-      resolve();
-    });
+/** Calls `then` once the administrator is found to be signed in. */
+function onSignIn(queryClient: QueryClient, then: () => void): () => void {
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== adminUserQuery.queryKey[0]) return;
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.data === null) return;
+    stop();
+    then();
   });
+  return stop;
+}
 
 /** From now on the browser asks before it closes the tab. */
 export function keepProblem(id: string, problem: unknown, stored: DraftStore<NoteDraft>): void {
