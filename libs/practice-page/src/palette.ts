@@ -3,7 +3,6 @@ import { contrast, hexOf, mix, parseColour, type Rgb } from './colour.ts';
 /** The colours derived from the practice's accent in one mode, by their role. All `#rrggbb`. */
 export interface Palette {
   paper: string;
-  card: string;
   primary: string;
   primaryHover: string;
   onPrimary: string;
@@ -43,7 +42,6 @@ export function paletteOf(accent: string): { light: Palette; dark: Palette } {
   return {
     light: {
       paper,
-      card: '#ffffff',
       primary,
       primaryHover: hexOf(mix(parseColour(primary), BLACK, 0.22)),
       onPrimary: '#ffffff',
@@ -54,7 +52,6 @@ export function paletteOf(accent: string): { light: Palette; dark: Palette } {
     },
     dark: {
       paper: NIGHT,
-      card: NIGHT_CARD,
       primary: lifted,
       primaryHover: hexOf(mix(parseColour(lifted), WHITE, 0.2)),
       onPrimary: readable([15, 27, 26], BLACK, [lifted]),

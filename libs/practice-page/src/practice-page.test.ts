@@ -5,16 +5,18 @@ import { contrast, defaultPage, descriptionOf, withoutZoom, markdownHtml, palett
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 /** The theme's ink and muted ink, which it writes on the light and the dark ground besides the accent. */
 const INKS = { light: ['#1f2d2c', '#5b6967'], dark: ['#e9e4da', '#a7b3b0'] } as const;
+/** The theme's cards. */
+const CARDS = { light: '#ffffff', dark: '#1a2425' } as const;
 
 it('the palette of an accent colour is readable wherever it is used with text, in both modes, whatever the colour', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const palettes = paletteOf(accent);
       for (const mode of ['light', 'dark'] as const) {
-        const { paper, card, primary, primaryHover, onPrimary, tint, onTint, footer } = palettes[mode];
+        const { paper, primary, primaryHover, onPrimary, tint, onTint, footer } = palettes[mode];
         const pairs = [
           [primary, paper],
-          [primary, card],
+          [primary, CARDS[mode]],
           [primaryHover, paper],
           [onPrimary, primary],
           [onPrimary, primaryHover],
