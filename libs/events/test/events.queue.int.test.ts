@@ -23,7 +23,6 @@ import {
   startSweeps,
   TooEarly,
   transact,
-  type EffectJob,
   type EventType,
   type NewEvent,
   type Service,
@@ -33,6 +32,7 @@ import {
 } from '../src/index.ts';
 import { catalogue } from '../src/catalogue.ts';
 import { LOOK_EVERY_MS } from '../src/queue-loss.ts';
+import type { EffectJob } from '../src/queues.ts';
 
 const database = testDatabase();
 

@@ -3,7 +3,6 @@ export type { ArchiveDeps } from './archive/deps.ts';
 export { readArchive } from './archive/read-archive.ts';
 export { writeArchive } from './archive/write-archive.ts';
 export { audit, SYSTEM } from './identity/audit.ts';
-export { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword } from './identity/commands/admin/reset-admin-password.ts';
 export { resetSecondFactor } from './identity/commands/admin/reset-second-factor.ts';

@@ -1,7 +1,8 @@
 import { untilSomebodyWaits, type Browser, requireOk } from '@stillpoint/testing';
 import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { afterEach, expect, it } from 'vitest';
-import { ensureAdmin, resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
+import { ensureAdmin } from '../../src/identity/commands/admin/ensure-admin.ts';
+import { resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
 import { weaknessOf } from '../../src/identity/uncommon-password.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { admin } from '../support/people.ts';

@@ -4,7 +4,7 @@ import type { PasskeyCredential } from '@stillpoint/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { untilSomebodyWaits, type Browser } from '@stillpoint/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ensureAdmin } from '../../src/index.ts';
+import { ensureAdmin } from '../../src/identity/commands/admin/ensure-admin.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { endpoints } from '../support/endpoints.ts';
 import { admin, client } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { until, untilSomebodyWaits } from '@stillpoint/testing';
 import { expect, it } from 'vitest';
 import { purgeExpired } from '../../src/identity/purge.ts';
 import { renewSessionRow } from '../../src/identity/store/sessions.ts';
-import { ensureAdmin } from '../../src/index.ts';
+import { ensureAdmin } from '../../src/identity/commands/admin/ensure-admin.ts';
 import { account, admin, client, logIn, PASSWORD } from '../support/people.ts';
 import { ADMIN, testGateway } from '../support/start-gateway.ts';
 

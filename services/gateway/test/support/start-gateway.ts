@@ -16,7 +16,7 @@ import { openChangeFeed, type ChangeFeed, type Sql } from '@stillpoint/db';
 import { serveHttp } from '../../../../infra/sandbox/listen.ts';
 import { createApp } from '../../src/app.ts';
 import type { AppDeps, GatewaySettings } from '../../src/deps.ts';
-import { ensureAdmin } from '../../src/index.ts';
+import { ensureAdmin } from '../../src/identity/commands/admin/ensure-admin.ts';
 import { openSite, SHARED_CHANGES } from '../../src/practice/site.ts';
 import { createGatewayServer } from '../../src/http/server.ts';
 
