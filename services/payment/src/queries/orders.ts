@@ -1,6 +1,5 @@
 import type { PaymentContext } from '../context.ts';
 import { payerStatus, type CaptureStatus } from '../domain/capture.ts';
-import type { OrderState } from '../domain/order.ts';
 import { listCapturesOfOrder } from '../store/captures.ts';
 import { findOrderByProviderId } from '../store/orders.ts';
 
@@ -9,7 +8,6 @@ export interface FoundOrder {
   orderId: string;
   appointmentId: string;
   currency: string;
-  status: OrderState;
   /** A capture was requested and its outcome is unknown: it counts as pending. */
   isOutcomeUnknown: boolean;
   /** The newest capture; null when nothing was captured. A capture that is being returned counts as refunded. */
@@ -25,7 +23,6 @@ export async function findOrder(context: PaymentContext, orderId: string): Promi
     orderId,
     appointmentId: order.appointmentId,
     currency: order.currency,
-    status: order.state,
     isOutcomeUnknown: order.captureRequestId !== null,
     capture: capture ? { captureId: capture.id, status: payerStatus(capture), amountCents: capture.amountCents } : null,
   };
