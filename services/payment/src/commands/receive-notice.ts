@@ -9,11 +9,11 @@ import { WORDS } from '../words.ts';
 
 /**
  * Receives a notice of an online provider. It is only a hint: the provider is asked for the order's status, so notices may
- * come late, twice and in any order. `isNew`: it had not been received before. Throws AppError not_found (there is no
- * online provider), invalid_input (malformed), forbidden (not signed by the provider for this webhook) or provider_unavailable
- * (the signature cannot be checked now, and the notice should be sent again).
+ * come late, twice and in any order. Throws AppError not_found (there is no online provider), invalid_input (malformed),
+ * forbidden (not signed by the provider for this webhook) or provider_unavailable (the signature cannot be checked now, and
+ * the notice should be sent again).
  */
-export async function receiveNotice(context: PaymentContext, raw: RawNotice): Promise<{ isNew: boolean }> {
+export async function receiveNotice(context: PaymentContext, raw: RawNotice): Promise<void> {
   const notice = await verify(await context.providers.notifying(), raw);
 
   const now = context.now();
@@ -27,7 +27,6 @@ export async function receiveNotice(context: PaymentContext, raw: RawNotice): Pr
   });
   if (isNew && order) await syncOrder(context, order);
   context.log.info({ event: notice.id, type: notice.type, orderId: order?.providerId ?? null, isNew }, 'notification');
-  return { isNew };
 }
 
 /** The first one's word stands, unless another one has signed it: a notice does not say whose it is. */
