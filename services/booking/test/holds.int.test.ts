@@ -20,10 +20,10 @@ const inMinutes = (minutes: number) => fixture.clock.now().getTime() + minutes *
 it('extending a hold before a capture keeps the slot for that long from now, and never shortens the hold', async () => {
   const { id } = await fixture.heldAppointment();
   const booked = inMinutes(15);
-  await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+  await extendHold(fixture.context, { appointmentId: id });
   expect(await holdOf(id)).toBe(booked);
   fixture.clock.advance(12 * MINUTE);
-  await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+  await extendHold(fixture.context, { appointmentId: id });
   expect(await holdOf(id)).toBe(inMinutes(10));
 });
 
@@ -31,12 +31,12 @@ it('extending a hold before a capture never goes beyond 25 minutes after the boo
   const { id } = await fixture.heldAppointment();
   const latest = inMinutes(25);
   for (let minute = 0; minute < 24; minute += 2) {
-    await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+    await extendHold(fixture.context, { appointmentId: id });
     fixture.clock.advance(2 * MINUTE);
   }
   expect(await holdOf(id)).toBe(latest);
   fixture.clock.advance(MINUTE);
-  await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+  await expect(extendHold(fixture.context, { appointmentId: id })).rejects.toMatchObject({
     code: 'slot_taken',
   });
   expect(await releaseExpiredHolds(fixture.context)).toBe(1);
@@ -45,7 +45,7 @@ it('extending a hold before a capture never goes beyond 25 minutes after the boo
 it('extending a hold before a capture does not bring back an expired hold, released or not, whether its time is still free or not', async () => {
   const { id, service } = await fixture.heldAppointment();
   const refused = () =>
-    expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+    expect(extendHold(fixture.context, { appointmentId: id })).rejects.toMatchObject({
       code: 'slot_taken',
     });
   fixture.clock.advance(15 * MINUTE);
@@ -60,14 +60,14 @@ it('extending a hold before a capture does not bring back an expired hold, relea
 it('extending a hold before a capture is refused when a person cancelled, or the session has started', async () => {
   const { id, service } = await fixture.heldAppointment();
   await cancelAppointment(fixture.context, { appointmentId: id, by: 'practice' });
-  await expect(extendHold(fixture.context, { appointmentId: id, minutes: 10 })).rejects.toMatchObject({
+  await expect(extendHold(fixture.context, { appointmentId: id })).rejects.toMatchObject({
     code: 'nothing_to_pay',
   });
   const unpaid = await fixture.bookAsPractice(service, slot(0));
-  await extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 });
+  await extendHold(fixture.context, { appointmentId: unpaid.id });
   expect(await holdOf(unpaid.id)).toBeNull();
   fixture.clock.set(slot(0));
-  await expect(extendHold(fixture.context, { appointmentId: unpaid.id, minutes: 10 })).rejects.toMatchObject({
+  await expect(extendHold(fixture.context, { appointmentId: unpaid.id })).rejects.toMatchObject({
     code: 'nothing_to_pay',
   });
 });
@@ -76,10 +76,10 @@ it('extending a hold before a capture changes nothing on a confirmed appointment
   const { id } = await fixture.heldAppointment();
   await confirmAppointment(fixture.context, payment(id));
   const confirmed = await fixture.stored(id);
-  await extendHold(fixture.context, { appointmentId: id, minutes: 10 });
+  await extendHold(fixture.context, { appointmentId: id });
   expect(await fixture.stored(id)).toEqual(confirmed);
   await expect(
-    extendHold(fixture.context, { appointmentId: '00000000-0000-4000-8000-000000000000', minutes: 10 }),
+    extendHold(fixture.context, { appointmentId: '00000000-0000-4000-8000-000000000000' }),
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 

@@ -5,6 +5,9 @@ import type { AppointmentFacts, AppointmentPersonal } from '@stillpoint/events';
 /** How long, in minutes, a paid booking holds its slot while the client pays. */
 export const HOLD_MINUTES = 15;
 
+/** How long, in minutes, a hold that runs out sooner is kept for the provider's checks between request and answer. */
+export const CAPTURE_HOLD_MINUTES = 10;
+
 /** The latest end of an extended hold, in minutes after the booking, while an approved payment is captured. */
 export const LONGEST_HOLD_MINUTES = 25;
 

@@ -126,10 +126,10 @@ describe('money for an appointment', () => {
 
 it('a hold is never shortened', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -60, max: 60 }), fc.nat(40), (held, wanted, age) => {
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(40), (held, age) => {
       const session = appointment({ holdExpiresAt: minutesAfter(NOW, held), createdAt: minutesAfter(NOW, -age) });
-      const until = minutesAfter(NOW, Math.max(held, Math.min(wanted, 25 - age)));
-      expect(decideExtension(session, wanted, NOW)).toMatchObject({
+      const until = minutesAfter(NOW, Math.max(held, Math.min(10, 25 - age)));
+      expect(decideExtension(session, NOW)).toMatchObject({
         outcome: 'extended',
         appointment: { holdExpiresAt: until, version: session.version },
       });

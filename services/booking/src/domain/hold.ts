@@ -1,4 +1,4 @@
-import { LONGEST_HOLD_MINUTES, changed, minutesAfter, type Appointment } from './appointment.ts';
+import { CAPTURE_HOLD_MINUTES, LONGEST_HOLD_MINUTES, changed, minutesAfter, type Appointment } from './appointment.ts';
 import { isLapsedHold } from './confirmation.ts';
 
 export type ExtensionDecision =
@@ -6,11 +6,11 @@ export type ExtensionDecision =
   | { outcome: 'already-confirmed' | 'lapsed' | 'cancelled' | 'started' };
 
 /**
- * Extends a running hold to `minutes` from `now`, at most LONGEST_HOLD_MINUTES after the booking; it never shortens one, and
- * leaves unpaid appointments without a limit alone. An expired hold is not revived, since others may have seen the slot as
- * free.
+ * Extends a running hold to CAPTURE_HOLD_MINUTES from `now`, at most LONGEST_HOLD_MINUTES after the booking; it never shortens
+ * one, and leaves unpaid appointments without a limit alone. An expired hold is not revived, since others may have seen the
+ * slot as free.
  */
-export function decideExtension(appointment: Appointment, minutes: number, now: Date): ExtensionDecision {
+export function decideExtension(appointment: Appointment, now: Date): ExtensionDecision {
   const { status, holdExpiresAt: hold, startsAt, createdAt } = appointment;
   switch (status) {
     case 'confirmed':
@@ -21,7 +21,7 @@ export function decideExtension(appointment: Appointment, minutes: number, now: 
     case 'pending_payment': {
       if (hold === null) return startsAt <= now ? { outcome: 'started' } : { outcome: 'extended', appointment };
       if (hold <= now) return { outcome: startsAt <= now ? 'started' : 'lapsed' };
-      const until = earlier(minutesAfter(now, minutes), minutesAfter(createdAt, LONGEST_HOLD_MINUTES));
+      const until = earlier(minutesAfter(now, CAPTURE_HOLD_MINUTES), minutesAfter(createdAt, LONGEST_HOLD_MINUTES));
       return { outcome: 'extended', appointment: { ...appointment, holdExpiresAt: hold > until ? hold : until } };
     }
   }

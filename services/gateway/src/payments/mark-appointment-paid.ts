@@ -4,7 +4,6 @@ import * as payment from '@stillpoint/payment';
 import type { OfflineMethod } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
-import { CAPTURE_HOLD_MINUTES } from './take-payment.ts';
 import { toldToPractice } from './told-to-practice.ts';
 import { WORDS } from '../words.ts';
 
@@ -20,7 +19,7 @@ export async function markAppointmentPaid(
 ): Promise<{ message: string }> {
   const payable = await booking.findPayable(deps.booking, appointmentId);
   if (!payable) throw new AppError('not_found', WORDS.appointments.none);
-  await booking.extendHold(deps.booking, { appointmentId, minutes: CAPTURE_HOLD_MINUTES });
+  await booking.extendHold(deps.booking, { appointmentId });
   const { amountCents, currency, serviceName: description } = payable;
   const paid = { appointmentId, amountCents, currency, description, ...marked };
   const { orderId } = await toldToPractice(payment.markPaid(deps.payment, paid));

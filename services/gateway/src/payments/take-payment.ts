@@ -6,9 +6,6 @@ import { countCaptureAttempt } from '../identity/limits.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { WORDS } from '../words.ts';
 
-/** Time for the provider's checks between request and answer. */
-export const CAPTURE_HOLD_MINUTES = 10;
-
 /**
  * Captures an approved order and confirms its appointment at once. The slot's hold is extended before the capture, and only for
  * an order that the provider calls approved; without a slot nothing is captured. Safe to repeat. Throws AppError not_found,
@@ -35,7 +32,7 @@ export const isSettled = ({ capture }: payment.FoundOrder): boolean =>
 async function keepSlot(deps: AppDeps, { orderId, appointmentId, isOutcomeUnknown }: payment.FoundOrder) {
   switch (await payment.checkApproval(deps.payment, { orderId })) {
     case 'approved':
-      await booking.extendHold(deps.booking, { appointmentId, minutes: CAPTURE_HOLD_MINUTES });
+      await booking.extendHold(deps.booking, { appointmentId });
       return;
     case 'not-approved':
       throw new AppError('order_not_approved', WORDS.payments.notApproved);
