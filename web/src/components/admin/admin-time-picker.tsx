@@ -59,15 +59,19 @@ export function AdminTimePicker({
   const times = useAdminTimes({ month, duration, moved });
   const inView = day !== '' && monthOf(day) === month && duration !== undefined;
   const slots = inView ? times.slotsOf(day) : null;
-  const isGone = slots !== null && value !== '' && value !== kept && !slots.some((slot) => slot.start === value);
+  const mayGo = value !== '' && value !== kept;
+  // Half typed, a year begins with zeros or has too many digits.
+  const isElsewhere = mayGo && day > '1' && day.length === today.length && practiceDay(value, timeZone) !== day;
+  const isGone = mayGo && slots !== null && !slots.some((slot) => slot.start === value);
   const hasTimes = slots !== null && slots.length > 0;
-  // Half typed, a year begins with zeros.
   const isOver = day > '1' && day < today;
   useEffect(() => {
-    if (!isGone) return;
-    onGone(value);
-    onChange('');
-  }, [isGone, value, onGone, onChange]);
+    if (isElsewhere) onChange('');
+    else if (isGone) {
+      onGone(value);
+      onChange('');
+    }
+  }, [isElsewhere, isGone, value, onGone, onChange]);
   // After the day's times are rendered: on phones they are below the month.
   const side = useRef<HTMLDivElement>(null);
   const showTimes = useRef(false);

@@ -115,8 +115,9 @@ describe('moving a session of a client', () => {
   it.each([
     ['moved', 409, 'changed_meanwhile', 'The session was moved to another time meanwhile.'],
     ['cancelled', 422, 'cannot_reschedule', 'This session was cancelled, so it can no longer be moved.'],
+    ['lost by an erasure', 404, 'not_found', 'Appointment not found'],
   ])(
-    'a session that its client %s meanwhile closes the dialog with the reason: how it stands is shown wherever it is',
+    'a session that was %s meanwhile closes the dialog with the reason: how it stands is shown wherever it is',
     async (_, status, code, why) => {
       gateway.answer(MOVE, refused(status, code, why));
       open();
@@ -143,6 +144,20 @@ describe('moving a session of a client', () => {
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it.each([
+    ['another day', 1],
+    ['a day that is over, of a month that is not on show', -40],
+  ])(
+    'a time that was chosen before the practice types %s is no longer chosen, and not said to be taken',
+    async (_, days) => {
+      open();
+      await choose(at('14:00'));
+      fireEvent.change(dialog().getByLabelText('Date'), { target: { value: addDays(DAY, days) } });
+      await waitFor(() => expect(newTime()).toBe('Not chosen yet'));
+      expect(screen.queryByText('Not free:')).toBeNull();
+    },
+  );
 
   it('the practice types a year of too many digits and is offered no time, until the date is right', async () => {
     open();

@@ -19,7 +19,7 @@ import './move-dialog.scss';
 
 /**
  * Moves a session to another free time. A time that was taken meanwhile leaves the dialog open, with fresh times; a session that
- * was moved or cancelled meanwhile closes it. `start` (ISO 8601) when a time was picked in the calendar. Mount it anew for every opening.
+ * was moved, cancelled or erased meanwhile closes it. `start` (ISO 8601) when a time was picked in the calendar. Mount it anew for every opening.
  */
 export function MoveDialog({
   appointment,
@@ -54,7 +54,7 @@ export function MoveDialog({
       if (isTransient(error)) return reasonOf(error, WORDS.noAnswer);
       setAsked('');
       // How it stands now is on the page.
-      const isOver = isRefused(error, 'changed_meanwhile') || isRefused(error, 'cannot_reschedule');
+      const isOver = ['changed_meanwhile', 'cannot_reschedule', 'not_found'].some((code) => isRefused(error, code));
       if (isOver) onClose();
       return isOver || isAuthError(error)
         ? showAppointmentFailure(error, WORDS.notMoved)
