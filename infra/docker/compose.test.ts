@@ -12,6 +12,8 @@ import { root } from '../local/root.ts';
 
 interface Service {
   image?: string;
+  build?: object;
+  profiles?: string[];
   ports?: string[];
   read_only?: boolean;
   cap_drop?: string[];
@@ -51,6 +53,14 @@ test.each(['docker-compose.yml', 'infra/docker/examples/traefik.yml'])(
 test.each(ours)('the container of %s has no root capabilities, a read-only root and a memory limit', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   expect(service.mem_limit).toMatch(/m|g/);
+});
+
+test('of what is started together one builds the image: another build would be another image, and replace all containers once more', () => {
+  const builders = ours.filter(([, { build, profiles }]) => build && !profiles).map(([name]) => name);
+  expect(builders).toEqual(['migrate']);
+  // Run by hand, perhaps where nothing was started yet, as for a restore.
+  expect(product.services['operator']?.build).toEqual(product.services['migrate']?.build);
+  expect(product.services['sandbox']?.build).toBeUndefined();
 });
 
 test('each worker gets a third of what the gateway gets when both want the CPU', () => {
