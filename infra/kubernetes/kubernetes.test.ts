@@ -73,6 +73,18 @@ test.each(FOLDERS)('kustomization.yaml of %s names every file next to it, and no
   );
 });
 
+test.each(['managed', 'in-cluster'])(
+  'the overlay %s says where the image comes from, which the base does not',
+  (name) => {
+    const { images } = parse(readFileSync(path.join(folder, `overlays/${name}/kustomization.yaml`), 'utf8')) as {
+      images?: object[];
+    };
+    expect(images).toEqual([
+      { name: 'stillpoint', newName: expect.stringMatching(/./), newTag: expect.stringMatching(/./) },
+    ]);
+  },
+);
+
 test.each(WORKLOADS)(
   'the %s %s is given the same secrets as its container in docker-compose.yml, and no other',
   (kind, name) => {
