@@ -103,6 +103,28 @@ it('a form in a dialog stays open while it saves, and closes afterwards', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('what is typed into a form in a dialog is not lost with it: nothing can be typed while it saves', async () => {
+  const saves = drawDialog();
+  const field = await screen.findByLabelText('Name');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(field.closest('[inert]')).not.toBeNull();
+  saves[0]?.fail('This name is taken.');
+  await screen.findByText('This name is taken.');
+  expect(field.closest('[inert]')).toBeNull();
+});
+
+it('a form in a dialog that was sent is not sent again by a second press while it fades', async () => {
+  const saves = drawDialog();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Saving...' });
+  await act(async () => saves[0]?.succeed());
+  const save = screen.getByRole('button', { name: 'Save', hidden: true });
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saves).toHaveLength(1);
+});
+
 it('a form in a dialog closes with Escape as soon as a toast says that it could not be saved', async () => {
   /** Presses Escape in the very moment in which a toast is there. */
   function Hurried() {

@@ -17,7 +17,8 @@ export interface DialogProps {
 
 /**
  * A form in a dialog: its buttons stay in sight while the fields scroll, the reason of a failure stays beside them until
- * something is changed, and it cannot be closed or sent twice while it is saving. Ctrl or ⌘ and Enter send it from any field.
+ * something is changed, and it cannot be closed, changed or sent twice while it is saving, nor be sent while it fades. Ctrl or ⌘ and
+ * Enter send it from any field.
  */
 export function FormDialog({
   title,
@@ -70,7 +71,7 @@ export function FormDialog({
       <form
         className="form-dialog"
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={(event) => (show ? onSubmit(event) : event.preventDefault())}
         onChange={saving.reset}
         {...(isReady ? { ref: submitShortcut } : {})}
       >
@@ -79,7 +80,10 @@ export function FormDialog({
             {title}
           </Modal.Title>
         </Modal.Header>
-        <Modal.Body className="pt-0">{children}</Modal.Body>
+        {/* What is typed once it is sent would be lost with the dialog. */}
+        <Modal.Body className="pt-0" inert={saving.busy}>
+          {children}
+        </Modal.Body>
         <Modal.Footer>
           <FormFailure failure={saving.failure} />
           {beside}
@@ -89,7 +93,8 @@ export function FormDialog({
                 {cancelLabel}
               </Button>
               {isReady ? (
-                <BusyButton type="submit" busy={saving.busy} busyLabel={busyLabel}>
+                // Another one when it does something else: the second press of a double tap is not for that.
+                <BusyButton key={submitLabel} type="submit" busy={saving.busy} busyLabel={busyLabel}>
                   {submitLabel}
                 </BusyButton>
               ) : (

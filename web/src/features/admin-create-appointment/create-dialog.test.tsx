@@ -111,8 +111,10 @@ it('an appointment that is begun for somebody with sessions is for an existing c
   reopenDialog();
   fireEvent.click(screen.getByRole('button', { name: 'For Ada' }));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Ada Quill/ })).checked).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
+  const create = screen.getByRole('button', { name: 'Create Appointment' });
+  fireEvent.click(create);
   await screen.findByText(/waits in the client's own account/);
+  expect(create.isConnected, 'the second press of a double tap would send the invitation').toBe(false);
   expect(gateway.requests('POST /api/admin/appointments')).toMatchObject([
     { clientName, clientEmail, isNewClient: false },
   ]);
