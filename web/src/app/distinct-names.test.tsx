@@ -89,16 +89,7 @@ const lists: Record<string, [list: ReactNode, controls: number]> = {
   'the history of a client': [<HistoryDialog patient={sessions[0]!} show onClose={nothing} />, 9],
   patients: [<PatientTable patients={patients} />, 6],
   'payments that wait': [
-    stuck.map((payment) => (
-      <StuckRow
-        key={payment.id}
-        payment={payment}
-        settling={false}
-        onSettle={nothing}
-        onRefund={nothing}
-        onNote={nothing}
-      />
-    )),
+    stuck.map((payment) => <StuckRow key={payment.id} payment={payment} onRefund={nothing} onNote={nothing} />),
     10,
   ],
   'unread mails': [<WaitingMails />, 4],

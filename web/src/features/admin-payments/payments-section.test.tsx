@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { StuckPayment } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast } from '../../testing/draw.tsx';
+import { deferred, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { PaymentsSection } from './payments-section.tsx';
 
 const gateway = startGateway();
@@ -114,4 +114,27 @@ it('before a payment is dealt with by hand, its amount is said to be its amount,
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
+});
+
+it('while one payment is settled, another one can be refunded or settled, and a refusal of the first is not said of that', async () => {
+  const both = ['a', 'b'] as const;
+  gateway.answer(LIST, ok(both.map((id) => ({ ...stuck(id, id), left: 110, actions: ['settle', 'refund'] }))));
+  const settling = deferred(refused(422, 'not_settled', 'The provider does not know it.'));
+  gateway.answer('POST /api/admin/payments/stuck/a/settle', settling.answerer);
+  const done = ok({ message: 'It has gone back.', isSettled: true });
+  gateway.answer('POST /api/admin/payments/stuck/b/settle', done);
+  gateway.answer('POST /api/admin/payments/stuck/b/refund', done);
+  draw(<PaymentsSection />, '/admin');
+  await screen.findByText('2 payments wait for you.');
+  press(/^Settle now for a/);
+  await screen.findByRole('button', { name: 'Settling...' });
+  press(/^Settle now for b/);
+  await waitFor(() => expect(gateway.requests('POST /api/admin/payments/stuck/b/settle')).toHaveLength(1));
+  press(/^Refund for b/);
+  const dialog = within(await screen.findByRole('dialog'));
+  settling.arrive();
+  await expectToast('Error', 'The provider does not know it.');
+  expect(dialog.queryByText('The provider does not know it.')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund $110.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

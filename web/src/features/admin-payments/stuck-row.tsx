@@ -7,6 +7,7 @@ import { Tag } from '../../components/badges.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { handFocusOn } from '../../lib/focus.ts';
 import type { NotedPayment } from './handled-dialog.tsx';
+import { useStep } from './use-step.ts';
 import { KIND_WORDS, WORDS } from './words.ts';
 import './stuck-row.scss';
 import '../../components/admin/list/rows.scss';
@@ -14,18 +15,15 @@ import '../../components/admin/list/rows.scss';
 /** One payment that waits: whose and for what, how much and since when, why, and what can be done about it. */
 export function StuckRow({
   payment,
-  settling,
-  onSettle,
   onRefund,
   onNote,
 }: {
   payment: StuckPayment;
-  settling: boolean;
-  onSettle: () => void;
   onRefund: () => void;
   onNote: (action: NotedPayment['action']) => void;
 }) {
-  const { actions } = payment;
+  const { id, actions } = payment;
+  const settling = useStep();
   const nameOf = useSessionName();
   const whose = [
     payment.appointment ? nameOf(payment.appointment) : 'an unknown session',
@@ -58,10 +56,10 @@ export function StuckRow({
           <BusyButton
             size="sm"
             variant="outline-primary"
-            busy={settling}
+            busy={settling.busy}
             busyLabel="Settling..."
-            aria-label={settling ? undefined : `Settle now for ${whose}`}
-            onClick={onSettle}
+            aria-label={settling.busy ? undefined : `Settle now for ${whose}`}
+            onClick={() => settling.run({ id, action: 'settle' })}
           >
             Settle now
           </BusyButton>
