@@ -48,7 +48,7 @@ export function AdminTimePicker({
   /** What to choose before there are times. */
   hint: string;
   onChange: (instant: string) => void;
-  /** The chosen time is not free (any more), and is not chosen any more. */
+  /** The chosen time is not free (any more), and is not chosen any more; '' once that is said of a day or a length no longer on show. */
   onGone: (instant: string) => void;
   onBlur: () => void;
 }) {
@@ -59,6 +59,7 @@ export function AdminTimePicker({
   const times = useAdminTimes({ month, duration, moved });
   const inView = day !== '' && monthOf(day) === month && duration !== undefined;
   const slots = inView ? times.slotsOf(day) : null;
+  useEffect(() => onGone(''), [day, duration, onGone]);
   const mayGo = value !== '' && value !== kept;
   // Half typed, a year begins with zeros or has too many digits.
   const isElsewhere = mayGo && day > '1' && day.length === today.length && practiceDay(value, timeZone) !== day;

@@ -107,6 +107,12 @@ describe('moving a session of a client', () => {
     await choose(at('15:00'));
     await waitFor(() => expect(screen.queryByText('This time has just been taken.')).toBeNull());
     expect(screen.queryByText('Not free:')).toBeNull();
+    // Nor is it said again of the time before, once another day is on show.
+    const date = dialog().getByLabelText('Date');
+    fireEvent.change(date, { target: { value: addDays(DAY, 1) } });
+    await waitFor(() => expect(newTime()).toBe('Not chosen yet'));
+    fireEvent.change(date, { target: { value: DAY } });
+    await choose(at('15:00'));
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(gateway.requests(MOVE)).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);

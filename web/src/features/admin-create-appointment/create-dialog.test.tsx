@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
@@ -176,5 +177,35 @@ it('whoever begins an appointment can type whom it is for at once, and keeps the
     expect(document.activeElement).toBe(choice);
   }
   screen.getByLabelText('Search clients');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+it('a time that is not free for a long session is not said to be so once a short one is chosen again', async () => {
+  const day = addDays(practiceDay(Date.now(), 'America/New_York'), 3);
+  const at = (wallTime: string) => new Date(instantOf(day, wallTime, 'America/New_York')!).toISOString();
+  const time = () => document.querySelector<HTMLInputElement>(`[role=radiogroup] [data-start="${at('14:00')}"]`);
+  const hours = { startTime: '09:00', endTime: '17:00', isActive: true };
+  const [short, long] = [
+    aService({ price: 0, duration: 60 }),
+    aService({ id: 2, name: 'Long', price: 0, duration: 120 }),
+  ];
+  gateway.answer('GET /api/services', ok([short, long]));
+  gateway.answer('GET /api/availability', ok([0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ ...hours, dayOfWeek }))));
+  gateway.answer('GET /api/admin/days-off', ok([]));
+  const taken = { status: 'confirmed', appointmentDate: at('15:00'), service: { duration: 60 } };
+  gateway.answer('GET /api/appointments/range', ok([taken]));
+  reopenDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'New' }));
+  const service = await screen.findByLabelText('Service');
+  fireEvent.change(service, { target: { value: '1' } });
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: day } });
+  await waitFor(() => expect(time()).not.toBeNull());
+  fireEvent.click(time()!);
+  fireEvent.change(service, { target: { value: '2' } });
+  await screen.findByText('Not free:');
+  fireEvent.change(service, { target: { value: '1' } });
+  await waitFor(() => expect(time()).not.toBeNull());
+  expect(screen.queryByText('Not free:')).toBeNull();
+  screen.getByText('No time chosen yet');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
