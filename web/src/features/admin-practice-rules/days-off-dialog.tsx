@@ -79,10 +79,13 @@ const ToSessions = ({ closed, onClose }: { closed: Closed; onClose: () => void }
 function DaysOffFields({ form, today }: { form: UseFormReturn<DaysOffDraft, unknown, DaysOffValues>; today: string }) {
   const { formState, getValues, setValue } = form;
   const field = fieldsOf(form);
-  /** Most days off are one day: the last follows the first until it is chosen. */
+  const [first, setFirst] = useState(getValues('firstDay'));
+  /** Most days off are one day: the last follows the first, also to an earlier one, until another is chosen. */
   const followFirst = () => {
     const { firstDay, lastDay } = getValues();
-    if (lastDay < firstDay) setValue('lastDay', firstDay, { shouldValidate: formState.isSubmitted });
+    const isOneDay = lastDay === first;
+    setFirst(firstDay);
+    if (isOneDay || lastDay < firstDay) setValue('lastDay', firstDay, { shouldValidate: formState.isSubmitted });
   };
   return (
     <>
