@@ -22,13 +22,11 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Who did what and when, of one kind or all: closed until asked for (`?activity=` in the address), read only then. */
 export function AuditSection() {
   const [shown, setShown] = useSearchParam('activity');
-  const [page, setPage] = useState(1);
+  // Of this kind: another one, from wherever it is asked for, begins with its first page.
+  const [at, setAt] = useState({ shown, page: 1 });
+  const page = at.shown === shown ? at.page : 1;
   const open = shown !== '';
   const audit = useAudit({ page, action: shown === ALL ? undefined : shown, open });
-  const choose = (kind: string) => {
-    setPage(1);
-    setShown(kind);
-  };
   return (
     <details
       className="panel activity"
@@ -47,7 +45,7 @@ export function AuditSection() {
       {open && (
         <>
           <div className="mb-3">
-            <InlineSelect label="Show" choices={KINDS} value={shown} onChoose={choose} />
+            <InlineSelect label="Show" choices={KINDS} value={shown} onChoose={setShown} />
           </div>
           <Loaded query={audit} rows={5} label="Loading the activity">
             {({ items, total, isMore }) => (
@@ -67,7 +65,7 @@ export function AuditSection() {
                   total={total}
                   isMore={isMore}
                   what="the activity"
-                  onPage={setPage}
+                  onPage={(next) => setAt({ shown, page: next })}
                 />
               </>
             )}
