@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf, TextField } from '../../components/form/fields.tsx';
 import type { AppointmentDraft, AppointmentValues } from './api.ts';
@@ -8,21 +8,27 @@ import './client-fields.scss';
 
 export type DraftForm = UseFormReturn<AppointmentDraft, unknown, AppointmentValues>;
 
+const PERSON = ['clientEmail', 'clientName', 'clientPhone'] as const;
+/** What is known of somebody, in that order. */
+type Person = readonly (string | null | undefined)[];
+
 /** For client: a registered client, or somebody new by name and address. */
 export function ClientFields({ form }: { form: DraftForm }) {
-  const { control, setValue, clearErrors } = form;
+  const { control, getValues, setValue, clearErrors } = form;
   const field = fieldsOf(form);
   const isNew = useWatch({ control, name: 'isNewClient' }) === true;
 
-  const fill = (client: { email: string; name: string; phone: string | null }) => {
-    setValue('clientEmail', client.email);
-    setValue('clientName', client.name);
-    setValue('clientPhone', client.phone ?? '');
-    clearErrors(['clientEmail', 'clientName']);
+  /** Who was picked, or typed, while the other choice was made: there again when that one is made again. */
+  const other = useRef<Person>([]);
+  const fill = (person: Person) => {
+    PERSON.forEach((name, at) => setValue(name, person[at] ?? ''));
+    clearErrors(PERSON);
   };
   const choose = (next: boolean) => {
+    const left = getValues(PERSON);
     setValue('isNewClient', next);
-    fill({ email: '', name: '', phone: null });
+    fill(other.current);
+    other.current = left;
   };
 
   return (
@@ -41,7 +47,7 @@ export function ClientFields({ form }: { form: DraftForm }) {
           <TextField label="Phone" optional type="tel" autoComplete="off" {...field('clientPhone')} />
         </>
       ) : (
-        <ExistingClient form={form} onPick={fill} />
+        <ExistingClient form={form} onPick={({ email, name, phone }) => fill([email, name, phone])} />
       )}
     </>
   );
@@ -52,7 +58,7 @@ function ExistingClient({ form, onPick }: { form: DraftForm } & Pick<ComponentPr
   const { errors } = form.formState;
   return (
     <ClientPicker
-      picked={field.value}
+      picked={{ email: field.value, name: form.getValues('clientName'), phone: null }}
       error={(errors.clientEmail ?? errors.clientName) && WORDS.chooseClient}
       onPick={onPick}
     />

@@ -10,21 +10,27 @@ import './client-picker.scss';
 /** More matches than this are asked to be narrowed down. */
 const SHOWN = 6;
 
-/** Picks somebody with an account or with sessions, by typing a part of what is known of them. Who is picked at first is found. */
+/** Picks somebody with an account or with sessions, by typing a part of what is known of them. Who is picked stays on show, whatever is typed since. */
 export function ClientPicker({
   picked,
   error,
   onPick,
 }: {
-  picked: string;
+  /** Without an address: nobody. */
+  picked: KnownPerson;
   error: string | undefined;
   onPick: (person: KnownPerson) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState(picked);
+  const [typed, setTyped] = useState(picked.email);
   const search = useDeferredValue(typed.trim());
   // One more than is shown: then there are more.
+  const isPicked = ({ email }: KnownPerson) => email === picked.email;
   const people = useKnownPeople(search, SHOWN + 1);
+  const optionsAmong = (found: readonly KnownPerson[]) => {
+    const shown = found.slice(0, SHOWN);
+    return shown.some(isPicked) || picked.email === '' ? shown : [picked, ...shown];
+  };
   return (
     <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="form-label">Client</legend>
@@ -44,13 +50,13 @@ export function ClientPicker({
         {(found) => (
           <>
             <div className="client-options">
-              {found.slice(0, SHOWN).map((person) => (
+              {optionsAmong(found).map((person) => (
                 <label key={person.email} className="client-option">
                   <input
                     type="radio"
                     name={id}
                     className="form-check-input"
-                    checked={person.email === picked}
+                    checked={isPicked(person)}
                     onChange={() => onPick(person)}
                   />
                   <span>

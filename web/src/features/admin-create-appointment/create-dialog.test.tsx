@@ -163,6 +163,24 @@ it('“Existing client” finds people with sessions but no account, as well as 
   ]);
   fireEvent.click(found[0]!);
   expect(found[0]!.checked).toBe(true);
+  // Nobody is booked for out of sight, and each kind of client keeps what was said of it.
+  const whoIsPicked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('radio', { name: /@example/ })
+      .filter(({ checked }) => checked)
+      .map(({ labels }) => labels![0]!.textContent);
+  fireEvent.change(screen.getByLabelText('Search clients'), { target: { value: 'bo' } });
+  await screen.findByText('No client matches.');
+  expect(whoIsPicked()).toEqual(['Ada Quillada@example.test']);
+  fireEvent.click(screen.getByLabelText('New client'));
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name');
+  expect(name().value).toBe('');
+  fireEvent.change(name(), { target: { value: 'Cy New' } });
+  fireEvent.click(screen.getByLabelText('Existing client'));
+  await waitFor(() => expect(whoIsPicked()).toEqual(['Ada Quillada@example.test']));
+  fireEvent.click(screen.getByLabelText('New client'));
+  expect(name().value).toBe('Cy New');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 it('whoever begins an appointment can type whom it is for at once, and keeps the focus when choosing the kind of client', async () => {
