@@ -5,7 +5,11 @@ const MINUTE = 60_000;
 const startOf = (session: Appointment) => sessionSpan(session).start;
 const endOf = (session: Appointment) => sessionSpan(session).end;
 
-/** The day as it stands at a moment: each session of today is in one of the first three, in order. */
+/** Nobody paid for it before it began: it is cancelled then, also where that was not read yet. */
+export const isGivenUp = (session: Appointment, now: Date): boolean =>
+  session.status === 'pending_payment' && startOf(session) <= now.getTime();
+
+/** The day as it stands at a moment: each session of today that stands is in one of the first three, in order. */
 export interface DayRail<Session> {
   done: Session[];
   /** What has begun and not ended. */
@@ -21,7 +25,9 @@ export function dayRail<Session extends Appointment>(
   now: Date,
 ): DayRail<Session> {
   const at = now.getTime();
-  const sessions = today.filter(({ status }) => status !== 'cancelled').sort((a, b) => startOf(a) - startOf(b));
+  const sessions = today
+    .filter((session) => session.status !== 'cancelled' && !isGivenUp(session, now))
+    .sort((a, b) => startOf(a) - startOf(b));
   const ahead = sessions.filter((session) => startOf(session) > at);
   const later = nextSession && startOf(nextSession) > at ? [nextSession] : [];
   const held = [...ahead, ...later].filter(({ status }) => status === 'confirmed');

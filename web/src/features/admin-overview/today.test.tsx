@@ -45,3 +45,19 @@ it('an overview that is left open over midnight shows the sessions of the new da
   expect(screen.queryByText('Ada Quill')).toBeNull();
   expect(screen.getByText('Tuesday, November 24')).toBeTruthy();
 });
+
+it('a session that nobody paid for is gone from an overview that is left open until it begins', async () => {
+  const ada = session('Ada Quill', '2026-11-23T20:10:00Z');
+  const unpaid = { ...session('Ben Reed', '2026-11-23T20:10:00Z'), status: 'pending_payment' } as TodaySession;
+  const awaitingPayment = [{ ...unpaid, service: { ...unpaid.service, price: 120, currency: 'USD' } }];
+  gateway.answer(OVERVIEW, ok({ today: [ada, unpaid], nextSession: null, awaitingPayment }));
+  draw(<OpenOverview />);
+  await screen.findByText('2 sessions');
+  expect(screen.getAllByText('Ben Reed')).toHaveLength(2);
+  vi.setSystemTime(new Date('2026-11-23T20:15:00Z'));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await screen.findByText('1 session');
+  screen.getByText(/^Now, for/);
+  expect(screen.queryByText('Ben Reed')).toBeNull();
+  expect(screen.queryByText('Waiting for payment')).toBeNull();
+});

@@ -8,7 +8,7 @@ import { serverTime } from '../../lib/clock.ts';
 import { dayWords, longDay } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOverview } from './api.ts';
-import { dayRail, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
+import { dayRail, isGivenUp, isNoteMissing, minutesSince, untilWords } from './day-rail.ts';
 import { RailSession } from './rail-session.tsx';
 import { UnpaidList } from './unpaid-list.tsx';
 import { WORDS } from './words.ts';
@@ -40,7 +40,7 @@ export function Today({ overview }: { overview: Overview }) {
           {isOfToday && <span className="today-eyebrow">Today</span>}{' '}
           {longDay(isOfToday ? now.getTime() : readAt, timeZone)}
         </h2>
-        <p className="text-secondary mb-0">{describeDay(overview.today.length)}</p>
+        <p className="text-secondary mb-0">{describeDay(done.length + running.length + ahead.length)}</p>
       </div>
       {done.length > 0 && <Done sessions={done} now={now} />}
       <ol className="list-unstyled rail" aria-label="Sessions of today">
@@ -69,7 +69,7 @@ export function Today({ overview }: { overview: Overview }) {
         <Later session={next} when={dayWords(next.appointmentDate, timeZone, now.getTime())} />
       )}
       {next === null && running.length === 0 && <NothingAhead />}
-      <UnpaidList sessions={overview.awaitingPayment} />
+      <UnpaidList sessions={overview.awaitingPayment.filter((session) => !isGivenUp(session, now))} />
     </section>
   );
 }
