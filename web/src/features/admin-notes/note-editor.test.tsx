@@ -444,3 +444,32 @@ it('an earlier text of this tab that somebody put back elsewhere is not replaced
   await screen.findByRole('button', { name: 'Use this instead' });
   expect(server.note.hypnoticTechniques).toBe('Stairs.');
 });
+
+it('a note in the session sheet shows what is saved in the history above it, but never in place of what is typed', async () => {
+  const noted = (hypnoticTechniques: string) =>
+    ({ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques } }) as AdminAppointment;
+  function Sheet() {
+    const [saved, setSaved] = useState('Slow breathing.');
+    return (
+      <>
+        {['Staircase.', 'Written elsewhere.'].map((note) => (
+          <button key={note} type="button" onClick={() => setSaved(note)}>
+            Save {note}
+          </button>
+        ))}
+        <NoteEditor appointment={noted(saved)} />
+      </>
+    );
+  }
+  cleanup();
+  dropAllDrafts();
+  draw(<Sheet />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
+  fireEvent.click(screen.getByText('Save Staircase.'));
+  expect(field.value).toBe('Staircase.');
+  type(field, 'Staircase, down to ten.');
+  await screen.findByText('Saved');
+  expect(gateway.requests(SAVE)).toMatchObject([{ basedOn: { hypnoticTechniques: 'Staircase.' } }]);
+  fireEvent.click(screen.getByText('Save Written elsewhere.'));
+  expect(field.value).toBe('Staircase, down to ten.');
+});

@@ -174,6 +174,12 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
     dispatch({ type: 'discarded' });
   };
   const isKept = draft !== undefined && state.typed === 0;
+  // Where nothing is typed, what was saved elsewhere takes its place, as in the history that the sheet opens.
+  const follow = useEffectEvent((note: SessionNote) => {
+    if (draft === undefined && state.typed === 0) form.reset(formOver(note));
+  });
+  const { sessionNote } = appointment;
+  useEffect(() => follow(sessionNote ?? EMPTY_NOTE), [sessionNote]);
   return (
     <form
       className="note-editor"
