@@ -33,9 +33,12 @@ export function usePublishPage(basedOn: number | null) {
       const card = await uploadImage('card', await drawCard(page));
       return call(publishPracticePage, { body: { page: { ...page, card }, basedOn } });
     },
-    onSuccess: (state: PracticePageState) => {
-      // Before the form of the new version looks for one.
-      pageDraft.clear();
+    onMutate: pageDraft.load,
+    onSuccess: (state: PracticePageState, _page, sent) => {
+      // Before the form of the new version looks for one. What was typed since is not published.
+      const kept = pageDraft.load();
+      if (kept && JSON.stringify(kept) !== JSON.stringify(sent)) pageDraft.save({ ...kept, about: state.version });
+      else pageDraft.clear();
       queryClient.setQueryData(pageQuery.queryKey, state);
       renew(state.page);
       applyAccent(state.page.accent);

@@ -3,8 +3,8 @@
 import { defaultPage } from '@stillpoint/practice-page';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { draw, expectToast } from '../../testing/draw.tsx';
+import { deferred, ok, startGateway } from '../../testing/gateway.ts';
 import { PracticePageView } from './practice-page-view.tsx';
 import { WORDS } from './words.ts';
 
@@ -58,4 +58,34 @@ it('an earlier version of the practice’s page that is brought back is in the f
   fireEvent.click(await screen.findByRole('button', { name: /^Bring back/ }));
   await waitFor(() => expect(document.activeElement?.className).toBe('draft-line'));
   expect((await name()).value).toBe('Ada before');
+});
+
+it('what is typed while the practice’s page is being published is kept, and said not to be published', async () => {
+  // There is nothing to draw with here.
+  const pen = new Proxy(
+    {},
+    { get: (_, name) => () => (name === 'measureText' ? { width: 1 } : undefined), set: () => true },
+  );
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => pen,
+    toBlob: (done: (picture: Blob) => void) => done(new Blob(['card'])),
+  });
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  gateway.answer('POST /api/admin/practice-images', ok({ file: 'a.png', width: 1, height: 1 }));
+  const state = { page: pageOf('Ada and friends'), version: 2, publishedAt: null, versions: [] };
+  const publishing = deferred(ok(state));
+  gateway.answer('PUT /api/admin/practice-page', publishing.answerer);
+  published(1, 'Ada');
+  reopen();
+  const write = async (value: string) => fireEvent.change(await name(), { target: { value } });
+  await write('Ada and friends');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(gateway.requests('PUT /api/admin/practice-page')).toHaveLength(1));
+  await write('Ada and many friends');
+  publishing.arrive();
+  await expectToast('Page Published', WORDS.published);
+  await screen.findByText(WORDS.draftShown);
+  expect((await name()).value).toBe('Ada and many friends');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect((await name()).value).toBe('Ada and friends');
 });
