@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, startGateway } from '../../testing/gateway.ts';
 import { ImportResult } from './import-result.tsx';
+import { ImportSection } from './import-section.tsx';
 
 const gateway = startGateway();
 // The browser's zone; the practice is in New York.
@@ -17,4 +18,30 @@ it('a row of an import is shown with the time of the practice', async () => {
   gateway.answer('GET /api/admin/imports/5/rows', ok({ items, total: 1, page: 1 }));
   draw(<ImportResult id="5" />);
   await screen.findByText(/^Ada · Sleep · Jan 12, 2027, 3:00\sPM$/);
+});
+
+it('what a trial of an import said is gone once a column is matched anew, and a file that was taken back is not read any more', async () => {
+  const counts = { 'new-client': 2, 'known-client': 0, 'new-session': 0, 'known-session': 0, refused: 0 };
+  const fields = { email: 'Mail' };
+  const found = ok({ source: 'other', columns: ['Mail'], sample: [], fields, dateOrder: 'day-first', rows: 2 });
+  const tried = ok({ id: '6', state: 'done', isDryRun: true, counts });
+  gateway.answer('POST /api/admin/imports/preview', found);
+  gateway.answer('POST /api/admin/imports', tried);
+  gateway.answer('GET /api/admin/imports/6', tried);
+  gateway.answer('GET /api/admin/imports/6/rows', ok({ items: [], total: 0, page: 1 }));
+  draw(<ImportSection />);
+  const choose = (files: File[]) => fireEvent.change(screen.getByLabelText('File'), { target: { files } });
+  const file = new File(['Mail\nada@example.test'], 'clients.csv');
+  choose([file]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it out' }));
+  await screen.findByText('This would happen');
+  fireEvent.change(screen.getByLabelText('03/04/2026 means'), { target: { value: 'month-first' } });
+  await waitFor(() => expect(screen.queryByText('This would happen')).toBeNull());
+  const reading = deferred(found);
+  gateway.answer('POST /api/admin/imports/preview', reading.answerer);
+  choose([file]);
+  await screen.findByText(/^Reading/);
+  choose([]);
+  await waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
+  reading.arrive();
 });

@@ -23,6 +23,7 @@ export function ImportSection() {
   const failed = preview.error ?? start.error;
   const choose = (file: File | undefined) => {
     setChosen(null);
+    preview.reset();
     start.reset();
     if (file) preview.mutate(file, { onSuccess: setChosen });
   };
@@ -43,7 +44,10 @@ export function ImportSection() {
       </p>
       <FormFailure failure={failed ? reasonOf(failed, WORDS.notRead) : null} />
       {chosen && (
-        <ImportMatching key={chosen.content} preview={chosen.preview} isStarting={start.isPending} onStart={begin} />
+        // What a trial said is not said of other columns.
+        <div onChange={() => start.variables?.isDryRun && start.reset()}>
+          <ImportMatching key={chosen.content} preview={chosen.preview} isStarting={start.isPending} onStart={begin} />
+        </div>
       )}
       {start.data && <ImportResult key={start.data.id} id={start.data.id} />}
     </TitledCard>
