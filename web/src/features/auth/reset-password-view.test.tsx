@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
+import { Link, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
 import { ok, networkError, refused, startGateway } from '../../testing/gateway.ts';
@@ -50,4 +51,23 @@ it('a new password is saved once, and said to be, when the button is pressed twi
   await screen.findByText('Password Changed');
   expect(screen.getByTestId('address').textContent).toBe('/client/login');
   expect(gateway.requests(RESET)).toHaveLength(1);
+});
+
+it('a link that was cut off can be opened whole in the same tab, and its own password is saved', async () => {
+  gateway.answer(RESET, ok({ message: 'Changed.' }));
+  const Page = () => <ResetPasswordView token={useLocation().hash.slice(1)} />;
+  draw(
+    <>
+      <Page />
+      <Link to="#whole">Whole link</Link>
+    </>,
+    '/client/reset-password',
+  );
+  screen.getByText('Link incomplete');
+  fireEvent.click(screen.getByRole('link', { name: 'Whole link' }));
+  type('New password', 'still-waters');
+  type('Confirm password', 'still-waters');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Password' }));
+  await screen.findByText('Password Changed');
+  expect(gateway.requests(RESET)).toMatchObject([{ token: 'whole' }]);
 });

@@ -14,8 +14,24 @@ import { useResetPassword } from './api.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 import { WORDS } from './words.ts';
 
-/** Chooses a new password with the mailed link's token; all sessions of the account end. */
-export function ResetPasswordView({ token }: { token: string }) {
+/**
+ * Chooses a new password with the mailed link's token; all sessions of the account end. Another link may be opened in the same document:
+ * links differ in what is behind # alone.
+ */
+export const ResetPasswordView = ({ token }: { token: string }) =>
+  token === '' ? <LinkIncomplete /> : <NewPassword key={token} token={token} />;
+
+const LinkIncomplete = () => (
+  <>
+    <PageTitle>Link incomplete</PageTitle>
+    <p className="text-secondary">{WORDS.linkCutOff}</p>
+    <Link className="btn btn-primary" to="/client/forgot-password">
+      Ask for a new link
+    </Link>
+  </>
+);
+
+function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
   const wasUnanswered = useUnanswered();
@@ -34,17 +50,6 @@ export function ResetPasswordView({ token }: { token: string }) {
     defaultValues: { token, password: '', confirmPassword: '' },
   });
   const field = fieldsOf(form);
-  if (token === '') {
-    return (
-      <>
-        <PageTitle>Link incomplete</PageTitle>
-        <p className="text-secondary">{WORDS.linkCutOff}</p>
-        <Link className="btn btn-primary" to="/client/forgot-password">
-          Ask for a new link
-        </Link>
-      </>
-    );
-  }
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
       <PageTitle>Choose a new password</PageTitle>
