@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { noteServerTime } from '../lib/clock.ts';
 import { draw } from '../testing/draw.tsx';
 import { SlotChoices } from './booking/slot-choices.tsx';
 import { When } from './when.tsx';
@@ -39,5 +40,19 @@ it('a browser that does not know its own time zone shows a session’s time in U
   vi.stubEnv('TZ', 'Etc/Unknown');
   draw(<When instant="2025-01-12T20:00:00Z" />);
   expect(lines()).toContain('Sun, Jan 12, 2025, 8:00 PM (3:00 PM practice time)');
+  vi.stubEnv('TZ', AUCKLAND);
+});
+
+it('a session tomorrow is one of today once midnight is past, also where nothing else is drawn anew', () => {
+  vi.stubEnv('TZ', 'UTC');
+  const clocks = vi.spyOn(globalThis, 'setInterval');
+  const day = 86_400_000;
+  draw(<When instant={new Date(Date.now() + day).toISOString()} />);
+  expect(lines()).toContain('Tomorrow, ');
+  noteServerTime(new Date(Date.now() + day).toUTCString(), Date.now());
+  for (const [tick, every] of clocks.mock.calls) if (every === 60_000) act(() => (tick as () => void)());
+  expect(lines()).toContain('Today, ');
+  noteServerTime(new Date().toUTCString(), Date.now());
+  clocks.mockRestore();
   vi.stubEnv('TZ', AUCKLAND);
 });

@@ -1,5 +1,6 @@
 import { usePractice } from '../lib/practice.tsx';
 import { browserZone, clockTime, nearDayText, practiceClock, withinSentence } from '../lib/time.ts';
+import { useNow } from '../lib/use-now.ts';
 import './when.scss';
 
 /** Day and time in the visitor's own zone, with the practice's time beside it when the clocks differ. `within`: in a sentence. */
@@ -8,7 +9,7 @@ export function When({ instant, within = false }: { instant: string; within?: bo
   const own = browserZone();
   const at = Date.parse(instant);
   const there = practiceClock(at, timeZone);
-  const day = nearDayText(at, own);
+  const day = nearDayText(at, own, useNow().getTime());
   return (
     <time dateTime={instant} className="when tabular">
       <span className="when-own">
