@@ -58,6 +58,18 @@ it('a payment link whose time is over while the payment is taken waits for what 
   expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
 });
 
+it('a payment link counts down again after a declined payment, and says that it has expired once its time is over', async () => {
+  gateway.answer(LINK, heldFor(3));
+  gateway.answer(CAPTURE, ok({ id: 'O-1', status: 'DECLINED' }));
+  draw(<PaymentLinkView token="token" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
+  await screen.findByText(/was declined, and nothing was charged/, { selector: '.note *' });
+  await screen.findByRole('timer');
+  gateway.answer(LINK, unusable);
+  await screen.findByText('Payment Link Invalid');
+  expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+});
+
 it('a payment link whose session was cancelled while its client paid is not said to lead to a confirmed session any more', async () => {
   gateway.answer(LINK, heldFor(300));
   gateway.answer(CAPTURE, refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'));

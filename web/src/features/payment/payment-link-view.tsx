@@ -22,24 +22,26 @@ import '../../components/details.scss';
 /** Paying by a mailed link, without a login (spec section 2). */
 export function PaymentLinkView({ token }: { token: string }) {
   const link = usePaymentLink(token);
-  const [approved, setApproved] = useState<'running' | 'refused' | null>(null);
+  const [approved, setApproved] = useState<'running' | 'refused' | 'declined' | null>(null);
+  // After a declined payment the buttons are there again, and the time runs on.
+  const isOffered = approved === null || approved === 'declined';
   const readAgain = () => void link.refetch();
   if (link.isPending) return <Skeleton rows={5} label="Loading your payment" />;
   const isUnusable = link.error instanceof ApiError && link.error.status < 500;
   // Once money may have moved, the buttons say what became of it.
-  if (link.data && (approved || !isUnusable)) {
+  if (link.data && !(isOffered && isUnusable)) {
     return (
       <Payment
         token={token}
         link={link.data}
         isOver={isUnusable && approved === 'refused'}
-        onApproved={() => setApproved('running')}
+        onApproved={(orderId) => setApproved(orderId ? 'running' : 'declined')}
         onChanged={() => {
           setApproved((was) => was && 'refused');
           readAgain();
         }}
       >
-        {!approved && <HoldCountdown until={link.data.holdExpiresAt} onOver={readAgain} />}
+        {isOffered && <HoldCountdown until={link.data.holdExpiresAt} onOver={readAgain} />}
       </Payment>
     );
   }
@@ -73,7 +75,7 @@ function Payment({
   link: PaymentLink;
   /** The payment was refused, and the link is unusable by now. */
   isOver: boolean;
-  onApproved: () => void;
+  onApproved: (orderId: string | null) => void;
   onChanged: () => void;
   children: ReactNode;
 }) {
