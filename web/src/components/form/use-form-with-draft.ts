@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormProps } from 'react-hook-form';
+import type { FieldValues, Path, UseFormProps } from 'react-hook-form';
 import { useCheckedForm } from './checks/use-checked-form.ts';
 import type { DraftStore } from '../../lib/drafts.ts';
 
@@ -11,8 +11,9 @@ export interface FormDraft<Subject, Draft> {
 
 /**
  * A form that keeps unsaved changes in `kept`, so that a reload or an ended session loses nothing. `defaultValues` are the saved values:
- * typing them again deletes the draft. Call `drop` after saving, or `startFrom` with the values that are saved now. `isChanged` says
- * whether the form differs from what is saved; `strip` removes what the browser may not keep, such as a password.
+ * typing them again deletes the draft. Call `drop` after saving, or `startFrom` with the values that are saved now, and those that were
+ * `sent`: what was typed since stays. `isChanged` says whether the form differs from what is saved; `strip` removes what the browser may
+ * not keep, such as a password.
  */
 export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
   kept: DraftStore<FormDraft<Subject, Draft>>,
@@ -28,7 +29,7 @@ export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
     // A draft may be of a version whose form had fewer fields.
     defaultValues: { ...options.defaultValues, ...draft?.typed },
   } as UseFormProps<Draft, unknown, Values>);
-  const { getValues, reset, subscribe } = form;
+  const { getValues, reset, setValue, subscribe } = form;
   const stripped = useRef(strip);
   const saved = useRef(asShown(strip(options.defaultValues as Draft)));
   const drop = useCallback(() => {
@@ -49,9 +50,12 @@ export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
       },
     });
   }, [subscribe, drop, kept, subject]);
-  const startFrom = (values: Draft) => {
+  const startFrom = (values: Draft, sent?: Draft) => {
+    const typed = getValues();
     reset(values);
     drop();
+    for (const name of Object.keys(sent ?? {}) as Path<Draft>[])
+      if (asShown(typed[name]) !== asShown(sent?.[name])) setValue(name, typed[name]);
   };
   return { form, draft: draft?.typed, isChanged, drop, startFrom };
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ClientUser } from '@stillpoint/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { EditProfile } from './edit-profile.tsx';
 
 const gateway = startGateway();
@@ -72,4 +72,21 @@ it('details are not saved in another account that this browser was signed in to 
   save();
   await screen.findByText(/^This browser is signed in as bea@example.test now/, { selector: 'form *' });
   expect(gateway.requests(SAVE)).toEqual([]);
+});
+
+it('what is typed into another field while the details are being saved is kept, and is not said to be saved', async () => {
+  const saved = deferred(ok({ ...ada, phone: '555 0100' }));
+  gateway.answer(SAVE, saved.answerer);
+  reopenProfile(ada);
+  fireEvent.change(phone(), { target: { value: ' 555 0100' } });
+  save();
+  await expect.poll(() => gateway.requests(SAVE)).toHaveLength(1);
+  const pronouns = () => screen.getByLabelText<HTMLInputElement>(/^Pronouns/);
+  fireEvent.change(pronouns(), { target: { value: 'she/her' } });
+  saved.arrive();
+  await screen.findByText('Profile Saved');
+  expect([phone().value, pronouns().value]).toEqual(['555 0100', 'she/her']);
+  reopenProfile({ ...ada, phone: '555 0100' });
+  expect([phone().value, pronouns().value]).toEqual(['555 0100', 'she/her']);
+  screen.getByRole('button', { name: 'Discard them' });
 });

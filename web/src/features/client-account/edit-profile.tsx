@@ -28,9 +28,11 @@ export function EditProfile({ user }: { user: ClientUser }) {
     defaultValues: begunWith(user),
   });
   const field = fieldsOf(form);
-  const saving = useSaving(useUpdateProfile(user.id), {
-    onSuccess: (saved) => {
-      startFrom(begunWith(saved));
+  const { mutateAsync } = useUpdateProfile(user.id);
+  const save = { mutateAsync: ({ values }: { values: Draft; sent: Draft }) => mutateAsync(values) };
+  const saving = useSaving(save, {
+    onSuccess: (saved, { sent }) => {
+      startFrom(begunWith(saved), sent);
       toast(WORDS.saved);
     },
     onError: (error) =>
@@ -38,7 +40,11 @@ export function EditProfile({ user }: { user: ClientUser }) {
   });
   return (
     <TitledCard title="Edit your details">
-      <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => saving.run({ values, sent: form.getValues() }))}
+        onChange={saving.reset}
+      >
         {draft && <DraftLine onDiscard={() => startFrom(begunWith(user))} />}
         <NameFields field={field} />
         <OptionalPersonFields field={field} />
