@@ -2,6 +2,7 @@
 import type { Appointment, ClientUser, Service } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { OfflineNotice } from '../../components/page/offline-notice.tsx';
 import { noteServerTime } from '../../lib/clock.ts';
@@ -33,12 +34,26 @@ const appointment = (change: Partial<Appointment> = {}) =>
   anAppointment({ id: ID, appointmentDate: SLOT, status: 'pending_payment', service: service(), ...change });
 const RULES = someBookingRules({ horizonDays: null });
 
-function Wizard({ booking = null }: Partial<Draft>) {
+function Wizard({ booking = null, onDone = () => undefined }: Partial<Draft> & { onDone?: () => void }) {
   const [draft, setDraft] = useState<Draft>({ notes: 'Typed before.', booking });
+  return <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={onDone} onLeave={() => undefined} />;
+}
+/** As the account does, which has other tabs. */
+function InTabs(wizard: Parameters<typeof Wizard>[0]) {
   return (
-    <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={() => undefined} onLeave={() => undefined} />
+    <>
+      {useLocation().search.includes('step=') && <Wizard {...wizard} />}
+      <Link to="/client/dashboard?tab=appointments">Other tab</Link>
+    </>
   );
 }
+const toOtherTab = () => fireEvent.click(screen.getByRole('link', { name: 'Other tab' }));
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+  dayOfWeek,
+  startTime: '09:00',
+  endTime: '17:00',
+  isActive: true,
+}));
 const at = (step: number, rest = '') => `/client/dashboard?tab=schedule&step=${step}&service=2&slot=${SLOT}${rest}`;
 const detailsStep = () => screen.findByRole('heading', { name: 'Confirm Details' });
 
@@ -74,6 +89,50 @@ it('a booking that is done ends at the overview also where steps back only move 
   expect(go.mock.calls).toEqual([[-2], [-2]]);
   go.mockRestore();
   history.replaceState(null, '');
+});
+
+it('a booking that is done is over also for whoever goes to another tab before its last screen closes', async () => {
+  gateway.answer('GET /api/services', ok([service({ price: 0 })]));
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
+  const done = vi.fn();
+  draw(<InTabs onDone={done} />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  toOtherTab();
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['made', ok({ id: ID, requiresPayment: true, bookingData: {} }), 'Payment Required'],
+  ['refused', refused(409, 'slot_taken', 'This time was just taken.'), 'Booking Failed'],
+])(
+  'a booking that is %s after its client went to another tab does not lead away from there',
+  async (_, answer, words) => {
+    const late = deferred(answer);
+    gateway.answer('POST /api/appointments', late.answerer);
+    draw(<InTabs />, at(3));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+    await waitFor(() => expect(gateway.requests('POST /api/appointments')).toHaveLength(1));
+    toOtherTab();
+    late.arrive();
+    await screen.findByText(words);
+    expect(screen.getByTestId('address').textContent).toBe('/client/dashboard?tab=appointments');
+  },
+);
+
+it('a booking that is refused leaves the time that was chosen in its place meanwhile', async () => {
+  gateway.answer('GET /api/availability', ok(EVERY_DAY));
+  const late = deferred(refused(409, 'slot_taken', 'This time was just taken.'));
+  gateway.answer('POST /api/appointments', late.answerer);
+  draw(<Wizard />, `${at(3)}&day=2099-03-02`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(gateway.requests('POST /api/appointments')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Step 2: Select Date & Time' }));
+  const another = (await screen.findAllByRole<HTMLInputElement>('radio')).find(({ checked }) => !checked)!;
+  fireEvent.click(another);
+  late.arrive();
+  await screen.findByText('Booking Failed');
+  expect(another.checked).toBe(true);
 });
 
 it('confirming a booking leads back to the times when the chosen one was taken, and keeps what was typed', async () => {

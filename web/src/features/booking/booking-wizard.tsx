@@ -1,5 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../../components/booking/api.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { Note } from '../../components/state/note.tsx';
@@ -26,7 +26,7 @@ function isOpen(step: number, params: WizardParams, hasService: boolean): boolea
 
 /**
  * Booking in four steps (spec section 2). What was chosen stays in the address, what was typed in `draft`, so Back, a refusal and a
- * lost time cost nobody their input. `onDone` runs 2 s after success or when asked for, `onLeave` when someone breaks off.
+ * lost time cost nobody their input. `onDone` runs once it is booked, `onLeave` when someone breaks off.
  */
 export function BookingWizard({
   user,
@@ -53,15 +53,26 @@ export function BookingWizard({
   const open = [1, 2, 3, 4].filter((number) => isOpen(number, params, hasService));
   const step = open.findLast((number) => number <= params.step) ?? 1;
   useEffect(() => window.scrollTo({ top: 0 }), [step]);
+  // Who has gone on to another time or tab when the answer comes is not led away from there.
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    shown.current = params.slot;
+    return () => void (shown.current = null);
+  }, [params.slot]);
+  const finish = (id: string | null) => {
+    onDone();
+    setDone(id);
+  };
 
   const booking = useBooking({
     user,
-    confirmed: setDone,
+    confirmed: finish,
     held: (held) => {
       onDraft({ ...draft, booking: held });
-      go({ step: 4, appointment: held.id });
+      if (shown.current === params.slot) go({ step: 4, appointment: held.id });
     },
     refused: (refused) => {
+      if (shown.current !== params.slot) return;
       setRefusal(refused);
       if (refused.step === 1) go({ step: 1, serviceId: null, slot: null, appointment: null });
       if (refused.step === 2) go({ step: 2, slot: null, appointment: null });
@@ -81,7 +92,6 @@ export function BookingWizard({
   if (done) {
     const close = () => {
       refresh();
-      onDone();
       leave();
     };
     return <BookingDone id={done} onClose={close} />;
@@ -142,7 +152,7 @@ export function BookingWizard({
           appointmentId={params.appointment}
           held={draft.booking?.id === params.appointment ? draft.booking : null}
           onHeld={(held) => onDraft({ ...draft, booking: held })}
-          onPaid={() => setDone(params.appointment)}
+          onPaid={() => finish(params.appointment)}
           onChooseAgain={chooseAgain}
           onLost={() => {
             toastError('Payment Error', WORDS.bookingLost);
