@@ -135,6 +135,17 @@ it('a booking that is refused leaves the time that was chosen in its place meanw
   expect(another.checked).toBe(true);
 });
 
+it('notes that a booking was asked for with cannot be changed until there is an answer', async () => {
+  const late = deferred(refused(422, 'client_limit', 'It is refused.'));
+  gateway.answer('POST /api/appointments', late.answerer);
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  const notes = () => screen.findByLabelText<HTMLTextAreaElement>(/Additional notes/);
+  expect((await notes()).readOnly).toBe(true);
+  late.arrive();
+  await waitFor(async () => expect((await notes()).readOnly).toBe(false));
+});
+
 it('confirming a booking leads back to the times when the chosen one was taken, and keeps what was typed', async () => {
   gateway.answer('POST /api/appointments', refused(409, 'slot_taken', 'This time was just taken.'));
   draw(<Wizard />, at(3));

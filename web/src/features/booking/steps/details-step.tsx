@@ -58,6 +58,7 @@ export function DetailsStep({
             optional
             value={notes}
             maxLength={MAX_BOOKING_NOTE}
+            readOnly={creating}
             onChange={(event) => onNotes(event.target.value)}
             help={notes.length < MAX_BOOKING_NOTE ? WORDS.notesHelp : WORDS.notesFull}
           />
