@@ -1,5 +1,6 @@
 import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { toggleColourMode } from '../../lib/colour-mode.ts';
+import { forgetEarlierPage } from '../../lib/session/forget-page.ts';
 import { askKnownClient } from '../../lib/session/known-client.ts';
 import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';
 
@@ -23,6 +24,8 @@ export function startLandingActions(): void {
   // The notice is a step in the browser's history, so that its Back button returns too.
   window.addEventListener('popstate', followHistory);
   followHistory();
+  // It greets who is signed in.
+  forgetEarlierPage();
   if (document.querySelector('.hero'))
     askKnownClient().then(greet, () => {
       // No answer: the page is the one that visitors see.

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { ok, startGateway } from '../../testing/gateway.ts';
+import { rememberKnownClient } from '../../lib/session/known-client.ts';
+import { startLandingActions } from './landing-actions.ts';
+
+const gateway = startGateway();
+
+it('the landing page that greets a client is loaded again when the browser comes back to it after logging out', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  gateway.answer('GET /api/client/auth/user', ok({ firstName: 'Ada' }));
+  rememberKnownClient();
+  document.body.innerHTML =
+    '<div id="root"><div class="hero"><p class="eyebrow">Hypnotherapy</p><div class="hero-actions"><a href="/client/login"></a></div></div></div>';
+  startLandingActions();
+  await expect.poll(() => document.body.textContent).toBe('Welcome back, Ada');
+  localStorage.setItem('stillpoint left', 'later');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(document.body.textContent).toBe('');
+  expect(reload).toHaveBeenCalled();
+});
