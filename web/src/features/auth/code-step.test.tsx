@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
@@ -149,6 +149,26 @@ describe('asking for another code', () => {
     await press('Send a new code');
     await waitFor(() => expect(inForm(NOT_RIGHT)).toBe(false));
     await waitFor(() => expect(gateway.requests(SEND)).toHaveLength(2));
+  });
+
+  it.each([
+    ['a code is checked', LOGIN, 'Verify & Login', refused(422, 'invalid_code', NOT_RIGHT)],
+    ['a new code is on its way', SEND, 'Send a new code', sent],
+  ])('the way back is closed while %s: its answer would come to another screen', async (_, call, name, answer) => {
+    await logIn();
+    await typeCode('123456');
+    const late = deferred(answer);
+    gateway.answer(call, late.answerer);
+    const before = gateway.requests(call).length;
+    await press(name);
+    await waitFor(() => expect(gateway.requests(call)).toHaveLength(before + 1));
+    const back = await button('Back to login');
+    expect(back).toHaveProperty('disabled', true);
+    late.arrive();
+    await waitFor(() => expect(back).toHaveProperty('disabled', false));
+    fireEvent.click(back);
+    await button('Send Login Code');
+    expect(inForm(NOT_RIGHT)).toBe(false);
   });
 
   it('“Send a new code” to a new account says that a code was sent, not that an account was created again', async () => {

@@ -93,7 +93,8 @@ export function CodeStep({
         {submitLabel}
       </BusyButton>
       <div className="auth-links">
-        <button type="button" className="btn btn-link" onClick={leave}>
+        {/* An answer that came later would lead back here, or be said of the next code. */}
+        <button type="button" className="btn btn-link" disabled={checking.busy || resending.busy} onClick={leave}>
           {backLabel}
         </button>
         <BusyButton variant="link" busy={resending.busy} busyLabel="Sending..." onClick={() => void resend()}>
