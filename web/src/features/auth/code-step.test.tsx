@@ -152,6 +152,32 @@ describe('asking for another code', () => {
   });
 
   it.each([
+    ['login', logIn, 'Login Code Sent', SEND],
+    ['registration', register, 'New Code Sent', REGISTER],
+  ])(
+    'a new code at the %s empties the field of the one before, which is good no longer',
+    async (_, come, words, call) => {
+      await come();
+      for (const asked of [2, 3]) {
+        await typeCode('123456');
+        await press('Send a new code');
+        await screen.findByText(words);
+        await waitFor(async () => expect((await field()).value).toBe(''));
+        expect(gateway.requests(call)).toHaveLength(asked);
+      }
+    },
+  );
+
+  it('a new code that could not be sent leaves the one that is typed', async () => {
+    await logIn();
+    await typeCode('123456');
+    gateway.answer(SEND, refused(429, 'too_many_requests', 'Too many attempts.'));
+    await press('Send a new code');
+    await waitFor(() => expect(inForm('Too many attempts.')).toBe(true));
+    expect((await field()).value).toBe('123456');
+  });
+
+  it.each([
     ['a code is checked', LOGIN, 'Verify & Login', refused(422, 'invalid_code', NOT_RIGHT)],
     ['a new code is on its way', SEND, 'Send a new code', sent],
   ])('the way back is closed while %s: its answer would come to another screen', async (_, call, name, answer) => {

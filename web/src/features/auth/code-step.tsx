@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '@stillpoint/scheduling';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { useCheckedForm } from '../../components/form/checks/use-checked-form.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
@@ -15,7 +15,8 @@ import './auth-links.scss';
 
 /**
  * The second step of login and registration: the six digits from the mail, a way to ask again and a way back. Without a password in
- * `credentials`, which a reload forgets, it is asked for as well.
+ * `credentials`, which a reload forgets, it is asked for as well. Other `credentials` are those of a new code: the one before is good no
+ * longer.
  */
 export function CodeStep({
   title,
@@ -43,6 +44,8 @@ export function CodeStep({
   const [isPasswordGone] = useState(credentials.password === '');
   const field = fieldsOf(form);
   const about = useId();
+  const { resetField } = form;
+  useEffect(() => resetField('code'), [credentials, resetField]);
   /** What was refused may be right from here on. */
   const reset = () => {
     checking.reset();

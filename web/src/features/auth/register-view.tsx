@@ -29,7 +29,8 @@ export function RegisterView({ email }: { email: string }) {
   const navigate = useNavigate();
   const sending = useSaving(useRegister(), {
     onSuccess: (_answer, values) => {
-      setRegistration(values);
+      // Anew, also with what was sent before: a new code is awaited.
+      setRegistration({ ...values });
       awaitCode({ email: values.email, step: 'verify-email' });
       toast(step === 'form' ? WORDS.accountCreated : WORDS.newCodeSent);
       setStep('verify');
@@ -40,7 +41,7 @@ export function RegisterView({ email }: { email: string }) {
   if (step === 'verify') {
     return (
       <VerifyEmail
-        credentials={{ email: registration.email, password: registration.password }}
+        credentials={registration}
         onVerified={(credentials) => {
           keepRegistered(credentials);
           void navigate('/client/login', { replace: true });
