@@ -8,7 +8,7 @@ import { firstDay, lastDay, monthOf } from '../../../components/booking/calendar
 import { browserZone } from '../../../lib/time.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { someBookingRules } from '../../../testing/booking-rules.ts';
-import { ok, refused, networkError, startGateway } from '../../../testing/gateway.ts';
+import { deferred, ok, refused, networkError, startGateway } from '../../../testing/gateway.ts';
 import { anAppointment } from '../../../testing/an-appointment.ts';
 import { useClientAppointments } from '../api.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -109,6 +109,20 @@ describe('moving an own session', () => {
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(moves()).toMatchObject([{ appointmentDate: at('14:00') }, { appointmentDate: at('15:00') }]);
+  });
+
+  it('a time that is chosen while another is being asked for stays chosen when that one is refused', async () => {
+    const late = deferred(refused(409, 'slot_taken', 'This time has just been taken.'));
+    gateway.answer(MOVE, late.answerer);
+    open();
+    await showDay();
+    await choose(at('14:00'));
+    press('Move Session');
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    await choose(at('15:00'));
+    late.arrive();
+    await screen.findByText('This time has just been taken. It stays at its time.');
+    expect(fromTo()).toEqual([session.appointmentDate, at('15:00')]);
   });
 
   it('a session that the practice moved meanwhile closes the dialog with the reason: its place in the list has the new time', async () => {

@@ -29,7 +29,7 @@ export function useMoving({ id, appointmentDate: basedOn }: Appointment, onDone:
         onDone();
         return toastError('Not Moved', reasonOf(error, WORDS.move.noAnswer));
       }
-      setSlot(null);
+      setSlot((chosen) => (chosen === slot ? null : chosen));
       // Only who refused it knows: what got no answer may have been done.
       return error instanceof ApiError && error.reason && !isUnanswered(error)
         ? WORDS.move.stays(error.reason)
