@@ -10,8 +10,11 @@ import EmailConfigTab from '../features/admin-email-config/email-config-tab.tsx'
 import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
+import { findReturnPlace } from '../lib/session/return-place.ts';
 import { draw } from '../testing/draw.tsx';
+import { anAppointment } from '../testing/an-appointment.ts';
 import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
+import { Component as ClientDashboard } from './pages/client/client-dashboard.tsx';
 
 const gateway = startGateway();
 const USER = 'GET /api/admin/user';
@@ -109,3 +112,28 @@ it.each(Object.entries(screens))(
     await screen.findByText('Admin Access Required');
   },
 );
+
+it('a client who logged out in another tab while paying is led to the login, and back to the payment from there', async () => {
+  const CLIENT = 'GET /api/client/auth/user';
+  const own = anAppointment({ appointmentDate: '2099-03-02T15:00:00.000Z', status: 'pending_payment' });
+  const { clientEmail: _, ...others } = own;
+  const user = { id: 'a', email: 'ada@example.test', firstName: 'Ada', lastName: 'Quill', draftKey: 'ab'.repeat(32) };
+  const payment = `/client/dashboard?tab=schedule&step=4&appointment=${own.id}`;
+  window.history.replaceState(null, '', payment);
+  gateway.answer(CLIENT, ok({ ...user, phone: null, pronouns: null, createdAt: '2026-01-01T00:00:00Z' }));
+  gateway.answer(`GET /api/appointments/${own.id}`, ok(own));
+  gateway.answer('GET /api/client/appointments', ok([own]));
+  gateway.answer('GET /api/services', ok([]));
+  draw(<ClientDashboard />, payment);
+  await screen.findByRole('heading', { name: 'Payment' });
+  const who = deferred(ENDED);
+  gateway.answer(CLIENT, who.answerer);
+  // Whoever holds its id is told this much.
+  gateway.answer(`GET /api/appointments/${own.id}`, ok(others));
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(gateway.requests(CLIENT).length).toBeGreaterThan(1));
+  who.arrive();
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
+  expect(findReturnPlace('client')?.path).toBe(payment);
+  expect(screen.queryByText('Booking data lost. Please try again.')).toBeNull();
+});

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { OfflineNotice } from '../../components/page/offline-notice.tsx';
 import { noteServerTime } from '../../lib/clock.ts';
+import { clientUserQuery } from '../../lib/session/client-session.ts';
 import { aService } from '../../testing/a-service.ts';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -336,13 +337,14 @@ it('the end of a booking does not call it unpaid while it is read again after th
 it('the payment step stays when its booking cannot be read again for a moment', async () => {
   const holdExpiresAt = new Date(Date.now() + 5 * 60_000).toISOString();
   gateway.answer(`GET /api/appointments/${ID}`, ok({ ...appointment(), holdExpiresAt }));
-  draw(
+  const { queryClient } = draw(
     <>
       <OfflineNotice />
       <Wizard />
     </>,
     at(4, `&appointment=${ID}`),
   );
+  queryClient.setQueryData(clientUserQuery.queryKey, user as never);
   const timer = await screen.findByRole('timer');
   gateway.answer(`GET /api/appointments/${ID}`, networkError);
   fireEvent(document, new Event('visibilitychange'));

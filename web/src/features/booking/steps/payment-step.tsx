@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
 import { isTransient } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
-import { clientUserQuery } from '../../../lib/session/client-session.ts';
+import { checkAccount, clientUserQuery } from '../../../lib/session/client-session.ts';
 import { keepReturnPlace } from '../../../lib/session/return-place.ts';
 import { useAppointment, useConfirmPayment, useRefreshAppointments } from '../api.ts';
 import type { HeldBooking } from '../draft.ts';
@@ -69,7 +69,8 @@ export function PaymentStep({
   }, [isLost, isPaid, onLost, onPaid]);
   // It may have been paid, cancelled or given way while somebody looked elsewhere.
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && refresh();
+    // Not before it is known for whom: whoever was logged out meanwhile is told less, as if there were no such booking.
+    const look = () => document.visibilityState === 'visible' && checkAccount(queryClient).then(refresh, refresh);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   });
