@@ -81,10 +81,11 @@ it('a form in a dialog keeps the reason of a refusal, with the focus on it, unti
   await waitFor(() => expect(screen.queryByText('This name is taken.')).toBeNull());
 });
 
-it('a form in a dialog is sent with Ctrl or ⌘ and Enter from a field, but not with Shift and Enter', async () => {
+it('a form in a dialog is sent with Ctrl or ⌘ and Enter from a field, but not with Shift and Enter, nor again while these are held down', async () => {
   const saves = drawDialog();
   const field = await screen.findByLabelText('Name');
   fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, repeat: true });
   expect(saves).toHaveLength(0);
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await screen.findByRole('button', { name: 'Saving...' });
