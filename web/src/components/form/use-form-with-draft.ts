@@ -11,8 +11,8 @@ export interface FormDraft<Subject, Draft> {
 
 /**
  * A form that keeps unsaved changes in `kept`, so that a reload or an ended session loses nothing. `defaultValues` are the saved values:
- * typing them again deletes the draft. Call `drop` after saving, or `startFrom` with the values that are saved now, and those that were
- * `sent`: what was typed since stays. `isChanged` says whether the form differs from what is saved; `strip` removes what the browser may
+ * typing them again deletes the draft. Call `drop` after saving, or `startFrom` with the values that are saved now, and those `typed` when
+ * they were sent: what was typed since stays. `isChanged` says whether the form differs from what is saved; `strip` removes what the browser may
  * not keep, such as a password.
  */
 export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
@@ -50,14 +50,15 @@ export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
       },
     });
   }, [subscribe, drop, kept, subject]);
+  const typed = (): Draft => structuredClone(getValues());
   const startFrom = (values: Draft, sent?: Draft) => {
-    const typed = getValues();
+    const now = typed();
     reset(values);
     drop();
     for (const name of Object.keys(sent ?? {}) as Path<Draft>[])
-      if (asShown(typed[name]) !== asShown(sent?.[name])) setValue(name, typed[name]);
+      if (asShown(now[name]) !== asShown(sent?.[name])) setValue(name, now[name]);
   };
-  return { form, draft: draft?.typed, isChanged, drop, startFrom };
+  return { form, draft: draft?.typed, isChanged, drop, typed, startFrom };
 }
 
 const asItIs = <Draft>(typed: Draft): Draft => typed;

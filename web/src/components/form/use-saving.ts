@@ -17,14 +17,19 @@ export type Savable<Answer, Values> = Pick<UseMutationResult<Answer, Error, Valu
 
 /**
  * Runs `mutation` once at a time, also for two presses in one moment, which its own `isPending` would miss. `onError` may show a
- * toast, and returns the sentence that stays in the form.
+ * toast, and returns the sentence that stays in the form. `onSuccess` is told what was `typed` at the start.
  */
-export function useSaving<Answer, Values>(
+export function useSaving<Answer, Values, Draft = undefined>(
   mutation: Savable<Answer, Values>,
   {
+    typed,
     onSuccess,
     onError,
-  }: { onSuccess: (answer: Answer, values: Values) => void; onError: (error: Error) => string | null },
+  }: {
+    typed?: () => Draft;
+    onSuccess: (answer: Answer, values: Values, sent: Draft | undefined) => void;
+    onError: (error: Error) => string | null;
+  },
 ): Saving<Values> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,6 +39,7 @@ export function useSaving<Answer, Values>(
     running.current = true;
     setBusy(true);
     setFailure(null);
+    const sent = typed?.();
     const ended = () => {
       running.current = false;
       setBusy(false);
@@ -42,7 +48,7 @@ export function useSaving<Answer, Values>(
     void mutation.mutateAsync(values).then(
       (answer) => {
         ended();
-        onSuccess(answer, values);
+        onSuccess(answer, values, sent);
       },
       (error: Error) => {
         ended();

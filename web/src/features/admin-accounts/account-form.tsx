@@ -30,13 +30,15 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
 ) {
   const { name, resolver, draftOf, now, mutation, words, children } = props;
   const first = draftOf(now);
-  const { form, draft, startFrom } = useDraftForm(name, null, { resolver, defaultValues: first as never }, (typed) => ({
-    ...typed,
+  const options = { resolver, defaultValues: first as never };
+  const { form, draft, typed, startFrom } = useDraftForm(name, null, options, (values) => ({
+    ...values,
     clientSecret: '',
   }));
   const saving = useSaving(mutation, {
-    onSuccess: (answer) => {
-      startFrom(draftOf(answer));
+    typed,
+    onSuccess: (answer, _, sent) => {
+      startFrom(draftOf(answer), sent);
       toast({ title: 'Saved', description: words.saved });
     },
     onError: (error) => reasonOf(error, WORDS.failed),

@@ -2,8 +2,8 @@
 import type { PaypalAccount } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { draw, type } from '../../testing/draw.tsx';
+import { deferred, ok, startGateway } from '../../testing/gateway.ts';
 import { PaypalForm } from './paypal-form.tsx';
 
 const gateway = startGateway();
@@ -44,4 +44,21 @@ it('the account of the server’s settings is not offered where they name none, 
   unmount();
   draw(<PaypalForm account={account({ kind: 'direct', source: 'screen', serverClientId: null })} />);
   await waitFor(() => expect(choices()).toEqual(['paypal', 'direct']));
+});
+
+it('what is typed into the form of an account while it is being tried stays', async () => {
+  const saved = deferred(ok(account({ source: 'screen', clientId: 'of the screen' })));
+  gateway.answer(SAVE, saved.answerer);
+  draw(<PaypalForm account={account({})} />);
+  type('Client ID', 'of the screen');
+  type(/^Secret/, 'secret');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(gateway.requests(SAVE)).toHaveLength(1));
+  type(/Webhook ID/, 'WH-2');
+  saved.arrive();
+  await screen.findByText('Clients pay this way from now on.');
+  const values = [/Client ID/, /^Secret/, /Webhook ID/].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(values).toEqual(['of the screen', '', 'WH-2']);
 });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw, expectToast, type } from '../../testing/draw.tsx';
-import { FAILED, refused, startGateway } from '../../testing/gateway.ts';
+import { deferred, FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ConfigForm } from './config-form.tsx';
 
 const gateway = startGateway();
@@ -45,4 +45,22 @@ it('mail settings that cannot be tested or saved are reported', async () => {
   await expectToast('Test Failed', 'Configuration test failed');
   fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
   await expectToast('Save Failed', 'Failed to save email configuration');
+});
+
+it('mail settings that are typed while others are being saved stay, also a password', async () => {
+  const saved = deferred(ok({ ...stored, fromName: 'Another Desk' }));
+  gateway.answer('POST /api/admin/email-config', saved.answerer);
+  draw(<ConfigForm stored={stored} />);
+  type(/From name/i, 'Another Desk');
+  type(/^Password/, 'secret');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+  await waitFor(() => expect(gateway.requests('POST /api/admin/email-config')).toHaveLength(1));
+  type(/SMTP host/i, 'smtp.example');
+  type(/^Password/, 'of smtp.example');
+  saved.arrive();
+  await expectToast('Configuration Saved', '');
+  const values = [/From name/i, /SMTP host/i, /^Password/].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(values).toEqual(['Another Desk', 'smtp.example', 'of smtp.example']);
 });

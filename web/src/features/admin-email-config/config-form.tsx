@@ -49,7 +49,7 @@ const withoutPassword = (typed: ConfigDraft): ConfigDraft => ({ ...typed, passwo
 export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { name } = usePractice();
   const first = stored ? draftOf(stored) : defaults(name);
-  const { form, draft, startFrom } = useDraftForm(
+  const { form, draft, typed, startFrom } = useDraftForm(
     DRAFT_NAMES.mailSettings,
     null,
     { resolver: lazyResolver(({ emailConfigChange }) => emailConfigChange), defaultValues: first },
@@ -58,8 +58,9 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
 
   const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(useSaveEmailConfig(), {
-    onSuccess: (config) => {
-      startFrom(draftOf(config));
+    typed,
+    onSuccess: (config, _, sent) => {
+      startFrom(draftOf(config), sent);
       toast({ title: 'Configuration Saved', description: WORDS.saved });
     },
     onError: (error) => {

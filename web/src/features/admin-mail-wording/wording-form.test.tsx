@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MailWordingState } from '@stillpoint/contracts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { MailWordingView } from './mail-wording-view.tsx';
 
 const gateway = startGateway();
@@ -110,4 +110,21 @@ it('a missing placeholder of a mail is no longer named once it is inserted', asy
   await waitFor(() => expect(said()).not.toBeNull());
   fireEvent.click(screen.getByRole('button', { name: /^\{code\}/ }));
   await waitFor(() => expect(said()).toBeNull());
+});
+
+it('words of a mail that are typed while others are being saved stay', async () => {
+  gateway.answer(READ, ok(stateOf(null)));
+  const saved = deferred(ok({ message: 'Saved.', own: { ...own, subject: 'Come in' } }));
+  gateway.answer(SAVE, saved.answerer);
+  draw(<MailWordingView />);
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Come in' } });
+  save();
+  await waitFor(() => expect(gateway.requests(SAVE)).toHaveLength(1));
+  write('Good evening');
+  saved.arrive();
+  await screen.findByText('Mail Saved');
+  expect([screen.getByLabelText<HTMLInputElement>('Subject').value, heading().value]).toEqual([
+    'Come in',
+    'Good evening',
+  ]);
 });

@@ -36,9 +36,10 @@ export function WordingForm({ state }: { state: MailWordingState }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(useSaveWording(key), {
-    onSuccess: ({ message, own }) => {
+    typed: () => form.getValues(),
+    onSuccess: ({ message, own }, _, sent) => {
       setIsAsking(false);
-      startFrom({ ...(own ?? { ...original, delayHours }), basedOn: own });
+      startFrom({ ...(own ?? { ...original, delayHours }), basedOn: own }, sent);
       toast({ title: own ? 'Mail Saved' : 'Back to the Original', description: message });
     },
     onError: (error) => {

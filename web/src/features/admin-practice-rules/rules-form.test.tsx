@@ -2,8 +2,8 @@
 import { practiceRules } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { draw, type } from '../../testing/draw.tsx';
+import { deferred, ok, startGateway } from '../../testing/gateway.ts';
 import { RulesForm } from './rules-form.tsx';
 
 const gateway = startGateway();
@@ -46,4 +46,30 @@ it('the focus goes to the button beside “Discard changes” when that is press
   fireEvent.click(discard);
   expect(discard.isConnected).toBe(false);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Rules'));
+});
+
+it('rules that are typed while others are being saved or undone stay, and are not said to be saved', async () => {
+  const saved = practiceRules.parse({});
+  const { cancellation } = saved;
+  const written = { ...saved, bufferBeforeMinutes: 5, cancellation: { ...cancellation, fullRefundHours: 48 } };
+  const saving = deferred(ok(written));
+  gateway.answer('PUT /api/admin/practice-rules', saving.answerer);
+  draw(<RulesForm saved={saved} />);
+  type('Buffer before (minutes)', '5');
+  type('Full refund until (hours before)', '48');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Rules' }));
+  await waitFor(() => expect(gateway.requests('PUT /api/admin/practice-rules')).toHaveLength(1));
+  type('Buffer after (minutes)', '10');
+  type('Full refund until (hours before)', '72');
+  saving.arrive();
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  const values = () =>
+    ['Buffer before (minutes)', 'Buffer after (minutes)', 'Full refund until (hours before)'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+  expect(values()).toEqual(['5', '10', '72']);
+  screen.getByRole('button', { name: 'Discard changes' });
+  gateway.answer('PUT /api/admin/practice-rules', ok(saved));
+  fireEvent.click(undo);
+  await waitFor(() => expect(values()).toEqual([String(saved.bufferBeforeMinutes), '10', '72']));
 });

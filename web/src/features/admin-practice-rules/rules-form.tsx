@@ -25,17 +25,20 @@ const begunWith = (rules: PracticeRules): RulesDraft => ({ ...rules, basedOn: ru
 /** All rules in one form, saved together. */
 export function RulesForm({ saved }: { saved: PracticeRules }) {
   const save = useSavePracticeRules();
-  const { form, draft, isChanged, startFrom } = useDraftForm(DRAFT_NAMES.bookingRules, null, {
+  const { form, draft, isChanged, typed, startFrom } = useDraftForm(DRAFT_NAMES.bookingRules, null, {
     resolver: lazyResolver(({ practiceRulesForm }) => practiceRulesForm),
     defaultValues: begunWith(saved),
   });
   const saving = useSaving(save, {
-    onSuccess: (written, { basedOn: _, ...typed }) => {
-      startFrom(begunWith(written));
+    typed,
+    onSuccess: (written, { basedOn: _, ...values }, sent) => {
+      startFrom(begunWith(written), sent);
       toast({
         title: 'Booking Rules Saved',
         description: WORDS.saved,
-        action: undo(async () => startFrom(begunWith(await save.mutateAsync({ ...saved, basedOn: typed })))),
+        action: undo(async () =>
+          startFrom(begunWith(await save.mutateAsync({ ...saved, basedOn: values })), begunWith(written)),
+        ),
       });
     },
     onError: (error) => showFailure(error, WORDS.notSaved),

@@ -23,15 +23,14 @@ const begunWith = (user: ClientUser): Draft => ({ ...user, basedOn: user });
 /** What a client's account says of its person; what is typed and not saved is there again after a reload or a login. */
 export function EditProfile({ user }: { user: ClientUser }) {
   const [kept] = useState(() => draftOf<FormDraft<null, Draft>>(`client ${user.id}`, 'profile'));
-  const { form, draft, startFrom } = useFormWithDraft(kept, null, {
+  const { form, draft, typed, startFrom } = useFormWithDraft(kept, null, {
     resolver: lazyResolver(({ profileChange }) => profileChange),
     defaultValues: begunWith(user),
   });
   const field = fieldsOf(form);
-  const { mutateAsync } = useUpdateProfile(user.id);
-  const save = { mutateAsync: ({ values }: { values: Draft; sent: Draft }) => mutateAsync(values) };
-  const saving = useSaving(save, {
-    onSuccess: (saved, { sent }) => {
+  const saving = useSaving(useUpdateProfile(user.id), {
+    typed,
+    onSuccess: (saved, _, sent) => {
       startFrom(begunWith(saved), sent);
       toast(WORDS.saved);
     },
@@ -40,11 +39,7 @@ export function EditProfile({ user }: { user: ClientUser }) {
   });
   return (
     <TitledCard title="Edit your details">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((values) => saving.run({ values, sent: form.getValues() }))}
-        onChange={saving.reset}
-      >
+      <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
         {draft && <DraftLine onDiscard={() => startFrom(begunWith(user))} />}
         <NameFields field={field} />
         <OptionalPersonFields field={field} />
