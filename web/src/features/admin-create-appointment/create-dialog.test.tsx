@@ -72,6 +72,26 @@ it('what was typed into a dialog that was closed without being sent can be broug
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
+it('what is typed into one dialog is not lost by bringing back what was typed into the one before', async () => {
+  reopenDialog();
+  const notes = () => screen.getByLabelText<HTMLTextAreaElement>(/notes/i);
+  const write = async (value: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'For Ada', hidden: true }));
+    await screen.findByLabelText('Service');
+    fireEvent.change(notes(), { target: { value } });
+  };
+  await write('Prefers mornings');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await write('Prefers evenings');
+  const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await undo();
+  await waitFor(() => expect(notes().value).toBe('Prefers mornings'));
+  await undo();
+  await waitFor(() => expect(notes().value).toBe('Prefers evenings'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
 it('an empty form takes no day of the past, says when it is sent what is missing, and moves the focus to the client first, and to the name for a new client', async () => {
   reopenDialog();
   fireEvent.click(screen.getByRole('button', { name: 'New' }));

@@ -30,6 +30,8 @@ export function useDraftDialog<Subject>(name: string) {
       hide();
       if (how !== 'dismissed' || !draft) return;
       const run = () => {
+        // What another one holds by now can be brought back in turn.
+        close('dismissed');
         kept.save(draft);
         open(draft.about);
       };
