@@ -473,3 +473,34 @@ it('a note in the session sheet shows what is saved in the history above it, but
   fireEvent.click(screen.getByText('Save Written elsewhere.'));
   expect(field.value).toBe('Staircase, down to ten.');
 });
+
+it('discarding an unsaved note from before leads to the one that was saved in the history meanwhile', async () => {
+  const noted = (hypnoticTechniques: string) =>
+    ({ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques } }) as AdminAppointment;
+  function Sheet() {
+    const [saved, setSaved] = useState('Slow breathing.');
+    return (
+      <>
+        <button type="button" onClick={() => setSaved('Staircase.')}>
+          Save in the history
+        </button>
+        <NoteEditor appointment={noted(saved)} />
+      </>
+    );
+  }
+  gateway.answer(SAVE, refused(413, 'too_large', 'That is too much.'));
+  type(open(), 'Too much.');
+  await screen.findByText('That is too much.');
+  cleanup();
+  draw(<Sheet />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
+  expect(field.value).toBe('Too much.');
+  fireEvent.click(screen.getByText('Save in the history'));
+  expect(field.value).toBe('Too much.');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(field.value).toBe('Staircase.');
+  gateway.answer(SAVE, ok({ message: 'Saved.' }));
+  type(field, 'Staircase, down to ten.');
+  await screen.findByText('Saved');
+  expect(gateway.requests(SAVE).at(-1)).toMatchObject({ basedOn: { hypnoticTechniques: 'Staircase.' } });
+});

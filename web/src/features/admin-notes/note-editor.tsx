@@ -36,17 +36,17 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const [state, dispatch] = useReducer(autosave, NOTHING_TYPED, (nothing) =>
     isSavedLater(id) && stored.load() ? TYPED_BEFORE : nothing,
   );
-  const [first] = useState(appointment.sessionNote ?? EMPTY_NOTE);
+  const saved = appointment.sessionNote ?? EMPTY_NOTE;
   const [draft, setDraft] = useState(() => {
     const kept = stored.load();
     // It was saved as the page went.
-    if (!kept || !isSame(kept, first)) return kept;
+    if (!kept || !isSame(kept, saved)) return kept;
     stored.clear();
     return undefined;
   });
   const form = useCheckedForm({
     resolver: lazyResolver(({ sessionNoteForm }) => sessionNoteForm),
-    defaultValues: draft ?? formOver(first),
+    defaultValues: draft ?? formOver(saved),
   });
   const { mutateAsync, refreshLists } = useAutosaveNote(id);
   const { getValues, setValue, handleSubmit } = form;
@@ -178,8 +178,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
   const follow = useEffectEvent((note: SessionNote) => {
     if (draft === undefined && state.typed === 0) form.reset(formOver(note));
   });
-  const { sessionNote } = appointment;
-  useEffect(() => follow(sessionNote ?? EMPTY_NOTE), [sessionNote]);
+  useEffect(() => follow(saved), [saved]);
   return (
     <form
       className="note-editor"
@@ -199,7 +198,7 @@ export function NoteEditor({ appointment }: { appointment: AdminAppointment }) {
         form={form}
         rows={3}
         hasDraft={isKept}
-        onDiscard={() => beginWith(first)}
+        onDiscard={() => beginWith(saved)}
         onTyped={() => {
           const typed = getValues();
           stored.save({ ...typed, basedOn: stored.load()?.basedOn ?? typed.basedOn });
