@@ -1,3 +1,4 @@
+import { instantOf } from '@stillpoint/scheduling';
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions, type Span } from '../../components/admin/admin-actions.tsx';
@@ -46,8 +47,11 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
     onError: (error) => showCreationFailure(error, WORDS.notBlocked, 'The calendar'),
   });
   const book = () => {
+    const { day, from } = form.getValues();
+    const isChosen = span || day !== first.day || from !== first.from;
+    const start = isChosen && day && from ? instantOf(day, from, timeZone) : null;
     onClose();
-    createAppointment(span ? new Date(span.start).toISOString() : undefined);
+    createAppointment(start === null ? undefined : new Date(start).toISOString());
   };
   return (
     <FormDialog

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { practiceDay } from '@stillpoint/scheduling';
+import { Link } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
+import { dropAllDrafts } from '../../lib/drafts.ts';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
-import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { draw, type } from '../../testing/draw.tsx';
+import { deferred, networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { BlockDialog } from './block-dialog.tsx';
 import CalendarView from './calendar-view.tsx';
 
 const gateway = startGateway();
@@ -98,4 +101,64 @@ it.each([
   for (const call of calls) gateway.answer(call, ok([]));
   fireEvent.click(again);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});
+
+it.each([
+  ['was typed', '2026-12-08', '15:30', '2026-12-08T20:30:00.000Z'],
+  ['was drawn', '2026-12-07', '09:00', '2026-12-07T14:00:00.000Z'],
+  ['cannot be read', '', '', undefined],
+])('a new appointment in place of a blocked time begins at the day and time that %s', (_, day, from, start) => {
+  dropAllDrafts();
+  const [drawn] = [Date.parse('2026-12-07T14:00:00Z')];
+  const begun: (string | undefined)[] = [];
+  const createAppointment = (at?: string) => void begun.push(at);
+  draw(<BlockDialog span={{ start: drawn, end: drawn + 3_600_000 }} show onClose={() => undefined} />, '/admin', {
+    createAppointment,
+  });
+  type('Day', day);
+  type('From', from);
+  fireEvent.click(screen.getByRole('button', { name: 'New appointment instead' }));
+  expect(begun).toEqual([start]);
+});
+
+it('a new appointment in place of a blocked time that was neither drawn nor typed begins without a time', () => {
+  dropAllDrafts();
+  const begun: (string | undefined)[] = [];
+  draw(<BlockDialog span={null} show onClose={() => undefined} />, '/admin', {
+    createAppointment: (at) => void begun.push(at),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'New appointment instead' }));
+  expect(begun).toEqual([undefined]);
+});
+
+it('a week whose blocked times are on their way is said to be loading', async () => {
+  const blocked = deferred(ok([]));
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', blocked.answerer);
+  const { queryClient } = draw(<CalendarView />, '/admin?day=2026-12-07');
+  const isLoaded = () =>
+    queryClient.getQueriesData({}).some(([key, data]) => `${key}`.includes('appointments') && data);
+  await waitFor(() => expect(isLoaded()).toBe(true));
+  const busy = () => document.querySelector('.calendar')!.getAttribute('aria-busy');
+  expect(busy()).toBe('true');
+  blocked.arrive();
+  await waitFor(() => expect(busy()).toBe('false'));
+});
+
+it('the menu’s “Calendar” leads from another week to the present one, and stepping stays where it led', async () => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+  draw(
+    <>
+      <Link to="?tab=appointments&view=calendar">Calendar</Link>
+      <CalendarView />
+    </>,
+    '/admin?day=2027-03-01&span=week',
+  );
+  const shows = (day: string) => waitFor(() => expect(document.querySelector(`[data-date="${day}"]`)).not.toBeNull());
+  await shows('2027-03-01');
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
+  await shows('2027-03-08');
+  fireEvent.click(screen.getByText('Calendar'));
+  await shows(practiceDay(Date.now(), 'America/New_York'));
 });

@@ -7,7 +7,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { BlockedTime } from '@stillpoint/contracts';
 import { practiceDay, zoneName } from '@stillpoint/scheduling';
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type TouchEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type TouchEvent } from 'react';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { useDaysOff, useOpeningRules } from '../../components/booking/api.ts';
 import { LoadError } from '../../components/state/load-error.tsx';
@@ -54,9 +54,10 @@ export default function CalendarView() {
   const [spanText, setSpan] = useSearchParam('span');
   const [firstSpan] = useState(() => spanOf(spanText));
   const [shown, setShown] = useState<Days & { title: string; span: ViewType }>();
-  const { appointments, isLoading, error } = useAppointmentsBetween(shown ?? null);
+  const { appointments, error, ...sessions } = useAppointmentsBetween(shown ?? null);
   const daysOff = useDaysOff();
   const blocked = useBlockedTimes(shown ?? null);
+  const isLoading = sessions.isLoading || blocked.isLoading;
   const openHours = useOpeningRules();
   const failure = error ?? blocked.error ?? daysOff.error ?? openHours.error;
   const queries = useQueryClient();
@@ -78,6 +79,15 @@ export default function CalendarView() {
     api[move]();
     setDay(move === 'today' ? '' : practiceDay(api.view.currentStart, timeZone));
   };
+  // The menu's 'Calendar' asks for today while other days are open.
+  const follow = useEffectEvent((day: string | null) => {
+    const api = calendar.current?.getApi();
+    if (!api) return;
+    const asked = day || practiceDay(serverTime(), timeZone);
+    const { currentStart, currentEnd } = api.view;
+    if (asked < practiceDay(currentStart, timeZone) || asked >= practiceDay(currentEnd, timeZone)) api.gotoDate(asked);
+  });
+  useEffect(() => follow(day), [day]);
   const choose = (span: ViewType) => {
     calendar.current?.getApi().changeView(span);
     setSpan(span === 'timeGridDay' ? 'day' : 'week');
