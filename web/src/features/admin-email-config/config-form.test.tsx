@@ -64,3 +64,24 @@ it('mail settings that are typed while others are being saved stay, also a passw
   );
   expect(values).toEqual(['Another Desk', 'smtp.example', 'of smtp.example']);
 });
+
+it('a test of mail settings that are changed meanwhile is not said of the new ones', async () => {
+  const [first, second] = ['The first ones work.', 'These work, too.'].map((message) => deferred(ok({ message })));
+  gateway.answer('POST /api/admin/email-config/test', first!.answerer);
+  draw(<ConfigForm stored={stored} />);
+  const test = () => fireEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
+  const tested = (count: number) =>
+    waitFor(() => expect(gateway.requests('POST /api/admin/email-config/test')).toHaveLength(count));
+  type(/^Password/, 'anything');
+  test();
+  await tested(1);
+  type(/SMTP host/i, 'another.example');
+  gateway.answer('POST /api/admin/email-config/test', second!.answerer);
+  await waitFor(() => screen.getByRole('button', { name: 'Test Connection' }));
+  test();
+  await tested(2);
+  first!.arrive();
+  second!.arrive();
+  await expectToast('Test Successful', 'These work, too.');
+  expect(screen.queryByText('The first ones work.')).toBeNull();
+});

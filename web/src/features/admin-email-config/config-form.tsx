@@ -69,10 +69,11 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
     },
   });
   const test = useTestEmailConfig();
-  const testing = useSaving(test, {
-    onSuccess: ({ message }) => toast({ title: 'Test Successful', description: message }),
-    onError: (error) => toastError('Test Failed', reasonOf(error, WORDS.testFailed)),
-  });
+  // Not told once something is changed, which resets the test: it would be said of the new values.
+  const outcome = {
+    onSuccess: ({ message }: { message: string }) => toast({ title: 'Test Successful', description: message }),
+    onError: (error: Error) => toastError('Test Failed', reasonOf(error, WORDS.testFailed)),
+  };
   const reset = () => {
     saving.reset();
     test.reset();
@@ -96,9 +97,9 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
       <div className="dialog-buttons">
         <BusyButton
           variant="outline-primary"
-          busy={testing.busy}
+          busy={test.isPending}
           busyLabel="Testing..."
-          onClick={() => void form.handleSubmit(testing.run)()}
+          onClick={() => void form.handleSubmit((values) => test.mutate(values, outcome))()}
         >
           Test Connection
         </BusyButton>
