@@ -33,6 +33,18 @@ it('turning on the second factor without its code says that the code is missing,
   expect(screen.queryByText(/Type the six digits/)).toBeNull();
 });
 
+it('the refusal of one code of the authenticator app is gone once another is typed', async () => {
+  drawUnprotected();
+  gateway.answer('POST /api/admin/security/totp/confirm', refused(422, 'wrong_code', 'This code is wrong.'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));
+  await screen.findByText('ABCD');
+  type('The six digits it shows', '123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
+  await screen.findByText('This code is wrong.');
+  type('The six digits it shows', '1');
+  await waitFor(() => expect(screen.queryByText('This code is wrong.')).toBeNull());
+});
+
 it('the key of the authenticator app is read in fours, and copied without gaps', async () => {
   drawUnprotected();
   fireEvent.click(await screen.findByRole('button', { name: 'Set up the app' }));

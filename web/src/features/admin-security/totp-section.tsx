@@ -90,6 +90,7 @@ export function TotpSection({ isOn, onCodes }: { isOn: boolean; onCodes: (codes:
                 onChange={(event) => {
                   setCode(event.target.value);
                   setIsMissing(false);
+                  if (confirm.isError) confirm.reset();
                 }}
                 error={problem === undefined ? undefined : { type: 'server', message: problem }}
               />
