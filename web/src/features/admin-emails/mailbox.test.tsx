@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aMail } from '../../testing/a-mail.ts';
 import { draw } from '../../testing/draw.tsx';
-import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
+import { deferred, FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { Mailbox } from './mailbox.tsx';
 
 const gateway = startGateway();
@@ -105,6 +105,19 @@ it.each([OLD, 99])('the open mail %d stays unread when it is marked so by hand',
   await waitFor(() => expect(gateway.requests('GET /api/emails')).toHaveLength(4));
   await screen.findByRole('button', { name: 'Refresh' });
   expect(marked(id)).toEqual([{ isRead: true }, { isRead: false }]);
+});
+
+it('a mail that could not be marked is reported, also after another was opened', async () => {
+  const failing = deferred(refused(404, 'not_found', 'Gone meanwhile.'));
+  gateway.answer('PUT /api/emails/99/read', failing.answerer);
+  open('&mail=99');
+  await waitFor(() => expect(marked(99)).toHaveLength(1));
+  mailbox.set(98, aMail({ id: 98, subject: 'Another' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Another/ }));
+  await waitFor(() => expect(marked(98)).toHaveLength(1));
+  failing.arrive();
+  await screen.findByText('Gone meanwhile.');
 });
 
 it('a mail that is opened after the session has ended leads to the login', async () => {

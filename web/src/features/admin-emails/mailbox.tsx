@@ -29,15 +29,10 @@ export function Mailbox() {
   const [openText, setOpen] = useSearchParam('mail', { push: true });
   const emails = useEmails({ page, search });
   const { writeMail } = useAdminActions();
-  const markRead = useMarkRead();
+  const { mutateAsync } = useMarkRead();
 
   const mark = (mail: EmailMessage, isRead: boolean) =>
-    markRead.mutate(
-      { id: mail.id, isRead },
-      {
-        onError: (error) => showFailure(error, WORDS.notMarked),
-      },
-    );
+    void mutateAsync({ id: mail.id, isRead }).catch((error: unknown) => showFailure(error, WORDS.notMarked));
   const isAsked = /^\d+$/.test(openText);
   const asked = useEmail(Number(openText), isAsked);
   // One that was deleted elsewhere meanwhile is not shown any longer.

@@ -55,6 +55,28 @@ it('a client without an account can be invited to register from their page, and 
   expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1);
 });
 
+it('what comes of an invitation to register is said also where one has gone on to another page', async () => {
+  page([session('stood', '2027-03-01T15:00:00Z', false)]);
+  gateway.answer('GET /api/client/users', ok([]));
+  const invited = deferred(ok({ message: 'On its way.', isSent: true }));
+  gateway.answer('POST /api/admin/patients/3/invite', invited.answerer);
+  function Pages() {
+    const [isHere, setIsHere] = useState(true);
+    return isHere ? (
+      <>
+        <button onClick={() => setIsHere(false)}>Go on</button>
+        <PatientPage id={3} />
+      </>
+    ) : null;
+  }
+  draw(<Pages />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite Ada Quill to register' }));
+  await waitFor(() => expect(gateway.requests('POST /api/admin/patients/3/invite')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  invited.arrive();
+  await screen.findByText('On its way.');
+});
+
 it('a client is signed out everywhere from their page once there is an account to be signed in to', async () => {
   page([session('stood', '2027-03-01T15:00:00Z', false)]);
   gateway.answer('GET /api/client/users', ok([]));

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { usePutOff, useSetupSteps } from './api.ts';
 import { STEP_PLACES } from './steps.ts';
 import { TemplateButton } from './template-button.tsx';
@@ -38,7 +39,10 @@ export function SetupChecklist() {
 }
 
 function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean }) {
-  const putOff = usePutOff();
+  const putOff = useSaving(usePutOff(), {
+    onSuccess: () => undefined,
+    onError: (error) => showFailure(error, WORDS.notPutOff),
+  });
   const { title, why } = WORDS.steps[step];
   return (
     <li>
@@ -55,12 +59,10 @@ function Line({ step, isPutOff = false }: { step: SetupStep; isPutOff?: boolean 
           <BusyButton
             size="sm"
             variant="link"
-            busy={putOff.isPending}
+            busy={putOff.busy}
             busyLabel="..."
             aria-label={`Later: ${title}`}
-            onClick={() =>
-              putOff.mutate({ step, isPutOff: true }, { onError: (error) => showFailure(error, WORDS.notPutOff) })
-            }
+            onClick={() => putOff.run({ step, isPutOff: true })}
           >
             Later
           </BusyButton>

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { draw, type } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { Toaster } from '../../components/toast/toaster.tsx';
+import { draw, expectToast, type } from '../../testing/draw.tsx';
+import { deferred, FAILED, networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { SetupChecklist } from './checklist.tsx';
 import { SetupView } from './setup-view.tsx';
+import { WORDS } from './words.ts';
 
 const gateway = startGateway();
 
@@ -71,4 +74,20 @@ it('what was typed on the setup page stays when no answer comes, nor to whether 
   await begin();
   await screen.findByText(/could not be|try again/i, { selector: 'form *' });
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('four words in a row');
+});
+
+it.each([
+  [`Later: ${WORDS.steps.hours.title}`, 'PUT /api/admin/setup-steps/hours', FAILED, WORDS.notPutOff],
+  ['Monday to Friday, 9 to 5', 'POST /api/admin/availability', FAILED, WORDS.notAllAdded],
+])('what comes of “%s” is said also after the Overview was left', async (name, call, answer, words) => {
+  const steps = [{ step: 'hours', isDone: false, isPutOff: false }];
+  gateway.answer('GET /api/admin/setup-steps', ok({ isShown: true, steps }));
+  const answered = deferred(answer);
+  gateway.answer(call, answered.answerer);
+  const { rerender } = draw(<SetupChecklist />);
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(gateway.requests(call)).toHaveLength(1));
+  rerender(<Toaster />);
+  answered.arrive();
+  await expectToast('Error', words);
 });

@@ -1,6 +1,7 @@
 import type { SetupStep } from '@stillpoint/contracts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
 import { useAddTemplates } from './api.ts';
 import { WORDS } from './words.ts';
@@ -12,23 +13,14 @@ const TEMPLATES = {
 
 /** Adds the usual hours or services; nothing for steps that have none. */
 export function TemplateButton({ step }: { step: SetupStep }) {
-  const add = useAddTemplates();
+  const add = useSaving(useAddTemplates(), {
+    onSuccess: (_, what) => toast(TEMPLATES[what].added),
+    onError: (error) => showFailure(error, WORDS.notAllAdded),
+  });
   if (step !== 'hours' && step !== 'services') return null;
-  const { label, added } = TEMPLATES[step];
-  const run = () =>
-    add.mutate(step, {
-      onSuccess: () => toast(added),
-      onError: (error) => showFailure(error, WORDS.notAllAdded),
-    });
   return (
-    <BusyButton
-      size="sm"
-      variant="outline-primary"
-      busy={add.isPending}
-      busyLabel="Adding..."
-      onClick={() => !add.isPending && run()}
-    >
-      {label}
+    <BusyButton size="sm" variant="outline-primary" busy={add.busy} busyLabel="Adding..." onClick={() => add.run(step)}>
+      {TEMPLATES[step].label}
     </BusyButton>
   );
 }
