@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { MailsWith } from '../components/admin/mails-with.tsx';
@@ -7,11 +7,12 @@ import { RequireAdmin } from '../features/admin-auth/require-admin.tsx';
 import CalendarView from '../features/admin-calendar/calendar-view.tsx';
 import EmailsTab from '../features/admin-emails/emails-tab.tsx';
 import EmailConfigTab from '../features/admin-email-config/email-config-tab.tsx';
+import { LoginView } from '../features/auth/login-view.tsx';
 import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { findReturnPlace } from '../lib/session/return-place.ts';
-import { draw } from '../testing/draw.tsx';
+import { draw, type } from '../testing/draw.tsx';
 import { anAppointment } from '../testing/an-appointment.ts';
 import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
 import { Component as ClientDashboard } from './pages/client/client-dashboard.tsx';
@@ -136,4 +137,34 @@ it('a client who logged out in another tab while paying is led to the login, and
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
   expect(findReturnPlace('client')?.path).toBe(payment);
   expect(screen.queryByText('Booking data lost. Please try again.')).toBeNull();
+});
+
+it.each([
+  ['the client whose session ended in this tab comes back to the booking', 'a', true],
+  ['another client who signs in after a session ended in this tab finds nothing of its booking', 'b', false],
+])('%s', async (_, id, comesBack) => {
+  const CLIENT = 'GET /api/client/auth/user';
+  const user = { id: 'a', email: 'ada@example.test', firstName: 'Ada', lastName: 'Quill', draftKey: 'ab'.repeat(32) };
+  const booking = '/client/dashboard?tab=schedule&step=2&service=1&slot=2099-03-02T15:00:00.000Z';
+  window.history.replaceState(null, '', booking);
+  gateway.answer(CLIENT, ok({ ...user, phone: null, pronouns: null, createdAt: '2026-01-01T00:00:00Z' }));
+  gateway.answer('GET /api/client/appointments', ok([]));
+  gateway.answer('GET /api/services', ok([]));
+  draw(<ClientDashboard />, booking);
+  await screen.findByText('Welcome, Ada');
+  gateway.answer(CLIENT, ENDED);
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
+  cleanup();
+  gateway.answer('POST /api/client/auth/send-login-code', ok({ message: 'Sent.', verificationRequired: false }));
+  gateway.answer('POST /api/client/auth/verify-login', ok({ message: 'Welcome.', user: { ...user, id } }));
+  draw(<LoginView />, '/client/login');
+  type('Email', 'ada@example.test');
+  type('Password', 'still-waters');
+  fireEvent.click(screen.getByRole('button', { name: 'Send Login Code' }));
+  fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Verify & Login' }));
+  await screen.findByText('Login Successful');
+  const arrived = () => screen.getByTestId('address').textContent;
+  await waitFor(() => expect(arrived()).toBe(comesBack ? booking : '/client/dashboard'));
 });

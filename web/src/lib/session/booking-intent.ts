@@ -6,6 +6,8 @@ export interface ReturnPlace {
   isPaying: boolean;
   /** They came to book, and have not been anywhere yet. */
   isNew?: boolean;
+  /** The client's id who was there; nobody's where none had been signed in in this tab. */
+  of?: string;
 }
 
 /** The booking form's first step. */

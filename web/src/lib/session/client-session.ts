@@ -3,8 +3,12 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { call, readThen, unlessLoggedOut } from '../api.ts';
 import { openDrafts } from '../drafts.ts';
+import { remember, TAB_CLIENT } from './session-memory.ts';
 
-export const openClientDrafts = ({ id, draftKey }: SignedInClient) => openDrafts(`client ${id}`, draftKey);
+export const openClientDrafts = ({ id, draftKey }: SignedInClient) => {
+  remember(TAB_CLIENT, id);
+  return openDrafts(`client ${id}`, draftKey);
+};
 
 /** The signed-in client, or null, once their drafts are open; not retried (spec section 7). */
 export const clientUserQuery = readThen(getClientUser, openClientDrafts);

@@ -1,5 +1,5 @@
 import { draftOf, type DraftStore } from '../drafts.ts';
-import { forget, recall, remember } from './session-memory.ts';
+import { forget, recall, remember, TAB_CLIENT } from './session-memory.ts';
 import { CLIENT_PLACE, type ReturnPlace } from './booking-intent.ts';
 
 export type Area = 'client' | 'admin';
@@ -10,7 +10,7 @@ const KEPT: Record<Area, DraftStore<ReturnPlace>> = {
   admin: draftOf('administrator', 'return'),
   client: {
     load: () => recall(CLIENT_PLACE),
-    save: (place) => remember(CLIENT_PLACE, place),
+    save: (place) => remember(CLIENT_PLACE, { ...place, of: recall(TAB_CLIENT) }),
     clear: () => forget(CLIENT_PLACE),
   },
 };
@@ -29,9 +29,10 @@ export function keepReturnPlace(area: Area, { isPaying = false } = {}): void {
 
 export const findReturnPlace = (area: Area): ReturnPlace | null => KEPT[area].load() ?? null;
 
-/** Where to go after signing in: where one was, else the area's first page. */
+/** Where to go after signing in: where one was, else, or where that was somebody else, the area's first page. */
 export function takeReturnPlace(area: Area): string {
   const place = findReturnPlace(area);
   KEPT[area].clear();
-  return place?.path ?? HOMES[area];
+  const isOthers = place?.of && place.of !== recall(TAB_CLIENT);
+  return place && !isOthers ? place.path : HOMES[area];
 }

@@ -3,6 +3,9 @@ import { tryStorage } from '../try-storage.ts';
 /** The tab's own storage: it survives a reload and ends with the tab. Where it is refused or full, memory takes its place until a reload. */
 const memory = new Map<string, string>();
 
+/** Which client was signed in last in this tab. Logging out forgets it with the drafts, whose keys begin so. */
+export const TAB_CLIENT = 'draft of';
+
 export function remember(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(key, text);
