@@ -6,8 +6,12 @@ import { startLandingActions } from './landing-actions.ts';
 
 const gateway = startGateway();
 
-it('the landing page that greets a client is loaded again when the browser comes back to it after logging out', async () => {
+it.each([
+  ['the browser comes back to it', window, Object.assign(new Event('pageshow'), { persisted: true })],
+  ['its tab is looked at again', document, new Event('visibilitychange')],
+])('the landing page that greets a client is loaded again when %s after logging out', async (_, target, event) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  localStorage.clear();
   gateway.answer('GET /api/client/auth/user', ok({ firstName: 'Ada' }));
   rememberKnownClient();
   document.body.innerHTML =
@@ -15,7 +19,8 @@ it('the landing page that greets a client is loaded again when the browser comes
   startLandingActions();
   await expect.poll(() => document.body.textContent).toBe('Welcome back, Ada');
   localStorage.setItem('stillpoint left', 'later');
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  target.dispatchEvent(event);
   expect(document.body.textContent).toBe('');
   expect(reload).toHaveBeenCalled();
+  reload.mockRestore();
 });

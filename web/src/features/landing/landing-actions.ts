@@ -24,8 +24,8 @@ export function startLandingActions(): void {
   // The notice is a step in the browser's history, so that its Back button returns too.
   window.addEventListener('popstate', followHistory);
   followHistory();
-  // It greets who is signed in.
-  forgetEarlierPage();
+  // It greets who is signed in, and another tab may have signed out.
+  document.addEventListener('visibilitychange', forgetEarlierPage());
   if (document.querySelector('.hero'))
     askKnownClient().then(greet, () => {
       // No answer: the page is the one that visitors see.

@@ -16,12 +16,17 @@ export function forgetPage(): void {
   window.addEventListener('pageshow', () => window.location.reload());
 }
 
-/** The same for a document that was left before the one in which somebody logged out. Call it once. */
-export function forgetEarlierPage(): void {
+/**
+ * The same for a document that was left before the one in which somebody logged out. Call it once; what it returns does so at any
+ * other time.
+ */
+export function forgetEarlierPage(): () => void {
   const before = lastLeft();
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || lastLeft() === before) return;
+  const look = () => {
+    if (lastLeft() === before) return;
     document.body.replaceChildren();
     window.location.reload();
-  });
+  };
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
+  return look;
 }
