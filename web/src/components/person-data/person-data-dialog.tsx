@@ -26,6 +26,7 @@ interface Running {
   isPending: boolean;
   error: Error | null;
   mutate: (email: string) => void;
+  reset: () => void;
 }
 
 /** A copy of all that is kept of a person, and its end: for themselves, or the practice for a client. */
@@ -142,7 +143,7 @@ function Erase({
       {outlook.obstacle !== null ? (
         <p role="status">{outlook.obstacle}</p>
       ) : (
-        <form noValidate onSubmit={submit}>
+        <form noValidate onSubmit={submit} onChange={() => erase.error && erase.reset()}>
           <TextField
             label="E-mail address"
             type="email"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -44,4 +44,13 @@ it('an erasure of one’s own account that was refused says why, and not that th
   await openErasure();
   erase();
   await screen.findByText('Please log in.');
+});
+
+it('why an erasure of one’s own account was refused stands beside the address until another is typed', async () => {
+  gateway.answer(ERASE, refused(422, 'other_address', 'This is not your address.'));
+  await openErasure();
+  erase();
+  await screen.findByText('This is not your address.');
+  type('E-mail address', 'ada.quill@example.test');
+  await waitFor(() => expect(screen.queryByText('This is not your address.')).toBeNull());
 });
