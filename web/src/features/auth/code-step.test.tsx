@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';
 import { draw, type } from '../../testing/draw.tsx';
 import { deferred, ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { dropAwaitedCode } from './awaited-code.ts';
@@ -141,6 +142,35 @@ describe('the step that asks for a mailed code', () => {
   });
 });
 
+it('a code that is taken after a passkey has signed in leads nobody away from where that led', async () => {
+  const nothing = new ArrayBuffer(0);
+  const response = { authenticatorData: nothing, clientDataJSON: nothing, signature: nothing, userHandle: null };
+  const passkey = { id: 'k', rawId: nothing, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+  vi.stubGlobal('PublicKeyCredential', function credential() {});
+  Object.defineProperty(navigator, 'credentials', { value: { get: async () => passkey }, configurable: true });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  gateway.answer('POST /api/client/auth/passkey/options', ok({ challenge: 'AAAA' }));
+  const touched = deferred(signedIn);
+  gateway.answer('POST /api/client/auth/passkey', touched.answerer);
+  const late = deferred(signedIn);
+  gateway.answer(LOGIN, late.answerer);
+  keepBookingIntent();
+  draw(<LoginView />);
+  await press('Use a passkey instead');
+  type('Email', 'ada@example.test');
+  type('Password', 'still-waters');
+  await press('Send Login Code');
+  await typeCode('123456');
+  await press('Verify & Login');
+  await waitFor(() => expect(gateway.requests(LOGIN)).toHaveLength(1));
+  await waitFor(() => expect(gateway.requests('POST /api/client/auth/passkey')).toHaveLength(1));
+  touched.arrive();
+  await arriveAt(BOOKING);
+  late.arrive();
+  await button('Verify & Login');
+  await arriveAt(BOOKING);
+});
+
 describe('asking for another code', () => {
   it('“Send a new code” takes back what was said of the code before', async () => {
     gateway.answer(LOGIN, refused(422, 'invalid_code', NOT_RIGHT));
@@ -195,6 +225,25 @@ describe('asking for another code', () => {
     fireEvent.click(back);
     await button('Send Login Code');
     expect(inForm(NOT_RIGHT)).toBe(false);
+  });
+
+  it.each([
+    ['a code is not checked while a new one is on its way', SEND, 'Send a new code', LOGIN, 'Verify & Login'],
+    ['a new code is not sent while one is checked', LOGIN, 'Verify & Login', SEND, 'Send a new code'],
+  ])('%s: the later answer would ask for a code that nobody needs', async (_, first, pressed, second, other) => {
+    await logIn();
+    await typeCode('123456');
+    const late = deferred(refused(429, 'too_many_requests', 'Too many attempts.'));
+    gateway.answer(first, late.answerer);
+    const [before, others] = [gateway.requests(first).length, gateway.requests(second).length];
+    await press(pressed);
+    await waitFor(() => expect(gateway.requests(first)).toHaveLength(before + 1));
+    await press(other);
+    late.arrive();
+    await waitFor(() => expect(inForm('Too many attempts.')).toBe(true));
+    expect(gateway.requests(second)).toHaveLength(others);
+    await press(other);
+    await waitFor(() => expect(gateway.requests(second)).toHaveLength(others + 1));
   });
 
   it('“Send a new code” to a new account says that a code was sent, not that an account was created again', async () => {

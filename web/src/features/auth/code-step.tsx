@@ -13,6 +13,8 @@ import type { Credentials, Login } from './api.ts';
 import { WORDS } from './words.ts';
 import './auth-links.scss';
 
+const NEW_CODE = 'Send a new code';
+
 /**
  * The second step of login and registration: the six digits from the mail, a way to ask again and a way back. Without a password in
  * `credentials`, which a reload forgets, it is asked for as well. Other `credentials` are those of a new code: the one before is good no
@@ -51,6 +53,8 @@ export function CodeStep({
     checking.reset();
     resending.reset();
   };
+  // An answer that came later would lead back here, or be said of the next code.
+  const isWaiting = checking.busy || resending.busy;
   const leave = () => {
     reset();
     onBack();
@@ -92,16 +96,25 @@ export function CodeStep({
         </>
       )}
       <FormFailure failure={checking.failure ?? resending.failure} />
-      <BusyButton type="submit" busy={checking.busy} busyLabel="Verifying..." className="w-100">
+      <BusyButton
+        type="submit"
+        busy={isWaiting}
+        busyLabel={checking.busy ? 'Verifying...' : submitLabel}
+        className="w-100"
+      >
         {submitLabel}
       </BusyButton>
       <div className="auth-links">
-        {/* An answer that came later would lead back here, or be said of the next code. */}
-        <button type="button" className="btn btn-link" disabled={checking.busy || resending.busy} onClick={leave}>
+        <button type="button" className="btn btn-link" disabled={isWaiting} onClick={leave}>
           {backLabel}
         </button>
-        <BusyButton variant="link" busy={resending.busy} busyLabel="Sending..." onClick={() => void resend()}>
-          Send a new code
+        <BusyButton
+          variant="link"
+          busy={isWaiting}
+          busyLabel={resending.busy ? 'Sending...' : NEW_CODE}
+          onClick={() => void resend()}
+        >
+          {NEW_CODE}
         </BusyButton>
       </div>
     </form>

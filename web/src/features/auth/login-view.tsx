@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
@@ -38,7 +38,11 @@ export function LoginView() {
     },
     onError: (error) => toastError('Login Failed', reasonOf(error, TRY_AGAIN)),
   });
+  const hasArrived = useRef(false);
   const arrive = () => {
+    // With the passkey, while the code was being checked.
+    if (hasArrived.current) return;
+    hasArrived.current = true;
     dropAwaitedCode();
     keepTypedAddress('');
     toast(WORDS.loggedIn);
