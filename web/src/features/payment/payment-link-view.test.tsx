@@ -70,6 +70,17 @@ it('a payment link counts down again after a declined payment, and says that it 
   expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
 });
 
+it('a payment link counts down to the later end that a declined payment left its client', async () => {
+  gateway.answer(LINK, heldFor(120));
+  gateway.answer(CAPTURE, ok({ id: 'O-1', status: 'DECLINED' }));
+  draw(<PaymentLinkView token="token" />);
+  const button = await screen.findByRole('button', { name: 'PayPal' });
+  gateway.answer(LINK, heldFor(600));
+  fireEvent.click(button);
+  await screen.findByText(/was declined, and nothing was charged/, { selector: '.note *' });
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:\d\d)$/));
+});
+
 it('a payment link whose session was cancelled while its client paid is not said to lead to a confirmed session any more', async () => {
   gateway.answer(LINK, heldFor(300));
   gateway.answer(CAPTURE, refused(422, 'nothing_to_pay', 'This session was cancelled meanwhile. Nothing was charged.'));

@@ -35,7 +35,11 @@ export function PaymentLinkView({ token }: { token: string }) {
         token={token}
         link={link.data}
         isOver={isUnusable && approved === 'refused'}
-        onApproved={(orderId) => setApproved(orderId ? 'running' : 'declined')}
+        onApproved={(orderId) => {
+          setApproved(orderId ? 'running' : 'declined');
+          // Trying to take the payment may have prolonged its time.
+          if (!orderId) readAgain();
+        }}
         onChanged={() => {
           setApproved((was) => was && 'refused');
           readAgain();
