@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { Component as ClientDashboard } from '../../app/pages/client/client-dashboard.tsx';
 import { OfflineNotice } from '../../components/page/offline-notice.tsx';
 import { noteServerTime } from '../../lib/clock.ts';
 import { clientUserQuery } from '../../lib/session/client-session.ts';
@@ -48,6 +49,30 @@ function InTabs(wizard: Parameters<typeof Wizard>[0]) {
     </>
   );
 }
+/** The whole account, which keeps what is typed, and ways to its addresses. */
+function drawAccount(address: string) {
+  gateway.answer('GET /api/client/auth/user', ok({ ...user, draftKey: 'ab'.repeat(32) }));
+  gateway.answer('GET /api/client/appointments', ok([]));
+  const links = {
+    'Pay now': at(4, `&appointment=${ID}`),
+    'Other tab': '/client/dashboard?tab=appointments',
+    Details: at(3),
+  };
+  draw(
+    <>
+      <ClientDashboard />
+      {Object.entries(links).map(([name, to]) => (
+        <Link key={name} to={to}>
+          {name}
+        </Link>
+      ))}
+    </>,
+    address,
+  );
+}
+const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }));
+const notesField = () => screen.findByLabelText<HTMLTextAreaElement>(/Additional notes/);
+const typeNotes = async (value: string) => fireEvent.change(await notesField(), { target: { value } });
 const toOtherTab = () => fireEvent.click(screen.getByRole('link', { name: 'Other tab' }));
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   dayOfWeek,
@@ -332,6 +357,79 @@ it('the end of a booking does not call it unpaid while it is read again after th
   expect(screen.queryByText('Waiting for your payment')).toBeNull();
   read.arrive();
   await screen.findByRole('heading', { name: service().name });
+});
+
+/** Until the provider's button is there: `capture` is what becomes of it. */
+async function openPayment(capture: ReturnType<typeof ok> | (() => Promise<ReturnType<typeof ok>>)) {
+  gateway.answer('GET /api/paypal/setup', ok({ clientId: 'practice', sdkUrl: 'https://paypal.example/sdk' }));
+  gateway.answer('POST /api/paypal/order', ok({ id: 'O-1' }));
+  gateway.answer('POST /api/paypal/order/O-1/capture', capture);
+  gateway.answer('POST /api/appointments/confirm-payment', ok({ id: ID, status: 'confirmed' }));
+  return screen.findByRole('button', { name: 'PayPal' });
+}
+
+it('the payment step counts down to the later end that a declined payment left its client', async () => {
+  const heldFor = (seconds: number) =>
+    ok(appointment({ holdExpiresAt: new Date(Date.now() + seconds * 1_000).toISOString() }));
+  gateway.answer(`GET /api/appointments/${ID}`, heldFor(120));
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  const button = await openPayment(ok({ id: 'O-1', status: 'DECLINED' }));
+  await screen.findByRole('timer');
+  gateway.answer(`GET /api/appointments/${ID}`, heldFor(600));
+  fireEvent.click(button);
+  await screen.findByText(/was declined, and nothing was charged/, { selector: '.note *' });
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:\d\d)$/));
+});
+
+it('what was said of one payment is not said of another that the browser’s history leads to', async () => {
+  const OTHER = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b03';
+  for (const id of [ID, OTHER]) gateway.answer(`GET /api/appointments/${id}`, ok(appointment({ id })));
+  draw(
+    <>
+      <Wizard />
+      <Link to={at(4, `&appointment=${ID}`)}>One payment</Link>
+      <Link to={at(4, `&appointment=${OTHER}`)}>Other payment</Link>
+    </>,
+    at(4, `&appointment=${OTHER}`),
+  );
+  await openPayment(ok({ id: 'O-1', status: 'DECLINED' }));
+  await follow('One payment');
+  await waitFor(() => expect(gateway.requests(`GET /api/appointments/${ID}`)).not.toHaveLength(0));
+  fireEvent.click(await screen.findByRole('button', { name: 'PayPal' }));
+  const declined = await screen.findByText(/was declined, and nothing was charged/, { selector: '.note *' });
+  await follow('Other payment');
+  await waitFor(() => expect(declined.isConnected).toBe(false));
+  await screen.findByRole('button', { name: 'PayPal' });
+  expect(screen.queryByText(/was declined/, { selector: '.note *' })).toBeNull();
+});
+
+it.each([
+  ['a session paid for ends the notes that were booked with it', 'Booked with these.', ''],
+  ['notes for another session stay when one is paid for', null, 'Booked with these.'],
+])('%s', async (_, booked, left) => {
+  drawAccount(at(3));
+  await typeNotes('Booked with these.');
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ notes: booked })));
+  await follow('Pay now');
+  fireEvent.click(await openPayment(ok({ id: 'O-1', status: 'COMPLETED' })));
+  await screen.findByRole('heading', { name: 'Booking Confirmed!' });
+  await follow('Other tab');
+  await follow('Details');
+  expect((await notesField()).value).toBe(left);
+});
+
+it('notes begun while a session is being paid for are kept when the payment has ended', async () => {
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  drawAccount(at(4, `&appointment=${ID}`));
+  const capture = deferred(ok({ id: 'O-1', status: 'COMPLETED' }));
+  fireEvent.click(await openPayment(capture.answerer));
+  await waitFor(() => expect(gateway.requests('POST /api/paypal/order/O-1/capture')).toHaveLength(1));
+  await follow('Other tab');
+  await follow('Details');
+  await typeNotes('Begun meanwhile.');
+  capture.arrive();
+  await screen.findByText('Payment Successful!');
+  expect((await notesField()).value).toBe('Begun meanwhile.');
 });
 
 it('the payment step stays when its booking cannot be read again for a moment', async () => {

@@ -37,11 +37,12 @@ export function BookingWizard({
 }: {
   user: ClientUser;
   draft: Draft;
-  onDraft: (draft: Draft) => void;
-  onDone: () => void;
+  onDraft: (change: (draft: Draft) => Draft) => void;
+  onDone: (booked: { id: string; notes: string }) => void;
   onLeave: () => void;
 }) {
   const { params, go, choose, leave } = useWizardParams();
+  const id = params.appointment;
   const [done, setDone] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ step: number; reason: string } | null>(null);
   const services = useServices();
@@ -59,16 +60,16 @@ export function BookingWizard({
     shown.current = params.slot;
     return () => void (shown.current = null);
   }, [params.slot]);
-  const finish = (id: string | null) => {
-    onDone();
+  const finish = (id: string, notes: string) => {
+    onDone({ id, notes });
     setDone(id);
   };
 
   const booking = useBooking({
     user,
-    confirmed: finish,
+    confirmed: (id) => finish(id, draft.notes),
     held: (held) => {
-      onDraft({ ...draft, booking: held });
+      onDraft((now) => ({ ...now, booking: held }));
       if (shown.current === params.slot) go({ step: 4, appointment: held.id });
     },
     refused: (refused) => {
@@ -79,7 +80,7 @@ export function BookingWizard({
     },
   });
   const chooseAgain = (serviceId = params.serviceId) => {
-    onDraft({ ...draft, booking: null });
+    onDraft((now) => ({ ...now, booking: null }));
     refreshChoices();
     choose({ step: serviceId ? 2 : 1, serviceId, slot: null, appointment: null });
   };
@@ -138,7 +139,7 @@ export function BookingWizard({
           slot={params.slot}
           notes={draft.notes}
           note={note}
-          onNotes={(notes) => onDraft({ ...draft, notes })}
+          onNotes={(notes) => onDraft((now) => ({ ...now, notes }))}
           creating={booking.busy}
           onBack={() => go({ step: 2 })}
           onSubmit={() => {
@@ -147,12 +148,13 @@ export function BookingWizard({
           }}
         />
       )}
-      {step === 4 && params.appointment && (
+      {step === 4 && id && (
         <PaymentStep
-          appointmentId={params.appointment}
-          held={draft.booking?.id === params.appointment ? draft.booking : null}
-          onHeld={(held) => onDraft({ ...draft, booking: held })}
-          onPaid={() => finish(params.appointment)}
+          key={id}
+          appointmentId={id}
+          held={draft.booking?.id === id ? draft.booking : null}
+          onHeld={(held) => onDraft((now) => ({ ...now, booking: held }))}
+          onPaid={(notes) => finish(id, notes)}
           onChooseAgain={chooseAgain}
           onLost={() => {
             toastError('Payment Error', WORDS.bookingLost);

@@ -17,4 +17,10 @@ export interface Draft {
   booking: HeldBooking | null;
 }
 
+/** What is left of a draft once a session is booked: what was typed for another one, or begun meanwhile. */
+export const withoutBooked = ({ notes, booking }: Draft, booked: { id: string; notes: string }): Draft => ({
+  notes: notes.trim() === booked.notes.trim() ? '' : notes,
+  booking: booking?.id === booked.id ? null : booking,
+});
+
 export const emptyDraft: Draft = { notes: '', booking: null };

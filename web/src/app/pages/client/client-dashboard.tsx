@@ -6,7 +6,7 @@ import { servicesQuery } from '../../../components/booking/api.ts';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { Note } from '../../../components/state/note.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
-import { emptyDraft, type Draft } from '../../../features/booking/draft.ts';
+import { emptyDraft, withoutBooked, type Draft } from '../../../features/booking/draft.ts';
 import { BookingWizard } from '../../../features/booking/booking-wizard.tsx';
 import { ScheduleStart } from '../../../features/booking/schedule-start.tsx';
 import { securityQuery } from '../../../features/client-account/api.ts';
@@ -78,12 +78,14 @@ function ToLogin() {
 }
 
 /** What is typed in the wizard belongs to the account: it is there again after a reload or a new login. */
-function useBookingDraft(user: ClientUser): [Draft, (draft: Draft) => void] {
+function useBookingDraft(user: ClientUser): [Draft, (change: (draft: Draft) => Draft) => void] {
   const [kept] = useState(() => draftOf<Draft>(`client ${user.id}`, 'booking'));
   const [draft, setDraft] = useState(() => kept.load() ?? emptyDraft);
   return [
     draft,
-    (next) => {
+    // From what it is by now: an answer may come long after it was asked for.
+    (change) => {
+      const next = change(kept.load() ?? emptyDraft);
       kept.save(next);
       setDraft(next);
     },
@@ -96,7 +98,13 @@ function Account({ user }: { user: ClientUser }) {
   useEffect(rememberKnownClient, []);
   const leave = () => setSearch({ tab: 'schedule' });
   const schedule = search.has('step') ? (
-    <BookingWizard user={user} draft={draft} onDraft={setDraft} onDone={() => setDraft(emptyDraft)} onLeave={leave} />
+    <BookingWizard
+      user={user}
+      draft={draft}
+      onDraft={setDraft}
+      onDone={(booked) => setDraft((now) => withoutBooked(now, booked))}
+      onLeave={leave}
+    />
   ) : (
     <ScheduleStart onStart={() => setSearch({ tab: 'schedule', step: '1' })} />
   );

@@ -49,7 +49,8 @@ export function PaymentStep({
   appointmentId: string;
   held: HeldBooking | null;
   onHeld: (held: HeldBooking) => void;
-  onPaid: () => void;
+  /** With the notes it was booked with. */
+  onPaid: (notes: string) => void;
   onChooseAgain: (serviceId: number) => void;
   onLost: () => void;
 }) {
@@ -59,14 +60,15 @@ export function PaymentStep({
   const confirm = useConfirmPayment();
   const refresh = useRefreshAppointments();
   const appointment = found.data && isOwn(found.data) ? found.data : null;
+  const notes = appointment?.notes ?? '';
   const settled = confirm.isPending || confirm.isSuccess || confirm.isError;
   const status = appointment?.status;
   const isLost = !appointment && !found.isError && !found.isFetching && !settled;
   const isPaid = (status === 'confirmed' || status === 'completed') && !settled;
   useEffect(() => {
     if (isLost) onLost();
-    if (isPaid) onPaid();
-  }, [isLost, isPaid, onLost, onPaid]);
+    if (isPaid) onPaid(notes);
+  }, [isLost, isPaid, notes, onLost, onPaid]);
   // It may have been paid, cancelled or given way while somebody looked elsewhere.
   useEffect(() => {
     // Not before it is known for whom: whoever was logged out meanwhile is told less, as if there were no such booking.
@@ -99,7 +101,7 @@ export function PaymentStep({
     });
     if (confirmed.status === 'cancelled') return;
     toast(WORDS.paid);
-    onPaid();
+    onPaid(notes);
   };
   const { service } = appointment;
   const shown = held && { amount: held.shownPrice, currency: held.shownCurrency ?? DEFAULT_CURRENCY };
@@ -124,7 +126,7 @@ export function PaymentStep({
                 currency={service.currency}
                 subject={{ appointmentId }}
                 approved={held?.orderId ?? null}
-                onApproved={(orderId) =>
+                onApproved={(orderId) => {
                   onHeld({
                     ...(held ?? {
                       id: appointmentId,
@@ -133,8 +135,10 @@ export function PaymentStep({
                       shownCurrency: service.currency,
                     }),
                     orderId,
-                  })
-                }
+                  });
+                  // Trying to take the payment may have prolonged its time.
+                  if (!orderId) refresh();
+                }}
                 onCaptured={confirmPaid}
                 onChanged={() => {
                   refresh();
