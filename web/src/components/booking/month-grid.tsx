@@ -30,6 +30,12 @@ export function MonthGrid({
   onSelect: (day: string) => void;
 }) {
   const [cursor, setCursor] = useState<string | null>(null);
+  // Another day may have been chosen by other means: it is where Tab leads then.
+  const [chosen, setChosen] = useState(selected);
+  if (chosen !== selected) {
+    setChosen(selected);
+    setCursor(null);
+  }
   const takeFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
   const name = useId();

@@ -18,7 +18,11 @@ const chosen = vi.fn();
 
 function Picker() {
   const [day, setDay] = useState<string | null>(null);
-  return <TimePicker duration={60} day={day} slot={null} onDay={setDay} onSlot={chosen} />;
+  const choose = (on: string, start: string) => {
+    chosen(on, start);
+    setDay(on);
+  };
+  return <TimePicker duration={60} day={day} slot={null} onDay={setDay} onSlot={choose} />;
 }
 
 beforeEach(() => {
@@ -37,6 +41,8 @@ it('a visitor west of the practice is told why their own day is empty, and led t
   fireEvent.click(await screen.findByRole('button', { name: /^Next free time/ }));
   const start = new Date(instantOf(addDays(monday, 7), '03:00', 'America/New_York')!).toISOString();
   expect(chosen.mock.calls).toEqual([[addDays(monday, 6), start]]);
+  // Tab leads into the month at the day that is chosen now.
+  expect(document.querySelector('.day[tabindex="0"]')?.getAttribute('data-day')).toBe(addDays(monday, 6));
 });
 
 it('a calendar that stays open past the end of its month shows the month of today', async () => {
