@@ -26,7 +26,7 @@ it('a page that was left after logging out shows nothing any more when the brows
   expect(document.body.textContent).toBe('');
   expect(reload).not.toHaveBeenCalled();
   fireEventOnWindow('pageshow');
-  expect(reload).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalled();
 });
 
 const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -27,6 +27,6 @@ export function forgetEarlierPage(): () => void {
     document.body.replaceChildren();
     window.location.reload();
   };
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
+  window.addEventListener('pageshow', look);
   return look;
 }

@@ -33,6 +33,5 @@ export const findReturnPlace = (area: Area): ReturnPlace | null => KEPT[area].lo
 export function takeReturnPlace(area: Area): string {
   const place = findReturnPlace(area);
   KEPT[area].clear();
-  const isOthers = place?.of && place.of !== recall(TAB_CLIENT);
-  return place && !isOthers ? place.path : HOMES[area];
+  return place && (!place.of || place.of === recall(TAB_CLIENT)) ? place.path : HOMES[area];
 }
