@@ -30,7 +30,7 @@ const sizeOf = (file: string): number => {
 
 // The document itself and the calls of the API come on top; `npm run bench` counts those as Chromium makes them.
 it.each([
-  { screen: '/client/login', document: 'app.html', parts: [], most: { files: 5, kB: 165, scriptKB: 108 } },
+  { screen: '/client/login', document: 'app.html', parts: [], most: { files: 5, kB: 166, scriptKB: 109 } },
   {
     screen: '/client/dashboard',
     document: 'app.html',
@@ -42,7 +42,7 @@ it.each([
     screen: '/admin?tab=emails',
     document: 'admin.html',
     parts: ['admin-parts'],
-    most: { files: 7, kB: 254, scriptKB: 189 },
+    most: { files: 7, kB: 255, scriptKB: 190 },
   },
   {
     screen: '/admin?tab=appointments&view=calendar',
