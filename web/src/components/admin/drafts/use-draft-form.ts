@@ -24,14 +24,14 @@ export function useDraftDialog<Subject>(name: string) {
   const { close: hide, ...dialog } = useDialog<Subject>(found && { subject: found.about });
   const { open } = dialog;
   const close = useCallback(
-    (how?: 'dismissed') => {
+    function end(how?: 'dismissed') {
       const draft = kept.load();
       kept.clear();
       hide();
       if (how !== 'dismissed' || !draft) return;
       const run = () => {
         // What another one holds by now can be brought back in turn.
-        close('dismissed');
+        end('dismissed');
         kept.save(draft);
         open(draft.about);
       };
