@@ -88,6 +88,9 @@ test('the published database driver does not survive broken connections; when th
   writeFileSync(path.join(folder, 'package-lock.json'), '{"lockfileVersion":3,"packages":{}}');
   const undone = await run([path.join(root, 'node_modules/patch-package/index.js'), '--reverse'], folder);
   expect(undone.status, undone.stderr).toBe(0);
-  const { status, stdout } = await loseConnections(path.join(folder, 'node_modules/postgres/src/index.js'));
-  expect(status, stdout).not.toBe(0);
+  // When the connections break is chance: an attempt may hit no moment that matters.
+  await until('the published driver to fail', async () => {
+    const { status } = await loseConnections(path.join(folder, 'node_modules/postgres/src/index.js'));
+    return status !== 0;
+  });
 });
