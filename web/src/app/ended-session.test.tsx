@@ -12,9 +12,10 @@ import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { findReturnPlace } from '../lib/session/return-place.ts';
-import { draw, type } from '../testing/draw.tsx';
+import { draw } from '../testing/draw.tsx';
 import { anAppointment } from '../testing/an-appointment.ts';
 import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
+import { logIn } from '../testing/log-in.ts';
 import { Component as ClientDashboard } from './pages/client/client-dashboard.tsx';
 
 const gateway = startGateway();
@@ -156,15 +157,8 @@ it.each([
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
   cleanup();
-  gateway.answer('POST /api/client/auth/send-login-code', ok({ message: 'Sent.', verificationRequired: false }));
-  gateway.answer('POST /api/client/auth/verify-login', ok({ message: 'Welcome.', user: { ...user, id } }));
   draw(<LoginView />, '/client/login');
-  type('Email', 'ada@example.test');
-  type('Password', 'still-waters');
-  fireEvent.click(screen.getByRole('button', { name: 'Send Login Code' }));
-  fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '123456' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Verify & Login' }));
-  await screen.findByText('Login Successful');
+  await logIn(gateway, { ...user, id });
   const arrived = () => screen.getByTestId('address').textContent;
   await waitFor(() => expect(arrived()).toBe(comesBack ? booking : '/client/dashboard'));
 });

@@ -445,22 +445,24 @@ it('an earlier text of this tab that somebody put back elsewhere is not replaced
   expect(server.note.hypnoticTechniques).toBe('Stairs.');
 });
 
+/** A sheet whose session's note can be saved elsewhere, as in the history above it. */
+function Sheet() {
+  const [saved, setSaved] = useState('Slow breathing.');
+  return (
+    <>
+      {['Staircase.', 'Written elsewhere.'].map((note) => (
+        <button key={note} type="button" onClick={() => setSaved(note)}>
+          Save {note}
+        </button>
+      ))}
+      <NoteEditor
+        appointment={{ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques: saved } } as AdminAppointment}
+      />
+    </>
+  );
+}
+
 it('a note in the session sheet shows what is saved in the history above it, but never in place of what is typed', async () => {
-  const noted = (hypnoticTechniques: string) =>
-    ({ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques } }) as AdminAppointment;
-  function Sheet() {
-    const [saved, setSaved] = useState('Slow breathing.');
-    return (
-      <>
-        {['Staircase.', 'Written elsewhere.'].map((note) => (
-          <button key={note} type="button" onClick={() => setSaved(note)}>
-            Save {note}
-          </button>
-        ))}
-        <NoteEditor appointment={noted(saved)} />
-      </>
-    );
-  }
   cleanup();
   dropAllDrafts();
   draw(<Sheet />);
@@ -475,19 +477,6 @@ it('a note in the session sheet shows what is saved in the history above it, but
 });
 
 it('discarding an unsaved note from before leads to the one that was saved in the history meanwhile', async () => {
-  const noted = (hypnoticTechniques: string) =>
-    ({ ...appointment, sessionNote: { ...EMPTY_NOTE, hypnoticTechniques } }) as AdminAppointment;
-  function Sheet() {
-    const [saved, setSaved] = useState('Slow breathing.');
-    return (
-      <>
-        <button type="button" onClick={() => setSaved('Staircase.')}>
-          Save in the history
-        </button>
-        <NoteEditor appointment={noted(saved)} />
-      </>
-    );
-  }
   gateway.answer(SAVE, refused(413, 'too_large', 'That is too much.'));
   type(open(), 'Too much.');
   await screen.findByText('That is too much.');
@@ -495,7 +484,7 @@ it('discarding an unsaved note from before leads to the one that was saved in th
   draw(<Sheet />);
   const field = screen.getByLabelText<HTMLTextAreaElement>(/techniques/);
   expect(field.value).toBe('Too much.');
-  fireEvent.click(screen.getByText('Save in the history'));
+  fireEvent.click(screen.getByText('Save Staircase.'));
   expect(field.value).toBe('Too much.');
   fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
   expect(field.value).toBe('Staircase.');

@@ -3,7 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { ok, startGateway } from '../../testing/gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { logIn } from '../../testing/log-in.ts';
 import { ForgotPasswordView } from './forgot-password-view.tsx';
 import { LoginView } from './login-view.tsx';
 import { RegisterView } from './register-view.tsx';
@@ -41,15 +42,8 @@ it('an address typed at the login stands in “Forgotten password” and “Crea
 
 it('an address typed at the login is forgotten once somebody is signed in', async () => {
   const user = { id: 'a', email: 'ada@example.test', firstName: 'Ada', draftKey: '0f'.repeat(32) };
-  gateway.answer('POST /api/client/auth/send-login-code', ok({ message: 'Sent.', verificationRequired: false }));
-  gateway.answer('POST /api/client/auth/verify-login', ok({ message: 'Welcome.', user }));
   const { unmount } = drawPages();
-  type('Email', 'ada@example.test');
-  type('Password', 'still-waters');
-  fireEvent.click(screen.getByRole('button', { name: 'Send Login Code' }));
-  fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '123456' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Verify & Login' }));
-  await screen.findByText('Login Successful');
+  await logIn(gateway, user);
   unmount();
   drawPages();
   expect(await address('Send Login Code')).toBe('');
