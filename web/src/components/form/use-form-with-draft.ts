@@ -12,8 +12,8 @@ export interface FormDraft<Subject, Draft> {
 /**
  * A form that keeps unsaved changes in `kept`, so that a reload or an ended session loses nothing. `defaultValues` are the saved values:
  * typing them again deletes the draft. Call `drop` after saving, or `startFrom` with the values that are saved now, and those `typed` when
- * they were sent: what was typed since stays. `isChanged` says whether the form differs from what is saved; `strip` removes what the browser may
- * not keep, such as a password.
+ * they were sent: what was typed since stays. `isChanged` says whether the form differs from what is saved; `strip` removes what the
+ * browser may not keep, such as a password.
  */
 export function useFormWithDraft<Subject, Draft extends FieldValues, Values>(
   kept: DraftStore<FormDraft<Subject, Draft>>,

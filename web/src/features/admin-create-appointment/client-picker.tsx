@@ -10,7 +10,10 @@ import './client-picker.scss';
 /** More matches than this are asked to be narrowed down. */
 const SHOWN = 6;
 
-/** Picks somebody with an account or with sessions, by typing a part of what is known of them. Who is picked stays on show, whatever is typed since. */
+/**
+ * Picks somebody with an account or with sessions, by typing a part of what is known of them. Who is picked stays on show, whatever is
+ * typed since.
+ */
 export function ClientPicker({
   picked,
   error,

@@ -27,16 +27,16 @@ type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
   const stored: WordingDraft = { ...(own ?? { ...original, delayHours }), basedOn: own };
-  const { form, draft, startFrom } = useDraftForm(`mail-wording ${key}`, null, {
+  const { form, draft, typed, startFrom } = useDraftForm(`mail-wording ${key}`, null, {
     resolver: lazyResolver(({ mailWordingChange }) => mailWordingChange),
     defaultValues: stored,
   });
-  const typed = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };
-  const preview = usePreview(key, typed);
+  const shown = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };
+  const preview = usePreview(key, shown);
   const [isAsking, setIsAsking] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(useSaveWording(key), {
-    typed: () => form.getValues(),
+    typed,
     onSuccess: ({ message, own }, _, sent) => {
       setIsAsking(false);
       startFrom({ ...(own ?? { ...original, delayHours }), basedOn: own }, sent);
@@ -93,7 +93,7 @@ export function WordingForm({ state }: { state: MailWordingState }) {
         confirmLabel="Back to the original"
         busyLabel="Going back..."
         saving={{ ...NOT_SAVING, busy: saving.busy }}
-        onConfirm={() => saving.run({ basedOn: typed.basedOn })}
+        onConfirm={() => saving.run({ basedOn: shown.basedOn })}
         onCancel={() => setIsAsking(false)}
       >
         {WORDS.ownWordsLost}
