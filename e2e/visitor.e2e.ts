@@ -26,15 +26,19 @@ test('every telephone number a visitor can press is an address without spaces', 
   }
 });
 
-test('Book Now and Schedule Session open the notice, Back to Home returns, and Client Portal leads straight to the login', async () => {
+test('Book Now and Schedule Session open the notice, Back to Home returns to the button that was pressed, Learn More leads the keyboard along, and Client Portal leads straight to the login', async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(publicUrl);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (const name of ['Book Now', 'Schedule Session']) {
     await page.getByRole('button', { name }).first().click();
     await page.getByRole('heading', { name: 'Client Portal Required' }).waitFor();
     await page.getByRole('button', { name: 'Back to Home' }).click();
     await page.getByRole('button', { name: 'Learn More' }).waitFor();
+    expect(await focused()).toBe(name);
   }
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  expect(await focused()).toMatch(/^About the practice/);
   await page.getByRole('button', { name: 'Book Now' }).first().click();
   await page.getByText('Login to Client Portal').click();
   await page.waitForURL('**/client/login');

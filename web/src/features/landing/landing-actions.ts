@@ -7,8 +7,8 @@ import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts'
 /** The first name of the client who is signed in here; null for everybody else, and until it is known. */
 let known: string | null = null;
 
-/** Takes the place of the page while the notice stands there. */
-let hidden: { page: DocumentFragment; title: string } | null = null;
+/** The page while the notice stands in its place, with what led there. */
+let hidden: { page: DocumentFragment; title: string; opener: Element | null } | null = null;
 
 /**
  * All that the public pages do in the browser: they are documents that the server drew, so it is done by plain DOM. Buttons say
@@ -48,7 +48,12 @@ function book(): void {
   followHistory();
 }
 
-const showAbout = (): void => bringIntoView(document.getElementById('about'), 'start');
+/** The keyboard and screen readers go there, too. */
+function showAbout(): void {
+  const about = document.getElementById('about');
+  bringIntoView(about, 'start');
+  about?.focus({ preventScroll: true });
+}
 
 /** Puts the notice in the place of the page, or the page back. */
 function followHistory(): void {
@@ -56,7 +61,7 @@ function followHistory(): void {
   const root = document.getElementById('root')!;
   const notice = document.querySelector<HTMLTemplateElement>('#portal-notice');
   if (isNotice && !hidden && notice) {
-    hidden = { page: document.createDocumentFragment(), title: document.title };
+    hidden = { page: document.createDocumentFragment(), title: document.title, opener: document.activeElement };
     hidden.page.append(...root.childNodes);
     root.append(notice.content.cloneNode(true));
     document.title = notice.dataset['title'] ?? '';
@@ -66,6 +71,7 @@ function followHistory(): void {
   } else if (!isNotice && hidden) {
     root.replaceChildren(hidden.page);
     document.title = hidden.title;
+    (hidden.opener as HTMLElement | null)?.focus({ preventScroll: true });
     hidden = null;
   }
 }

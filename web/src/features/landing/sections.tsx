@@ -34,7 +34,7 @@ export function Services() {
 export function About() {
   const { about, credentials, steps } = useSite().page;
   return (
-    <section className="band band-card" id="about" aria-labelledby="about-title">
+    <section className="band band-card" id="about" tabIndex={-1} aria-labelledby="about-title">
       <div className="container about">
         <div className="about-words">
           <h2 id="about-title">About the practice</h2>
