@@ -167,23 +167,17 @@ function OpenTimes({
 }) {
   const { timeZone } = usePractice();
   const slots = day === null ? null : times.openSlotsOf(day);
-  if (day === null) return <p className="text-secondary">{hint}</p>;
+  const name = day && dayName(day);
   return (
     <div>
-      <h3 className="admin-times-day">{dayName(day)}</h3>
+      {name === null ? <p className="text-secondary">{hint}</p> : <h3 className="admin-times-day">{name}</h3>}
       <p className="visually-hidden" role="status">
-        {slots && WORDS.times.withinHours(slots.length, dayName(day))}
+        {name && slots && WORDS.times.withinHours(slots.length, name)}
       </p>
-      {slots === null && times.isLoading && <Skeleton rows={3} label="Looking for free times" />}
+      {name && slots === null && times.isLoading && <Skeleton rows={3} label="Looking for free times" />}
       {slots?.length === 0 && <p className="text-secondary">{WORDS.times.noneWithinHours}</p>}
       {slots !== null && slots.length > 0 && (
-        <SlotChoices
-          slots={slots}
-          timeZone={timeZone}
-          label={`Free on ${dayName(day)}`}
-          chosen={chosen}
-          onSlot={onSlot}
-        />
+        <SlotChoices slots={slots} timeZone={timeZone} label={`Free on ${name}`} chosen={chosen} onSlot={onSlot} />
       )}
     </div>
   );

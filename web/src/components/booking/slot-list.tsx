@@ -43,9 +43,6 @@ export function SlotList({
   return (
     <div>
       <h3 className="slots-day">{dayName(day)}</h3>
-      <p className="visually-hidden" role="status">
-        {WORDS.available(slots.length, day)} {why}
-      </p>
       {slots.length > 0 ? (
         <>
           <SlotChoices

@@ -36,8 +36,11 @@ it('a visitor west of the practice is told why their own day is empty, and led t
   while (weekdayOf(monday) !== 1) monday = addDays(monday, 1);
   draw(<Picker />);
   fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
+  // There before it says anything: screen readers read what changes in it.
+  const status = document.querySelector('p[role="status"]')!;
   fireEvent.click(document.querySelector(`[data-day="${monday}"]`)!);
   await screen.findByText('The practice is closed on Tuesdays.');
+  expect(status.textContent).toMatch(/^0 times available on Monday, .*The practice is closed on Tuesdays\.$/);
   fireEvent.click(await screen.findByRole('button', { name: /^Next free time/ }));
   const start = new Date(instantOf(addDays(monday, 7), '03:00', 'America/New_York')!).toISOString();
   expect(chosen.mock.calls).toEqual([[addDays(monday, 6), start]]);

@@ -10,6 +10,7 @@ import type { BookedTime } from './free-times.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { SlotList } from './slot-list.tsx';
 import { useFreeTimes } from './use-free-times.ts';
+import { WORDS } from './words.ts';
 import './time-picker.scss';
 
 /**
@@ -58,7 +59,8 @@ export function TimePicker({
     chosen.focus();
   });
   const free = useFreeTimes({ month, today, duration, moved, now: now.getTime(), day: inView });
-  const shown = slot ?? (inView ? free.slotsOf(inView)?.[0]?.start : undefined);
+  const slots = inView ? free.slotsOf(inView) : null;
+  const shown = slot ?? slots?.[0]?.start;
   const clocksAt = shown ? Date.parse(shown) : now.getTime();
 
   if (free.error) return <LoadError error={free.error} onRetry={free.retry} />;
@@ -80,9 +82,13 @@ export function TimePicker({
         <p className="times-note">{zoneLine(clocksAt, timeZone)}</p>
       </div>
       <div ref={times}>
+        {/* Always there: screen readers read what changes in it, not what comes with it. */}
+        <p className="visually-hidden" role="status">
+          {inView && slots && `${WORDS.available(slots.length, inView)} ${free.why ?? ''}`}
+        </p>
         <SlotList
           day={inView}
-          slots={inView ? free.slotsOf(inView) : null}
+          slots={slots}
           why={free.why}
           next={free.next}
           chosen={slot}
