@@ -1,17 +1,29 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A button that shows only a drawing; `label` is read out. A quiet one is small and stands in a row of a list. */
+/**
+ * A button that shows only a drawing; `label` is read out. A quiet one is small and stands in a row of a list. One that `isOff` does
+ * nothing and keeps the focus, which a disabled one loses when it was pressed last.
+ */
 export const IconButton = ({
   svg,
   label,
   isQuiet = false,
+  isOff = false,
+  onClick,
   ...button
-}: { svg: string; label: string | undefined; isQuiet?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+}: {
+  svg: string;
+  label: string | undefined;
+  isQuiet?: boolean;
+  isOff?: boolean;
+} & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button
     type="button"
-    className={`btn btn-link ${isQuiet ? 'btn-sm btn-quiet' : 'btn-icon'}`}
+    className={`btn btn-link ${isQuiet ? 'btn-sm btn-quiet' : 'btn-icon'} ${isOff ? 'disabled' : ''}`}
     aria-label={label}
+    aria-disabled={isOff || undefined}
+    onClick={isOff ? undefined : onClick}
     {...button}
   >
     <Icon svg={svg} />

@@ -20,6 +20,7 @@ export const WORDS = {
     erased: 'The mails were erased with the client.',
     unsent: 'not sent',
   },
+  nothingFound: 'Nothing found.',
   /** Of a page past the last one, as after its only row is gone. */
   emptyPage: { title: 'Nothing on this page.', why: 'The list has become shorter.' },
   linkSent: (client: string) => ({

@@ -61,7 +61,7 @@ export function MonthGrid({
   return (
     <div className="month">
       <div className="month-head">
-        <IconButton svg={left} label="Previous month" disabled={month <= monthOf(today)} onClick={() => turn(-1)} />
+        <IconButton svg={left} label="Previous month" isOff={month <= monthOf(today)} onClick={() => turn(-1)} />
         <h3 id={name} aria-live="polite">
           {monthName(month)}
         </h3>

@@ -48,6 +48,16 @@ it('a visitor west of the practice is told why their own day is empty, and led t
   expect(document.querySelector('.day[tabindex="0"]')?.getAttribute('data-day')).toBe(addDays(monday, 6));
 });
 
+it('the button that led back to the present month keeps the focus, and leads no further', async () => {
+  draw(<Picker />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
+  const back = screen.getByRole('button', { name: 'Previous month' });
+  fireEvent.click(back);
+  fireEvent.click(back);
+  await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(Date.now(), HONOLULU))) });
+  expect([back.getAttribute('aria-disabled'), back.hasAttribute('disabled')]).toEqual(['true', false]);
+});
+
 it('a calendar that stays open past the end of its month shows the month of today', async () => {
   const clocks = vi.spyOn(globalThis, 'setInterval');
   draw(<Picker />);

@@ -23,6 +23,22 @@ it('a page past the last one does not say that there are no patients, and leads 
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin?tab=patients'));
 });
 
+it('the button that led to the last page keeps the focus, and that a search finds nobody is read out', async () => {
+  gateway.answer('GET /api/admin/patients', ({ url }) => {
+    const total = url.searchParams.has('search') ? 0 : 30;
+    return ok({ items: [], total, isMore: false, page: Number(url.searchParams.get('page')) });
+  });
+  draw(<PatientsTab />, '/admin?tab=patients');
+  const status = await screen.findByText('Showing 1–25 of 30');
+  const next = screen.getByRole('button', { name: 'Next' });
+  fireEvent.click(next);
+  await screen.findByText('Showing 26–30 of 30');
+  expect([next.getAttribute('aria-disabled'), next.hasAttribute('disabled')]).toEqual(['true', false]);
+  type('Search patients', 'nobody');
+  await screen.findByText('Nothing found.');
+  expect(status.textContent).toBe('Nothing found.');
+});
+
 it('an erased client leaves the list by itself, although the list is read before everything of theirs is gone', async () => {
   const email = 'ada@example.test';
   const ada = { id: 3, clientName: 'Ada Quill', clientEmail: email, totalSpent: 0, otherSpent: [], currency: 'USD' };
