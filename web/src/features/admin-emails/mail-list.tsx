@@ -2,6 +2,7 @@ import person from 'bootstrap-icons/icons/person.svg?raw';
 import clip from 'bootstrap-icons/icons/paperclip.svg?raw';
 import type { EmailMessage } from '@stillpoint/contracts';
 import { practiceDay } from '@stillpoint/scheduling';
+import { useEffect, useRef } from 'react';
 import { momentOf, nameOf } from './reader/mail-text.ts';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
@@ -14,7 +15,7 @@ import './mail-list.scss';
 
 /**
  * The left pane: who, about what, how it begins (the first 100 characters), when; unread mail is bold and says so. A patient's leads
- * to their history.
+ * to their history. On phones, where a mail takes the place of the list, the one that is closed has the focus again.
  */
 export function MailList({
   mails,
@@ -25,13 +26,21 @@ export function MailList({
   open: number | null;
   onOpen: (mail: EmailMessage) => void;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === null && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-mail="${before.current}"]`)?.focus();
+    before.current = open;
+  }, [open]);
   return (
-    <ul className="list-unstyled mail-list" aria-label="Emails">
+    <ul ref={list} className="list-unstyled mail-list" aria-label="Emails">
       {mails.map((mail) => (
         <li key={mail.id}>
           <button
             type="button"
             className={`mail-item ${mail.isRead || mail.isOutgoing ? '' : 'mail-item-unread'}`}
+            data-mail={mail.id}
             aria-current={mail.id === open || undefined}
             onClick={() => onOpen(mail)}
           >

@@ -166,6 +166,27 @@ it('an open mail gives way to what is searched for', async () => {
   expect(screen.getByTestId('address').textContent).toBe('/admin?tab=emails');
 });
 
+it('a mail that is closed leaves the focus on its row in the list', async () => {
+  open('');
+  const row = await screen.findByRole('button', { name: /Written here/ });
+  fireEvent.click(row);
+  const back = await screen.findByRole('button', { name: 'All messages' });
+  back.focus();
+  fireEvent.click(back);
+  await screen.findByText('Select a message to read it.');
+  expect(document.activeElement).toBe(row);
+});
+
+it('that a search finds no mail is read out', async () => {
+  open('');
+  await screen.findByRole('searchbox', { name: 'Search emails' });
+  const status = document.querySelector('p[role="status"]')!;
+  gateway.answer('GET /api/emails', ok({ emails: [], total: 0, unread: 0, trouble: [] }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search emails' }), { target: { value: 'nothing' } });
+  await screen.findByText('Nothing found.');
+  expect(status.textContent).toBe('Nothing found.');
+});
+
 it('a page past the last one does not say that there are no messages, and leads to the last one', async () => {
   gateway.answer('GET /api/emails', ok({ emails: [], total: 50, unread: 0, trouble: [] }));
   open('&page=2');

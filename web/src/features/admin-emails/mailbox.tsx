@@ -40,9 +40,8 @@ export function Mailbox() {
   const listed = emails.data?.emails.find(({ id }) => String(id) === openText);
   // The list is read more often: it says whether a mail is read or sent.
   const opened = whole && { ...whole, ...listed, body: whole.body, htmlBody: whole.htmlBody };
-  const pager = (total: number) => (
-    <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />
-  );
+  const pager = (total: number) =>
+    total > 0 && <Pager page={page} pageSize={PAGE_SIZE} total={total} what="emails" onPage={setPage} />;
   const back = (
     <Button size="sm" variant="link" className="mail-back" onClick={() => setOpen('')}>
       <Icon svg={arrowLeft} />
@@ -75,6 +74,9 @@ export function Mailbox() {
           </Button>
         </div>
       </div>
+      <p className="visually-hidden" role="status">
+        {emails.data?.total === 0 && LIST_WORDS.nothingFound}
+      </p>
       {emails.data && <TroubleNotes {...emails.data} />}
       {emails.isError ? (
         <LoadFailure onRetry={() => void emails.refetch()} />
