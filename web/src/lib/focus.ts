@@ -9,7 +9,7 @@ export const placesFrom = (element: Element | null): Element[] =>
       ].filter((place) => place !== null)
     : [];
 
-const FOCUSABLE = 'a, button, input, select, summary, textarea, [tabindex]';
+const FOCUSABLE = 'a, button, iframe, input, select, summary, textarea, [tabindex]';
 
 let pressed: Element | null = null;
 
@@ -46,9 +46,10 @@ export const handFocusOn = (shown: Element | null) => () => {
   });
 };
 
-/** The ref of what takes the place, and so the focus, of something that left the page with it. */
-export const takeLostFocus = (element: HTMLElement | null): void => {
+/** The ref of what takes the place, and so the focus, of something that left the page with it; it hands it on when it leaves, too. */
+export const takeLostFocus = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus();
+  return handFocusOn(element);
 };
 
 /**

@@ -209,7 +209,7 @@ describe('paying', () => {
     expect(gateway.requests(CAPTURE)).toHaveLength(2);
   });
 
-  it('“Try again” of a payment keeps the focus, also when it does not help', async () => {
+  it('“Try again” of a payment keeps the focus, also when it does not help, and hands it to the buttons when they are back', async () => {
     gateway.answer(CAPTURE, networkError);
     drawn();
     await pay();
@@ -221,6 +221,10 @@ describe('paying', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Processing payment...'));
     second.arrive();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'));
+    gateway.answer(CAPTURE, captured('DECLINED'));
+    fireEvent.click(document.activeElement!);
+    await says(/nothing was charged/);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('PayPal'));
   });
 
   it('a payment that was taken without its confirmation is not charged again, says so, and repeats only the confirmation', async () => {

@@ -254,6 +254,17 @@ it('confirming a booking books nothing, and says so, when the client was logged 
   expect(gateway.requests('POST /api/appointments')).toHaveLength(0);
 });
 
+it('the payment step has its heading, which takes the focus, while its booking is read', async () => {
+  const read = deferred(ok(appointment()));
+  gateway.answer(`GET /api/appointments/${ID}`, read.answerer);
+  draw(<Wizard />, at(4, `&appointment=${ID}`));
+  const heading = await screen.findByRole('heading', { name: 'Payment' });
+  expect(document.activeElement).toBe(heading);
+  read.arrive();
+  await screen.findByRole('heading', { name: 'What happens next' });
+  expect(heading.isConnected).toBe(true);
+});
+
 it('the payment step says that the price changed since it was shown', async () => {
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: { ...service(), price: 150 } })));

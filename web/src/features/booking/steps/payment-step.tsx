@@ -80,7 +80,13 @@ export function PaymentStep({
   // While somebody pays, a look that finds no connection must not take the provider's window away.
   if (found.isError && !(appointment && isTransient(found.error)))
     return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
-  if (!appointment || isPaid) return <Skeleton rows={4} label="Loading your booking" />;
+  if (!appointment || isPaid)
+    return (
+      <section>
+        <StepTitle>Payment</StepTitle>
+        <Skeleton rows={4} label="Loading your booking" />
+      </section>
+    );
   // Paid, and cancelled before this tab had its confirmation.
   const isUndone = confirm.data?.status === 'cancelled';
   if (isUndone || (status === 'cancelled' && !held?.orderId && !settled)) {
