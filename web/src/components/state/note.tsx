@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from '../icon.tsx';
 import './note.scss';
 
-/** A sentence or two set apart from the page. An error is read aloud when it appears, and may take the focus through `ref`. */
+/** A sentence or two set apart from the page. An error is read aloud when it appears: by itself, or because it takes the focus through `ref`. */
 export const Note = ({
   tone = 'info',
   icon,
@@ -23,7 +23,7 @@ export const Note = ({
     ref={ref}
     tabIndex={-1}
     className={`note note-${tone} ${className}`}
-    role={tone === 'error' ? 'alert' : undefined}
+    role={tone === 'error' && !ref ? 'alert' : undefined}
   >
     <Icon svg={icon ?? (tone === 'error' ? exclamation : info)} />
     <div>{children}</div>
