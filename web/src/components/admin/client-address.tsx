@@ -1,10 +1,12 @@
 import { isErasedAddress } from '@stillpoint/scheduling';
-import type { ReactNode } from 'react';
+import { EmailAddress } from '../email-address.tsx';
 
 /** A client's address, one press from writing to it; of an erased client, that there is none any more. */
-export const ClientAddress = ({ address, children = address }: { address: string; children?: ReactNode }) =>
+export const ClientAddress = ({ address }: { address: string }) =>
   isErasedAddress(address) ? (
     <span className="text-secondary">Address erased</span>
   ) : (
-    <a href={`mailto:${address}`}>{children}</a>
+    <a href={`mailto:${address}`}>
+      <EmailAddress address={address} />
+    </a>
   );

@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react';
 import Form from 'react-bootstrap/Form';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { takeDialogFocus } from '../../lib/focus.ts';
 import { useKnownPeople } from './api.ts';
 import type { KnownPerson } from './people.ts';
@@ -35,7 +36,7 @@ export function ClientPicker({
     return shown.some(isPicked) || picked.email === '' ? shown : [picked, ...shown];
   };
   return (
-    <fieldset className="field client-picker" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="field client-picker">
       <legend className="form-label">Client</legend>
       <Form.Control
         ref={takeDialogFocus}
@@ -46,9 +47,15 @@ export function ClientPicker({
         value={typed}
         isInvalid={error !== undefined}
         aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {error && (
+        <div id={`${id}-error`} className="field-error">
+          {error}
+        </div>
+      )}
       <Loaded query={people} rows={2} label="Loading clients">
         {(found) => (
           <>
@@ -64,7 +71,7 @@ export function ClientPicker({
                   />
                   <span>
                     <b className="fw-semibold">{person.name}</b>
-                    <span>{person.email}</span>
+                    <EmailAddress address={person.email} />
                   </span>
                 </label>
               ))}
@@ -76,11 +83,6 @@ export function ClientPicker({
           </>
         )}
       </Loaded>
-      {error && (
-        <div id={`${id}-error`} className="field-error">
-          {error}
-        </div>
-      )}
     </fieldset>
   );
 }

@@ -99,17 +99,21 @@ it('an empty form takes no day of the past, says when it is sent what is missing
   expect(screen.getByLabelText('Date').getAttribute('min')).toMatch(/^\d{4}-\d\d-\d\d$/);
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Create Appointment' }));
   send();
-  await screen.findByText('Please choose a client');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search clients')));
+  const missing = await screen.findByText('Please choose a client');
+  const search = screen.getByLabelText('Search clients');
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  expect(search.getAttribute('aria-describedby')).toBe(missing.id);
+  // Not below all who can be chosen: on a phone it would be out of sight.
+  expect(search.nextElementSibling).toBe(missing);
   fireEvent.click(screen.getByLabelText('New client'));
   send();
-  for (const missing of [
+  for (const words of [
     'Name must be at least 2 characters',
     'Please enter a valid email',
     'Please select a service',
     'Please select date and time',
   ])
-    await screen.findByText(missing);
+    await screen.findByText(words);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });

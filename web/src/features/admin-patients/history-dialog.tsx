@@ -10,6 +10,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { useSessionName } from '../../components/admin/session-name.tsx';
 import type { DialogProps } from '../../components/form/form-dialog.tsx';
+import { EmailAddress } from '../../components/email-address.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { usePatientHistory } from './api.ts';
@@ -33,7 +34,9 @@ export function HistoryDialog({
           <Modal.Title as="h2" id="history-title">
             Patient History - {patient.clientName}
           </Modal.Title>
-          <p className="text-secondary mb-0">{patient.clientEmail}</p>
+          <p className="text-secondary mb-0">
+            <EmailAddress address={patient.clientEmail} />
+          </p>
         </div>
       </Modal.Header>
       <Modal.Body className="pt-0" tabIndex={0} role="region" aria-label="Appointments">

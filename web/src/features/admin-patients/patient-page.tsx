@@ -12,7 +12,6 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { MailsWith } from '../../components/admin/mails-with.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
 import { ExpiredHolds } from '../../components/admin/list/expired-holds.tsx';
-import { EmailAddress } from '../../components/email-address.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
@@ -129,9 +128,7 @@ function Facts({ patient }: { patient: Patient }) {
   return (
     <dl className="patient-facts">
       <Fact name="E-mail">
-        <ClientAddress address={clientEmail}>
-          <EmailAddress address={clientEmail} />
-        </ClientAddress>
+        <ClientAddress address={clientEmail} />
       </Fact>
       <Fact name="Phone">{clientPhone ? <a href={telAddress(clientPhone)}>{clientPhone}</a> : 'Not given'}</Fact>
       <Fact name="Account">
