@@ -148,6 +148,7 @@ export default function CalendarView() {
         allDaySlot={false}
         now={serverTime}
         nowIndicator
+        nowIndicatorLineClass="calendar-now"
         height="auto"
         slotMinTime={hours.from}
         slotMaxTime={hours.to}
