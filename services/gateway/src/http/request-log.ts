@@ -39,10 +39,12 @@ function logOutcome(log: Logger, request: Request, response: Response): void {
   // Both come after a whole answer; only the latter when the browser left before.
   const end = () => {
     response.off('finish', end).off('close', end);
+    // Who left before was sent no status, whatever stands there until one is set.
+    const status = response.headersSent ? response.statusCode : null;
     const outcome = {
       method: request.method,
       route: request.routePattern ?? '(none)',
-      status: response.statusCode,
+      status,
       ms: Math.round(performance.now() - startedAt),
       ...(response.statusCode >= 400 ? { by: whoAsked(request) } : {}),
       ...(correlationId() ? {} : { correlationId: request.correlationId }),
@@ -52,13 +54,13 @@ function logOutcome(log: Logger, request: Request, response: Response): void {
       attributes: {
         'http.request.method': outcome.method ?? '',
         'http.route': outcome.route,
-        'http.response.status_code': outcome.status,
+        ...(status === null ? {} : { 'http.response.status_code': status }),
       },
-      error: outcome.status >= 500 ? String(outcome.status) : undefined,
+      error: response.statusCode >= 500 ? String(response.statusCode) : undefined,
       isFirst: true,
     });
     if (response.statusCode >= 500) log.error(outcome, describeFailure(request, response.statusCode));
-    else log.info(outcome, 'answered');
+    else log.info(outcome, response.writableFinished ? 'answered' : 'left before the whole answer');
   };
   response.on('finish', end).on('close', end);
 }
