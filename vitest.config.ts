@@ -79,8 +79,7 @@ export default defineConfig({
           exclude: [...ignored, 'e2e/**'],
           globalSetup: ['infra/local/vitest/int-setup.ts'],
           maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: PATIENT.hookTimeout,
+          ...PATIENT,
         },
       },
       {
