@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+import type { SessionNote } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import type { NotedAppointment } from '../../components/admin/admin-actions.tsx';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { useDraftDialog } from '../../components/admin/drafts/use-draft-form.ts';
 import { dropAllDrafts, openDrafts } from '../../lib/drafts.ts';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
 import { draw, expectToast } from '../../testing/draw.tsx';
@@ -31,6 +35,45 @@ it('text typed into session notes is still there after a reload, and can be disc
   expect((await open()).field.value).toBe('Slow breathing.');
   fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/techniques/).value).toBe(''));
+});
+
+it('discarding text typed into session notes leads to the note that is saved by then, not to that from before a reload', async () => {
+  const [before, phone, tablet] = ['Stairs.', 'From the phone.', 'From the tablet.'].map((afterthoughts) => ({
+    ...EMPTY_NOTE,
+    afterthoughts,
+  })) as [SessionNote, SessionNote, SessionNote];
+  const save = (sessionNote: SessionNote) =>
+    gateway.answer('GET /api/admin/appointments', ok([{ ...appointment, sessionNote, isNoteUnreadable: false }]));
+  const shown = () => screen.getByLabelText<HTMLTextAreaElement>(/afterthoughts/i).value;
+  cleanup();
+  draw(<NotesDialog appointment={{ ...appointment, sessionNote: before }} show onClose={() => undefined} />);
+  fireEvent.change(screen.getByLabelText(/techniques/), { target: { value: 'Slow breathing.' } });
+  save(phone);
+  /** The dialog as it opens by itself after a reload. */
+  const Reopened = () => {
+    const { subject, show, close } = useDraftDialog<NotedAppointment>(DRAFT_NAMES.notes);
+    return subject && <NotesDialog appointment={subject} show={show} onClose={close} />;
+  };
+  const reload = async () => {
+    cleanup();
+    draw(<Reopened />);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(/techniques/);
+    expect(field.value).toBe('Slow breathing.');
+    return field;
+  };
+  const field = await reload();
+  fireEvent.change(field, { target: { value: 'Slow' } });
+  fireEvent.change(field, { target: { value: 'Slow breathing.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(shown()).toBe('From the phone.');
+  fireEvent.change(field, { target: { value: 'Slow breathing.' } });
+  await reload();
+  save(tablet);
+  gateway.answer(SAVE, refused(409, 'changed_meanwhile', 'Saved elsewhere in the meantime.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save Notes' }));
+  await screen.findByText('From the tablet.');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(shown()).toBe('From the tablet.');
 });
 
 it('text typed into session notes is never shown to another account, and is gone after logging out', async () => {

@@ -28,9 +28,10 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
   const found = useSessionNote(appointment);
   const known = appointment.sessionNote !== undefined || Boolean(found.data);
   const isUnreadable = appointment.isNoteUnreadable ?? found.data?.isUnreadable ?? false;
+  const saved = appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE;
   const [first, setFirst] = useState<SessionNote>();
   // Once: what is saved elsewhere later must not take the place of what is being typed.
-  if (known && first === undefined) setFirst(appointment.sessionNote ?? found.data?.note ?? EMPTY_NOTE);
+  if (known && first === undefined) setFirst(saved);
   const [elsewhere, setElsewhere] = useState<SessionNote | null>(null);
   const stored = useNoteDraft(id);
   const opened = useDraft<{ about: NotedAppointment }>(DRAFT_NAMES.notes);
@@ -83,10 +84,12 @@ export function NotesDialog({ appointment, show, onClose }: DialogProps & { appo
           <NotesFields
             form={form}
             hasDraft={draft !== undefined}
-            onDiscard={() => beginWith(first ?? EMPTY_NOTE)}
+            onDiscard={() => beginWith(elsewhere ?? saved)}
             onTyped={() => {
               stored.save(form.getValues());
-              opened.save({ about: appointment });
+              // Its note is read again then: by that time another may be saved.
+              const { sessionNote: _, ...about } = appointment;
+              opened.save({ about });
             }}
           />
           {elsewhere && <SavedElsewhere note={elsewhere} onTake={() => beginWith(elsewhere)} />}
