@@ -2,9 +2,10 @@ import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { usePractice } from '../../lib/practice.tsx';
-import { browserZone, zoneLine } from '../../lib/time.ts';
+import { browserZone, clockTime, zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../state/load-error.tsx';
+import { Note } from '../state/note.tsx';
 import { monthOf } from './calendar.ts';
 import type { BookedTime } from './free-times.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -15,13 +16,15 @@ import './time-picker.scss';
 
 /**
  * A day of the month, then one of its free times, on the visitor's own calendar and clock. `moved` is the session that would leave
- * its present time: that one is neither taken nor offered, and its month is shown first.
+ * its present time: that one is neither taken nor offered, and its month is shown first. A chosen time that is not free any more is
+ * not chosen any more, and that is said, unless it `isKept`.
  */
 export function TimePicker({
   duration,
   moved = null,
   day,
   slot,
+  isKept = false,
   onDay,
   onSlot,
 }: {
@@ -30,6 +33,7 @@ export function TimePicker({
   moved?: BookedTime | null;
   day: string | null;
   slot: string | null;
+  isKept?: boolean;
   onDay: (day: string) => void;
   onSlot: (day: string, slot: string) => void;
 }) {
@@ -63,6 +67,15 @@ export function TimePicker({
   const shown = slot ?? slots?.[0]?.start;
   const clocksAt = shown ? Date.parse(shown) : now.getTime();
 
+  const isMissing = (start: string) =>
+    slots !== null && practiceDay(start, own) === inView && !slots.some((free) => free.start === start);
+  const [gone, setGone] = useState<string | null>(null);
+  const isGone = slot !== null && !isKept && isMissing(slot);
+  if (isGone && gone !== slot) setGone(slot);
+  useEffect(() => {
+    if (isGone) onDay(practiceDay(slot, own));
+  }, [isGone, slot, own, onDay]);
+
   if (free.error) return <LoadError error={free.error} onRetry={free.retry} />;
   return (
     <div className="time-columns">
@@ -86,6 +99,11 @@ export function TimePicker({
         <p className="visually-hidden" role="status">
           {inView && slots && `${WORDS.available(slots.length, inView)} ${free.why ?? ''}`}
         </p>
+        {slot === null && gone && isMissing(gone) && (
+          <Note tone="error" className="mb-3">
+            {WORDS.gone(clockTime(gone, own))}
+          </Note>
+        )}
         <SlotList
           day={inView}
           slots={slots}

@@ -6,6 +6,7 @@ export const WORDS = {
   chooseDay: 'Choose a day to see its free times.',
   noTimes: 'No available time slots for this date. Please select another date.',
   practiceClock: "The smaller time is the practice's.",
+  gone: (time: string) => `${time} cannot be booked any more. Please choose another time.`,
   hidden: 'Times that conflict with other appointments are hidden.',
   available: (count: number, day: string) => `${count} ${count === 1 ? 'time' : 'times'} available on ${dayName(day)}.`,
 } as const;

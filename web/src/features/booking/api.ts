@@ -3,6 +3,7 @@ import {
   confirmPayment,
   getAppointment,
   listAvailability,
+  listClientAppointments,
   getBookingRules,
   listServices,
   type bookingForm,
@@ -20,6 +21,13 @@ export const useAppointment = (id: string | null) =>
     enabled: id !== null,
     refetchInterval: ({ state: { data } }) => data?.isPaymentUnderReview && LOOK_AGAIN_MS,
   });
+
+/** Whether the client has a session at `slot` (ISO 8601), held or booked; undefined while unknown. */
+export function useOwnAt(slot: string | null): boolean | undefined {
+  const { data, isFetching } = useQuery(read(listClientAppointments, { query: {} }));
+  if (isFetching) return undefined;
+  return data?.some(({ appointmentDate, status }) => appointmentDate === slot && status !== 'cancelled');
+}
 
 /** Reads appointments again when asked: a meeting link arrives a moment after the confirmation. */
 export function useRefreshAppointments() {

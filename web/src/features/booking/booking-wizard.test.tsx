@@ -161,6 +161,28 @@ it('a booking that is refused leaves the time that was chosen in its place meanw
   expect(another.checked).toBe(true);
 });
 
+it.each([
+  ['a chosen time that somebody else takes meanwhile is not chosen any more, and that is said', [], false],
+  ['a chosen time that a hold of the same client takes stays chosen', [appointment()], true],
+])('%s', async (_, own, stays) => {
+  gateway.answer('GET /api/client/appointments', ok([]));
+  gateway.answer('GET /api/availability', ok(EVERY_DAY));
+  const { queryClient } = draw(<Wizard />, `${at(2)}&day=2099-03-02`);
+  const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ dataset }) => dataset['start']);
+  await screen.findAllByRole('radio');
+  expect(radios()).toContain(SLOT);
+  gateway.answer('GET /api/client/appointments', ok(own));
+  gateway.answer(
+    'GET /api/appointments/range',
+    ok([{ status: 'pending_payment', appointmentDate: SLOT, service: { duration: 60 } }]),
+  );
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(radios()).not.toContain(SLOT));
+  await waitFor(() => expect(screen.getByTestId('address').textContent.includes('slot=')).toBe(stays));
+  expect(screen.queryAllByText(/ cannot be booked any more/)).toHaveLength(stays ? 0 : 1);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(!stays);
+});
+
 it('notes that a booking was asked for with cannot be changed until there is an answer', async () => {
   const late = deferred(refused(422, 'client_limit', 'It is refused.'));
   gateway.answer('POST /api/appointments', late.answerer);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Service } from '@stillpoint/contracts';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
+import { useOwnAt } from '../api.ts';
 import { ChoiceAside } from './choice-aside.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import './details-columns.scss';
@@ -27,6 +28,8 @@ export function TimeStep({
   onBack: () => void;
   onNext: () => void;
 }) {
+  // Their own hold takes it for everybody, and is booked again by the same booking.
+  const isOwn = useOwnAt(slot);
   return (
     <section className="time-step">
       <StepTitle onBack={onBack} backLabel="Back to services">
@@ -36,7 +39,14 @@ export function TimeStep({
       <div className="details-columns">
         <ChoiceAside service={service} slot={slot} />
         <div>
-          <TimePicker duration={service.duration} day={day} slot={slot} onDay={onDay} onSlot={onSlot} />
+          <TimePicker
+            duration={service.duration}
+            day={day}
+            slot={slot}
+            isKept={isOwn ?? true}
+            onDay={onDay}
+            onSlot={onSlot}
+          />
           <ChoiceSummary service={service} slot={slot} onNext={onNext} />
         </div>
       </div>

@@ -75,6 +75,8 @@ export function MoveForm({
         moved={moved}
         day={day}
         slot={slot}
+        // It is taken by this very session once it is moved.
+        isKept={saving.busy || !show}
         onDay={(on) => choose(on, null)}
         onSlot={choose}
       />
