@@ -451,6 +451,26 @@ it.each([
   expect((await notesField()).value).toBe(left);
 });
 
+it.each([
+  ['a payment that ends after its client has chosen another time is said there, and leads nobody away', true],
+  ['a payment that ends after its client has only stepped back ends the booking', false],
+])('%s', async (_, another) => {
+  gateway.answer('GET /api/availability', ok(EVERY_DAY));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  gateway.answer('GET /api/client/appointments', ok([appointment()]));
+  draw(<Wizard />, at(4, `&appointment=${ID}&day=2099-03-02`));
+  const capture = deferred(ok({ id: 'O-1', status: 'COMPLETED' }));
+  fireEvent.click(await openPayment(capture.answerer));
+  await waitFor(() => expect(gateway.requests('POST /api/paypal/order/O-1/capture')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Step 2: Select Date & Time' }));
+  const other = (await screen.findAllByRole<HTMLInputElement>('radio')).at(-1)!;
+  if (another) fireEvent.click(other);
+  capture.arrive();
+  await screen.findByText('Payment Successful!');
+  expect(screen.queryAllByRole('heading', { name: 'Booking Confirmed!' })).toHaveLength(another ? 0 : 1);
+  expect(other.isConnected && other.checked).toBe(another);
+});
+
 it('notes begun while a session is being paid for are kept when the payment has ended', async () => {
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
   drawAccount(at(4, `&appointment=${ID}`));

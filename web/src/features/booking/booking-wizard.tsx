@@ -62,7 +62,7 @@ export function BookingWizard({
   }, [params.slot]);
   const finish = (id: string, notes: string) => {
     onDone({ id, notes });
-    setDone(id);
+    if (shown.current === params.slot) setDone(id);
   };
 
   const booking = useBooking({
