@@ -1,7 +1,7 @@
 import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { toggleColourMode } from '../../lib/colour-mode.ts';
 import { forgetEarlierPage } from '../../lib/session/forget-page.ts';
-import { askKnownClient } from '../../lib/session/known-client.ts';
+import { askKnownClient, isClientKnown } from '../../lib/session/known-client.ts';
 import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';
 
 /** The first name of the client who is signed in here; null for everybody else, and until it is known. */
@@ -24,16 +24,23 @@ export function startLandingActions(): void {
   // The notice is a step in the browser's history, so that its Back button returns too.
   window.addEventListener('popstate', followHistory);
   followHistory();
-  // It greets who is signed in, and another tab may have signed out.
-  document.addEventListener('visibilitychange', forgetEarlierPage());
-  if (document.querySelector('.hero'))
+  const forget = forgetEarlierPage();
+  const hero = document.querySelector('.hero');
+  if (!hero) return;
+  const ask = () =>
     askKnownClient().then(greet, () => {
-      // No answer: the page is the one that visitors see.
+      // No answer: the page stays the one that visitors see.
     });
+  void ask();
+  // It greets who is signed in, and another tab may have signed out, or the session have ended.
+  document.addEventListener('visibilitychange', () => {
+    forget();
+    if (document.visibilityState === 'visible' && hero.isConnected) void ask();
+  });
 }
 
 function greet(firstName: string | null): void {
-  if (firstName === null) return;
+  if (firstName === null) return isClientKnown() || known === null ? undefined : window.location.reload();
   known = firstName;
   const page = hidden?.page ?? document;
   page.querySelector('.eyebrow')!.textContent = `Welcome back, ${firstName}`;
