@@ -10,7 +10,8 @@ interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 /**
- * A button that says what it is doing. While `busy` it shows `busyLabel`, ignores further presses and keeps the focus
+ * A button that says what it is doing. While `busy` it shows `busyLabel`, with a spinner unless that is what it says
+ * anyhow, because another button was pressed; it ignores further presses and keeps the focus
  * (aria-disabled instead of disabled, so that keyboard users do not lose their place).
  */
 export function BusyButton({
@@ -35,7 +36,7 @@ export function BusyButton({
         else onClick?.(event);
       }}
     >
-      {busy && <Spinner as="span" size="sm" aria-hidden="true" />}
+      {busy && busyLabel !== children && <Spinner as="span" size="sm" aria-hidden="true" />}
       {busy ? busyLabel : children}
     </button>
   );

@@ -238,6 +238,8 @@ describe('asking for another code', () => {
     const [before, others] = [gateway.requests(first).length, gateway.requests(second).length];
     await press(pressed);
     await waitFor(() => expect(gateway.requests(first)).toHaveLength(before + 1));
+    expect(document.querySelectorAll('.spinner-border')).toHaveLength(1);
+    expect((await button(other)).querySelector('.spinner-border')).toBeNull();
     await press(other);
     late.arrive();
     await waitFor(() => expect(inForm('Too many attempts.')).toBe(true));
