@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeWholeFile } from '../whole-file.ts';
 import type { PostgresHome } from './postgres-home.ts';
@@ -14,14 +13,15 @@ export const SUPERUSER = 'stillpoint';
  * It is made in another folder, which is renamed when complete: a kill in between leaves no half-made cluster.
  */
 export function ensureCluster(home: PostgresHome): string {
-  if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return readPassword(home.password);
+  if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return readPassword(home);
   const unfinished = `${home.cluster}.making`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
   writeWholeFile(home.password, password);
-  const passwordFile = path.join(os.tmpdir(), `stillpoint-${randomBytes(9).toString('hex')}`);
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  // Beside the cluster, where the server's account can read it.
+  const passwordFile = `${home.cluster}.password`;
+  writeWholeFile(passwordFile, password);
   try {
     if (home.account.kind === 'other-user') {
       for (const place of [unfinished, passwordFile]) chownSync(place, home.account.uid, home.account.gid);
@@ -46,10 +46,10 @@ function initdb(home: PostgresHome, folder: string, passwordFile: string): void 
   }
 }
 
-function readPassword(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+function readPassword({ password, cluster }: PostgresHome): string {
+  if (existsSync(password)) return readFileSync(password, 'utf8').trim();
   throw new Error(
-    `The database exists but its password file ${file} is gone: restore it, or remove the data folder to start anew.`,
+    `The database exists but its password file ${password} is gone: restore it, or remove ${cluster} to start anew.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -105,6 +105,18 @@ describe('an embedded PostgreSQL', () => {
     await withServer({}, async (sql) => sql`select 1`);
   });
 
+  test('an embedded PostgreSQL is created without a folder for temporary files', async () => {
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = path.join(dataDir, 'none');
+    try {
+      await withServer({}, async (sql) => sql`select 1`);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+    expect(readdirSync(dataDir).sort()).toEqual(['logs', 'postgres', 'postgres-password']);
+  });
+
   test('an embedded PostgreSQL reports why it cannot use its port', async () => {
     const taken = net.createServer();
     const port = await listenOn(taken);
@@ -155,6 +167,9 @@ describe('an embedded PostgreSQL', () => {
       const { cluster } = await preparePostgresHome(dataDir, account);
       expect(cluster.startsWith('/var/tmp/stillpoint-')).toBe(true);
       await withServer({ account }, async (sql) => expect(await sql`select n from kept`).toHaveLength(1));
+      // Who removes the data folder does not know of that one.
+      rmSync(dataDir, { recursive: true });
+      await expect(startEmbeddedPostgres({ dataDir, account })).rejects.toThrow(`remove ${cluster} to start anew`);
       rmSync(path.dirname(cluster), { recursive: true, force: true });
     },
   );
