@@ -92,11 +92,14 @@ async function takeTurn() {
   const ticket = path.join(root, 'dist', '.preparing');
   for (let hasSaid = false; ; hasSaid = true) {
     try {
-      mkdirSync(path.dirname(ticket), { recursive: true });
+      // Not `recursive`, which says ENOENT of a read-only file system.
+      if (!existsSync(path.dirname(ticket))) mkdirSync(path.dirname(ticket));
       writeFileSync(ticket, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx' });
       return () => rmSync(ticket, { force: true });
     } catch (error) {
-      if (['EACCES', 'EPERM', 'EROFS'].includes(error.code))
+      if (error.code === 'EROFS')
+        throw new Error(`${root} is on a read-only file system: clone it where it can be written.`, { cause: error });
+      if (['EACCES', 'EPERM'].includes(error.code))
         throw new Error(`This user may not write to ${root}: run it as the one who owns the folder.`, { cause: error });
       if (error.code !== 'EEXIST') throw error;
     }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { withFiles } from '@stillpoint/config';
 import { ManagedPostgres } from './stack/managed-postgres.ts';
 import { ManagedProcess } from './stack/managed-process.ts';
-import { takeDataDir } from './stack/data-dir.ts';
+import { requireWritable, takeDataDir } from './stack/data-dir.ts';
 import { chooseSettings } from './stack/choose-settings.ts';
 import { stackEnvironment, usesMailSandbox } from './stack/environment.ts';
 import { notePasswordShown, prepareDatabase } from './stack/prepare-database.ts';
@@ -94,6 +94,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const progress = options.progress ?? (() => undefined);
   const report = options.trouble ?? (() => undefined);
   const dataDir = path.resolve(root, options.dataDir ?? (given.DATA_DIR || '.data'));
+  requireWritable(dataDir);
   const ports = await chooseSettings(given, dataDir, options.unsetPorts ?? 'default');
   const folder = await takeDataDir(dataDir, given.PUBLIC_URL || `http://localhost:${ports.PORT}`);
 

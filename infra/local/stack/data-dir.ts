@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from '@stillpoint/config';
@@ -22,6 +22,18 @@ export interface DataDir {
 }
 
 const LEFTOVER_DEADLINE_MS = 5_000;
+
+/** Throws one sentence when the data folder is there and this user may not write into it, such as one that root made. */
+export function requireWritable(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new Error(`The folder ${dataDir} cannot be written: ${(error as Error).message}. DATA_DIR names another.`, {
+      cause: error,
+    });
+  }
+}
 
 /**
  * Makes the data folder this run's own, and closes it to everybody else of this machine. A run that is alive there is an error; children that a killed run left behind get

@@ -62,10 +62,16 @@ export async function requireFree(ports: Partial<Ports>, patienceMs: number): Pr
 
 async function takenOf(ports: Partial<Ports>): Promise<PortName[]> {
   const answers = await Promise.all(
-    names.map(async (name) => ports[name] !== undefined && (await portInUse(ports[name]))),
+    names.map(async (name) => ports[name] !== undefined && (await isTaken(name, ports[name]))),
   );
   return names.filter((_, index) => answers[index]);
 }
+
+const isTaken = (name: PortName, port: number): Promise<boolean> =>
+  portInUse(port).catch((error: Error) => {
+    const reason = `Port ${port} (${catalogue[name].what}) cannot be used: ${error.message}; ${name} changes it.`;
+    throw new Error(reason, { cause: error });
+  });
 
 async function advice(taken: PortName[], ports: Partial<Ports>): Promise<string> {
   const lines = taken.map(

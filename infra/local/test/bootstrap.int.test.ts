@@ -109,6 +109,18 @@ test('the bootstrap script reports that npm failed, and tries again the next tim
   expect(bootstrap(['build']).status).toBe(0);
 });
 
+/** Runs a command in a clone on which nothing can be written, not even by root. */
+const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"';
+const inReadOnlyClone = (folder: string, ...command: string[]) =>
+  spawnSync('unshare', ['--map-root-user', '--mount', 'sh', '-c', READ_ONLY, folder, ...command], { encoding: 'utf8' });
+const mounts =
+  inReadOnlyClone(testFolder(), 'true').status === 0 ? '' : ' (SKIPPED: there are no user namespaces here)';
+
+test.skipIf(mounts !== '')(`the bootstrap script says that a clone is on a read-only file system${mounts}`, () => {
+  const { stderr } = inReadOnlyClone(clone, process.execPath, 'infra/local/bootstrap.mjs', 'start');
+  expect(stderr).toBe(`\n${clone} is on a read-only file system: clone it where it can be written.\n`);
+});
+
 test('the bootstrap script does not wait for a run that was killed while it installed', () => {
   mkdirSync(inClone('dist'));
   const gone = spawnSync(process.execPath, ['-e', '']).pid;

@@ -47,6 +47,12 @@ test.each([undefined, '127.0.0.1'])(
   },
 );
 
+test('a port of a stack that cannot be used at all is reported with the reason and the variable that changes it', async () => {
+  await expect(requireFree({ PORT: 70_000 }, 0)).rejects.toThrow(
+    /^Port 70000 \(the site\) cannot be used: .+; PORT changes it\.$/,
+  );
+});
+
 test('the ports of a stack are waited for while an earlier run is still stopping', async () => {
   const PORT = await take();
   setTimeout(() => servers.pop()?.close(), 300);
