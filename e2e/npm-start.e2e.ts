@@ -87,6 +87,15 @@ describe(
       expect(run.screen()).toContain('Stopped.');
       expect(pids.filter(isAlive)).toEqual([]);
     });
+
+    test('npm start that gets Ctrl-C while it starts says when it stops, and stops', async () => {
+      run = start(dir);
+      await run.seen(/Starting the database/);
+      run.child.kill('SIGINT');
+      expect((await run.exited)[0]).toBe(0);
+      expect(run.screen()).toMatch(/It stops as soon as it is up[\s\S]*Stopped\./);
+      expect(run.screen()).not.toContain('Stillpoint is ready');
+    });
   },
   3 * WITHIN_MS,
 );

@@ -11,12 +11,17 @@ export async function start(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) throw new Error(`"${unknown}" is not known here: npm start, or npm start -- --empty.`);
   const began = Date.now();
   const stopSignal = listenForStopSignals();
+  let isStarting = true;
   // Ctrl-C while things still start: they get up first, then go down in order.
+  void stopSignal.received.then(() => {
+    if (isStarting) console.log('\nIt stops as soon as it is up. Ctrl-C again ends it at once.');
+  });
   const stack = await startStack({
     empty: args.includes('--empty'),
     progress: console.log,
     trouble: (line) => console.log(`! ${line}`),
   });
+  isStarting = false;
   if (!stopSignal.isReceived()) {
     console.log(finalScreen(stack, Date.now() - began));
     await stack.passwordShown();
