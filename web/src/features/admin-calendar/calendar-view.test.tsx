@@ -161,4 +161,10 @@ it('the menu’s “Calendar” leads from another week to the present one, and 
   await shows('2027-03-08');
   fireEvent.click(screen.getByText('Calendar'));
   await shows(practiceDay(Date.now(), 'America/New_York'));
+  fireEvent.click(screen.getByRole('button', { name: 'Day' }));
+  await screen.findByRole('button', { name: 'Next day' });
+  fireEvent.click(screen.getByText('Calendar'));
+  await screen.findByRole('button', { name: 'Next week' });
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
+  expect(screen.getByTestId('address').textContent).not.toContain('span=');
 });

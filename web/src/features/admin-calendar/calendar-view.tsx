@@ -79,19 +79,17 @@ export default function CalendarView() {
     api[move]();
     setDay(move === 'today' ? '' : practiceDay(api.view.currentStart, timeZone));
   };
-  // The menu's 'Calendar' asks for today while other days are open.
-  const follow = useEffectEvent((day: string | null) => {
+  // The menu's 'Calendar' asks for today, in the view of the first opening, while other days are open.
+  const follow = useEffectEvent((day: string | null, span: string) => {
     const api = calendar.current?.getApi();
     if (!api) return;
+    if (api.view.type !== spanOf(span)) api.changeView(spanOf(span));
     const asked = day || practiceDay(serverTime(), timeZone);
     const { currentStart, currentEnd } = api.view;
     if (asked < practiceDay(currentStart, timeZone) || asked >= practiceDay(currentEnd, timeZone)) api.gotoDate(asked);
   });
-  useEffect(() => follow(day), [day]);
-  const choose = (span: ViewType) => {
-    calendar.current?.getApi().changeView(span);
-    setSpan(span === 'timeGridDay' ? 'day' : 'week');
-  };
+  useEffect(() => follow(day, spanText), [day, spanText]);
+  const choose = (span: ViewType) => setSpan(span === 'timeGridDay' ? 'day' : 'week');
   const pick = (instant: Date) => {
     if (instant.getTime() > serverTime()) createAppointment(instant.toISOString());
     else toast({ title: 'This time has passed', description: WORDS.timeAhead });
