@@ -1,18 +1,21 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { Ajv } from 'ajv';
 import { MEETING_SETTINGS } from '@stillpoint/booking';
 import { NOTIFICATION_SETTINGS } from '@stillpoint/notification';
 import { PROVIDER_SETTINGS } from '@stillpoint/payment';
-import { parse } from 'yaml';
-import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../local/root.ts';
 
 interface Service {
   image?: string;
   build?: object;
+  pull_policy?: string;
   profiles?: string[];
   ports?: string[];
   read_only?: boolean;
@@ -125,6 +128,32 @@ test('the queue requires a password, which each process is given', () => {
   for (const [name, { environment = {} }] of ours)
     if (name !== 'sandbox')
       expect(environment['QUEUE_URL']).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.*\}@redis:6379$/);
+});
+
+const inCluster = parseAllDocuments(read('infra/kubernetes/overlays/in-cluster/redis.yaml'))
+  .map((document) => document.toJS() as { kind: string; spec: { template: { spec: { containers: Service[] } } } })
+  .find(({ kind }) => kind === 'StatefulSet')?.spec.template.spec.containers[0];
+test.each([
+  ['docker compose', product.services['redis']],
+  ['Kubernetes', inCluster],
+])('Redis under %s takes half of its container’s memory for data, where that is limited', (_, service) => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'stillpoint-redis-conf-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const settings = (limit: string | null) => {
+    if (limit !== null) writeFileSync(path.join(dir, 'memory.max'), `${limit}\n`);
+    const script = service!.command!.at(-1)!.replaceAll('$$', '$').replaceAll('/tmp/redis.conf', `${dir}/redis.conf`);
+    const prints = script.replace('/sys/fs/cgroup', dir).replace(/exec redis-server (\S+).*/, 'exec cat $1');
+    const run = { encoding: 'utf8', env: { ...process.env, REDISCLI_AUTH: 'secret' } } as const;
+    return spawnSync('sh', ['-c', prints], run).stdout;
+  };
+  const plain = 'requirepass secret\nappendonly yes\nmaxmemory-policy noeviction\n';
+  expect(settings(null)).toBe(`${plain}maxmemory 0\n`);
+  expect(settings('max')).toBe(plain);
+  expect(settings('268435456')).toBe(`${plain}maxmemory 134217728\n`);
+});
+
+test('the image that is built here is asked of no registry', () => {
+  expect(ours.filter(([, service]) => service.pull_policy !== 'never')).toEqual([]);
 });
 
 test('every third-party image is pinned by digest, and to the same one everywhere', () => {
