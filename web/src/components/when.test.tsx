@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { addDays, instantOf, practiceDay } from '@stillpoint/scheduling';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noteServerTime } from '../lib/clock.ts';
+import { anAppointment } from '../testing/an-appointment.ts';
+import { startClock } from '../testing/clock.ts';
 import { draw } from '../testing/draw.tsx';
+import { PracticeTime } from './admin/practice-time.tsx';
+import { SessionTitle } from './admin/session-name.tsx';
 import { SlotChoices } from './booking/slot-choices.tsx';
 import { When } from './when.tsx';
 
 /** The browser's zone; the practice is in New York. */
 const AUCKLAND = 'Pacific/Auckland';
 vi.stubEnv('TZ', AUCKLAND);
+const clock = startClock();
 const lines = () => document.body.textContent.replace(/\u00a0/g, ' ');
 
 it('a practice time beside a client’s names its day where that is another one', () => {
@@ -43,16 +48,21 @@ it('a browser that does not know its own time zone shows a session’s time in U
   vi.stubEnv('TZ', AUCKLAND);
 });
 
-it('a session tomorrow is one of today once midnight is past, also where nothing else is drawn anew', () => {
-  vi.stubEnv('TZ', 'UTC');
-  const clocks = vi.spyOn(globalThis, 'setInterval');
-  const day = 86_400_000;
-  draw(<When instant={new Date(Date.now() + day).toISOString()} />);
-  expect(lines()).toContain('Tomorrow, ');
-  noteServerTime(new Date(Date.now() + day).toUTCString(), Date.now());
-  for (const [tick, every] of clocks.mock.calls) if (every === 60_000) act(() => (tick as () => void)());
-  expect(lines()).toContain('Today, ');
-  noteServerTime(new Date().toUTCString(), Date.now());
-  clocks.mockRestore();
-  vi.stubEnv('TZ', AUCKLAND);
-});
+it.each([
+  ['a client', (at: string) => <When instant={at} />],
+  ['the practice', (at: string) => <PracticeTime instant={at} />],
+  ['who hears its name', (at: string) => <SessionTitle id="" session={anAppointment({ appointmentDate: at })} />],
+])(
+  'a session tomorrow is one of today once midnight is past for %s, also where nothing else is drawn anew',
+  (_, session) => {
+    const zone = 'America/New_York';
+    vi.stubEnv('TZ', zone);
+    const noon = instantOf(addDays(practiceDay(Date.now(), zone), 1), '12:00', zone)!;
+    const words = () => lines() + screen.queryByRole('button')?.getAttribute('aria-label');
+    draw(session(new Date(noon).toISOString()));
+    expect(words()).toContain('Tomorrow, ');
+    clock.pass(noon - Date.now());
+    expect(words()).toContain('Today, ');
+    vi.stubEnv('TZ', AUCKLAND);
+  },
+);

@@ -86,8 +86,8 @@ export const momentText = (instant: string | number, timeZone: string): string =
   `${dayText(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
 
 /** 'Tomorrow, 3:00 PM' in `timeZone`: the day as people say it. */
-export const momentWords = (instant: string | number, timeZone: string): string =>
-  `${dayWords(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
+export const momentWords = (instant: string | number, timeZone: string, now = serverTime()): string =>
+  `${dayWords(instant, timeZone, now)}, ${clockTime(instant, timeZone)}`;
 
 /** A wall time, whatever the zone: '09:00' is '9:00 AM'. */
 export const wallClock = (time: string): string => clockTime(`1970-01-01T${time}:00Z`, 'UTC').replace('\u00a0', ' ');

@@ -1,9 +1,9 @@
 import { practiceDay, type Slot } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayName } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { monthOf } from '../booking/calendar.ts';
 import type { BookedTime } from '../booking/free-times.ts';
 import { MonthGrid } from '../booking/month-grid.tsx';
@@ -53,9 +53,11 @@ export function AdminTimePicker({
   onBlur: () => void;
 }) {
   const { timeZone } = usePractice();
-  const [today] = useState(() => practiceDay(serverTime(), timeZone));
+  const today = practiceDay(useNow(), timeZone);
   const [day, setDay] = useState(firstDay);
-  const [month, setMonth] = useState(monthOf(firstDay < today ? today : firstDay));
+  const [turnedTo, setMonth] = useState(monthOf(firstDay));
+  // It may have ended since.
+  const month = turnedTo < monthOf(today) ? monthOf(today) : turnedTo;
   const times = useAdminTimes({ month, duration, moved });
   const inView = day !== '' && monthOf(day) === month && duration !== undefined;
   const slots = inView ? times.slotsOf(day) : null;

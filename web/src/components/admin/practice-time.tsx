@@ -1,5 +1,6 @@
 import { usePractice } from '../../lib/practice.tsx';
 import { clockTime, dayWords, momentWords, withinSentence } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 /** Day and time on the practice's clock, as one says them: the administrator's lists never mix zones. `within`: in a sentence. */
 export function PracticeTime({
@@ -12,10 +13,12 @@ export function PracticeTime({
   within?: boolean;
 }) {
   const { timeZone } = usePractice();
-  const words = only === 'time' ? clockTime : only === 'day' ? dayWords : momentWords;
+  const now = useNow().getTime();
+  const words =
+    only === 'time' ? clockTime(instant, timeZone) : (only === 'day' ? dayWords : momentWords)(instant, timeZone, now);
   return (
     <time dateTime={instant} className="tabular practice-time">
-      {within ? withinSentence(words(instant, timeZone)) : words(instant, timeZone)}
+      {within ? withinSentence(words) : words}
     </time>
   );
 }

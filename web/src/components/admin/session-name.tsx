@@ -1,6 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { cancelledSuffix } from '../session/cancelled-suffix.ts';
 import { useAdminActions } from './admin-actions.tsx';
 
@@ -12,8 +13,9 @@ type Named = Pick<Appointment, 'clientName' | 'appointmentDate'> & { status?: Ap
  */
 export function useSessionName(): (session: Named) => string {
   const { timeZone } = usePractice();
+  const now = useNow().getTime();
   return ({ clientName, appointmentDate, status }) =>
-    `${clientName}, ${momentWords(appointmentDate, timeZone)}${cancelledSuffix(status)}`;
+    `${clientName}, ${momentWords(appointmentDate, timeZone, now)}${cancelledSuffix(status)}`;
 }
 
 /** The client of a session in a list: a button that opens the session, and is named as one of several. */

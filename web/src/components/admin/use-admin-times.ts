@@ -1,10 +1,10 @@
 import { listBusyInRange, type DayOff } from '@stillpoint/contracts';
 import { adminSlots, busyTimes, clientSlots, SLOT_MINUTES, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { read } from '../../lib/api.ts';
-import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useDaysOff, useOpeningRules } from '../booking/api.ts';
 import { firstDay, lastDay } from '../booking/calendar.ts';
 import { isSame, type BookedTime } from '../booking/free-times.ts';
@@ -35,7 +35,7 @@ export function useAdminTimes({
   moved: BookedTime | null;
 }): AdminTimes {
   const { timeZone } = usePractice();
-  const [now] = useState(() => serverTime());
+  const now = useNow().getTime();
   const range = { from: firstDay(month), to: lastDay(month) };
   const taken = useQuery({ ...read(listBusyInRange, { query: range }), staleTime: 0 });
   const rules = useOpeningRules();

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { addDays, instantOf, practiceDay, weekdayOf } from '@stillpoint/scheduling';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime } from '../../lib/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { someBookingRules } from '../../testing/booking-rules.ts';
+import { startClock } from '../../testing/clock.ts';
 import { ok, startGateway } from '../../testing/gateway.ts';
 import { firstDay, monthName, monthOf, shiftMonths } from './calendar.ts';
 import { TimePicker } from './time-picker.tsx';
 
 const gateway = startGateway();
+const clock = startClock();
 /** The visitor's zone: when it is Monday, 3 AM where the practice is, their Sunday is not over. */
 const HONOLULU = 'Pacific/Honolulu';
 vi.stubEnv('TZ', HONOLULU);
@@ -59,13 +60,9 @@ it('the button that led back to the present month keeps the focus, and leads no 
 });
 
 it('a calendar that stays open past the end of its month shows the month of today', async () => {
-  const clocks = vi.spyOn(globalThis, 'setInterval');
   draw(<Picker />);
   await screen.findByRole('button', { name: 'Next month' });
-  const later = Date.now() + 40 * 86_400_000;
-  noteServerTime(new Date(later).toUTCString(), Date.now());
-  const [tick] = clocks.mock.calls.find(([, every]) => every === 60_000)!;
-  act(() => (tick as () => void)());
-  await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(later, HONOLULU))) });
-  noteServerTime(new Date().toUTCString(), Date.now());
+  const days = 40 * 86_400_000;
+  clock.pass(days);
+  await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(Date.now() + days, HONOLULU))) });
 });

@@ -4,11 +4,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
+import { startClock } from '../../testing/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { ok, refused, networkError, startGateway } from '../../testing/gateway.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const gateway = startGateway();
+const clock = startClock();
 const ZONE = 'America/New_York';
 const DAY = addDays(practiceDay(Date.now(), ZONE), 3);
 const at = (wallTime: string) => new Date(instantOf(DAY, wallTime, ZONE)!).toISOString();
@@ -149,6 +151,18 @@ describe('moving a session of a client', () => {
     gateway.answer(MOVE, moved);
     press('Move Session');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('a chosen time that passes while the dialog stays open is no longer chosen, and its day is said to be over once it is', async () => {
+    open();
+    await choose(at('10:30'));
+    clock.pass(Date.parse(at('12:15')) - Date.now());
+    await screen.findByText('Not free:');
+    expect(newTime()).toBe(at('10:30'));
+    expect(timeOn(at('12:00'))).toBeNull();
+    await choose(at('12:30'));
+    clock.pass(Date.parse(at('12:15')) + 86_400_000 - Date.now());
+    await screen.findByText('This day is over.');
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import { createAdminAppointment, getSessionPanel, listBusyInRange, type Appointment } from '@stillpoint/contracts';
 import { busyTimes } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDaysOff } from '../../components/booking/api.ts';
 import { call, read } from '../../lib/api.ts';
-import { serverTime } from '../../lib/clock.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { suggestedTimes, suggestionDays } from './suggested-times.ts';
 
 /** The session with its note, the note before it and what comes next. */
@@ -15,7 +14,7 @@ export const useSessionPanel = (id: string) => useQuery(read(getSessionPanel, { 
 /** Times for the next session; null while they are not known. */
 export function useSuggestedTimes({ appointmentDate, service }: Appointment) {
   const { timeZone } = usePractice();
-  const [now] = useState(() => serverTime());
+  const now = useNow().getTime();
   const busy = useQuery({
     ...read(listBusyInRange, { query: suggestionDays(appointmentDate, now, timeZone) }),
     staleTime: 0,

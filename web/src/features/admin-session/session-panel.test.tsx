@@ -3,11 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
+import { startClock } from '../../testing/clock.ts';
 import { draw, expectToast } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { SessionPanel } from './session-panel.tsx';
 
 const gateway = startGateway();
+const clock = startClock();
 const ID = '0b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b02';
 const BOOK = 'POST /api/admin/appointments';
 const WEEK = 7 * 86_400_000;
@@ -54,6 +56,16 @@ it('the session sheet books the next session with one press, a week later at the
   const [{ appointmentDate }] = gateway.requests(BOOK) as [{ appointmentDate: string }];
   // A change of clocks may lie between.
   expect(Math.abs(Date.parse(appointmentDate) - soon.getTime() - WEEK)).toBeLessThanOrEqual(3_600_000);
+});
+
+it('the session sheet proposes no time that has passed since it was opened', async () => {
+  open();
+  const proposed = () => screen.queryAllByRole('button', { name: /^Book / }).map((button) => timeIn(button));
+  const timeIn = (button: HTMLElement) => button.querySelector('time')?.dateTime;
+  await waitFor(() => expect(proposed()).toHaveLength(3));
+  const [first, ...later] = proposed();
+  clock.pass(Date.parse(first!) - Date.now());
+  await waitFor(() => expect(proposed()).toEqual([...later, expect.anything()]));
 });
 
 it('the session sheet shows the next session where its answer was lost, does not say that it failed, and keeps the focus', async () => {
