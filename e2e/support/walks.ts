@@ -30,6 +30,7 @@ const VISITORS_PAGES = [
   '/client/register',
   '/client/forgot-password',
   '/admin/login',
+  '/setup',
   '/payment/nonsense',
   '/booking-success/x',
   '/nowhere',
@@ -152,14 +153,7 @@ export async function walkDashboard(context: BrowserContext, inspect: Inspect): 
   expect(complaints).toEqual([]);
 }
 
-const FURTHER_PLACES = [
-  '?activity=all',
-  '?tab=patients&patient=1',
-  '/practice',
-  '/mail-wording',
-  '/accounts',
-  '/setup',
-];
+const FURTHER_PLACES = ['?activity=all', '?tab=patients&patient=1', '/practice', '/mail-wording', '/accounts'];
 
 /** The administrator's further pages, the panel and the dialogs of a session, and the menu. */
 export async function walkSessions(context: BrowserContext, inspect: Inspect): Promise<void> {
