@@ -75,6 +75,26 @@ it('an answer of the API that breaks off counts as none: there is no connection 
   expect(onlineManager.isOnline()).toBe(true);
 });
 
+it('a call of the API and a read to which no answer comes for a minute and a half are given up, and another call is a new one', async () => {
+  vi.useFakeTimers();
+  const network = vi.fn<typeof fetch>(
+    (_, init) =>
+      new Promise((_arrived, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
+  );
+  vi.stubGlobal('fetch', network);
+  const body = { email: 'a@b.co', password: 'secret' };
+  const failures = [call(sendLoginCode, { body }), createQueryClient().fetchQuery(read(listServices))].map(refused);
+  await vi.advanceTimersByTimeAsync(89_000);
+  expect(onlineManager.isOnline()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const failure of failures) expect(isUnanswered(await failure)).toBe(true);
+  expect(onlineManager.isOnline()).toBe(false);
+  vi.useRealTimers();
+  answer(200, '{"message":"sent","verificationRequired":false}');
+  await call(sendLoginCode, { body });
+  expect(onlineManager.isOnline()).toBe(true);
+});
+
 it('a call of the API recognises an authentication error by its message', () => {
   expect(isAuthError(new Error('401: {}'))).toBe(true);
   expect(isAuthError(new Error('Unauthorized'))).toBe(true);
@@ -101,6 +121,15 @@ it('the default query function treats 401 as no data and throws on everything el
   await refused(createQueryClient().fetchQuery({ queryKey: ['/api', 'services'], queryFn: readKey }));
   expect(network).toHaveBeenCalledTimes(1);
 });
+
+it.each(['', '[{"id":1', '<html>Welcome to our wifi</html>'])(
+  'what is no answer of the gateway is neither data nor the lack of it: %j',
+  async (body) => {
+    answer(200, body);
+    const failures = [createQueryClient().fetchQuery(read(listServices)), call(listServices)].map(refused);
+    for (const failure of failures) expect(isUnanswered(await failure)).toBe(true);
+  },
+);
 
 it('the default query function distinguishes a null response from a 401 where both can occur', async () => {
   answer(200, 'null');

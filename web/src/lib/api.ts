@@ -82,7 +82,7 @@ type Loose = { params?: unknown; query?: unknown; body?: unknown };
 /**
  * Calls an endpoint of the contract with credentials and returns its parsed JSON. A call that needs step-up authentication asks
  * for it, and is repeated. Identical calls in one moment, as of a button pressed twice, are sent once. Throws ApiError for every
- * status that is not a success, and TypeError when the network fails.
+ * status that is not a success, and another error when no answer comes.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -134,21 +134,30 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
-  return text === '' ? null : JSON.parse(text);
+  return JSON.parse(text);
 }
 
-/** Throws TypeError when no answer comes, or not all of it; the offline notice follows from that. */
-async function reach(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+/** How long an answer is waited for, in ms: the gateway takes in a request for a minute, and looks every half minute if it is over. */
+const PATIENCE_MS = 90_000;
+
+/** Throws when no answer comes in time, or not all of it; the offline notice follows from that. */
+async function reach(url: string, { signal, ...init }: RequestInit): Promise<{ response: Response; text: string }> {
   const asked = Date.now();
+  const asking = new AbortController();
+  const giveUp = () => asking.abort();
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  signal?.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, signal: asking.signal });
     noteServerTime(response.headers.get('date'), asked);
     const text = await response.text();
     noteResponse();
     return { response, text };
   } catch (error) {
-    if (!init.signal?.aborted) noteNoResponse();
+    if (!signal?.aborted) noteNoResponse();
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
