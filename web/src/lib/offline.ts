@@ -18,8 +18,15 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** How long one look may take, in ms: browsers open six connections, and not all of them may wait for looks. */
+const LOOK_MS = 15_000;
+
 /** Looks whether there is a connection, where no request of the page would. */
-export const lookForConnection = () => void fetch('/healthz', { cache: 'no-store' }).then(noteResponse, noteNoResponse);
+export const lookForConnection = () =>
+  void fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) }).then(
+    noteResponse,
+    noteNoResponse,
+  );
 
 /** Every request says how it went: an answer, whatever it holds, proves a connection. */
 export const noteResponse = (): void => set(false);

@@ -43,3 +43,22 @@ it('a server that was away for a while is noticed to be back, and what could not
   later();
   expect(gateway.requests('GET /healthz'), 'nothing is looked for any more').toHaveLength(2);
 });
+
+it('a look for the connection that gets no answer is given up: calls do not wait behind it', async () => {
+  const patience = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  gateway.answer('GET /api/services', networkError);
+  draw(
+    <>
+      <OfflineNotice />
+      <Services />
+    </>,
+  );
+  await screen.findByText(/^You are offline/);
+  const looks: (AbortSignal | null | undefined)[] = [];
+  globalThis.fetch = (_, init) => new Promise(() => looks.push(init?.signal));
+  for (let look = 0; look < 3; look += 1) later();
+  expect(limit).toHaveBeenCalledWith(15_000);
+  expect(looks).toEqual([patience.signal, patience.signal, patience.signal]);
+  limit.mockRestore();
+});

@@ -1,3 +1,3 @@
 export const WORDS = {
-  offline: 'You are offline. What you typed stays here; sending and loading go on when the connection is back.',
+  offline: 'You are offline. What you typed stays here; it can be sent when the connection is back.',
 } as const;
