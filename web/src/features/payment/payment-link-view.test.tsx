@@ -114,3 +114,10 @@ it('a payment whose session was cancelled before its confirmation came is not sa
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/booking-success/${appointmentId}`));
   expect(screen.queryByText('Payment Successful!')).toBeNull();
 });
+
+it('a payment link that cannot be read at the moment is not said to be invalid, but can be asked for again', async () => {
+  gateway.answer(LINK, refused(429, 'too_many_requests', 'Please wait a minute.'));
+  draw(<PaymentLinkView token="token" />);
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Payment Link Invalid')).toBeNull();
+});

@@ -14,7 +14,7 @@ import { RefundTerms } from '../../components/refund-terms.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { When } from '../../components/when.tsx';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { isTransient, reasonOf } from '../../lib/api.ts';
 import { useCompletePaymentLink, usePaymentLink } from './api.ts';
 import { WORDS } from './words.ts';
 import '../../components/details.scss';
@@ -27,7 +27,7 @@ export function PaymentLinkView({ token }: { token: string }) {
   const isOffered = approved === null || approved === 'declined';
   const readAgain = () => void link.refetch();
   if (link.isPending) return <Skeleton rows={5} label="Loading your payment" />;
-  const isUnusable = link.error instanceof ApiError && link.error.status < 500;
+  const isUnusable = link.isError && !isTransient(link.error);
   // Once money may have moved, the buttons say what became of it.
   if (link.data && !(isOffered && isUnusable)) {
     return (

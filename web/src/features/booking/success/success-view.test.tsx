@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAppointment } from '../../../testing/an-appointment.ts';
 import { draw } from '../../../testing/draw.tsx';
-import { ok, startGateway } from '../../../testing/gateway.ts';
+import { ok, refused, startGateway } from '../../../testing/gateway.ts';
 import { SuccessView } from './success-view.tsx';
 
 const gateway = startGateway();
@@ -40,4 +40,11 @@ it('the page of a cancelled booking neither puts it into a calendar nor says how
   cleanup();
   await drawSession({ status: 'cancelled' });
   expect(promises()).toBe(0);
+});
+
+it('a booking that cannot be read at the moment is not said to be unknown, but can be asked for again', async () => {
+  gateway.answer(`GET /api/appointments/${id}`, refused(429, 'too_many_requests', 'Please wait a minute.'));
+  draw(<SuccessView id={id} />);
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Appointment Not Found')).toBeNull();
 });

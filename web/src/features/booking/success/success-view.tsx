@@ -13,7 +13,7 @@ import { canPay, payAddress } from '../../../components/session/paying.ts';
 import { AddToCalendar } from '../../../components/session/add-to-calendar.tsx';
 import { Tips } from '../../../components/session/tips.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
-import { ApiError } from '../../../lib/api.ts';
+import { isTransient } from '../../../lib/api.ts';
 import { usePractice } from '../../../lib/practice.tsx';
 import { browserZone, clockTime, longDay, practiceClock } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -29,7 +29,7 @@ export function SuccessView({ id }: { id: string }) {
   if (appointment.isPending) return <Skeleton rows={4} label="Loading your appointment" />;
   if (appointment.data) return <Confirmed appointment={appointment.data} />;
   const { error } = appointment;
-  if (error && !(error instanceof ApiError && error.status < 500)) {
+  if (error && isTransient(error)) {
     return <LoadError error={error} onRetry={() => void appointment.refetch()} />;
   }
   return (
