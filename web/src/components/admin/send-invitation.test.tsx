@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { read } from '../../lib/api.ts';
 import { anAppointment } from '../../testing/an-appointment.ts';
 import { draw } from '../../testing/draw.tsx';
-import { ok, refused, startGateway } from '../../testing/gateway.ts';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useInviteToPay } from './send-invitation.ts';
 
 const gateway = startGateway();
@@ -44,6 +44,14 @@ it('a payment invitation that is refused says why', async () => {
   draw(<Invite />);
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   await screen.findByText('This session is paid.');
+});
+
+it('a payment invitation to which no answer comes is not said to have failed, since it may be on its way', async () => {
+  gateway.answer(INVITE, networkError);
+  draw(<Invite />);
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await screen.findByText(/the payment link may be on its way/);
+  expect(screen.queryByText(/Failed/)).toBeNull();
 });
 
 it('a payment invitation after the session has ended leads to the login', async () => {

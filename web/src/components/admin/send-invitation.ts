@@ -1,5 +1,5 @@
 import { sendPaymentInvitation } from '@stillpoint/contracts';
-import { call } from '../../lib/api.ts';
+import { call, isUnanswered } from '../../lib/api.ts';
 import { useAppointmentMutation } from '../../lib/use-api-mutation.ts';
 import { useSaving } from '../form/use-saving.ts';
 import { toast } from '../toast/toast-store.ts';
@@ -10,9 +10,13 @@ import { WORDS } from './words.ts';
 export const useSendInvitation = () =>
   useAppointmentMutation((id: string) => call(sendPaymentInvitation, { params: { id } }));
 
+/** What is said of one that failed: where no answer came, it may have been sent. */
+export const invitationFailure = (error: Error): string =>
+  isUnanswered(error) ? WORDS.linkMayBeSent : WORDS.linkNotSent;
+
 /** The same from a list: what came of it is said in a toast. */
 export const useInviteToPay = (clientName: string) =>
   useSaving(useSendInvitation(), {
     onSuccess: () => toast(WORDS.linkSent(clientName)),
-    onError: (error) => showFailure(error, WORDS.linkNotSent),
+    onError: (error) => showFailure(error, invitationFailure(error)),
   });

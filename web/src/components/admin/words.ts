@@ -28,6 +28,7 @@ export const WORDS = {
     description: `${client} has a fresh payment link.`,
   }),
   linkNotSent: 'Failed to send payment invitation.',
+  linkMayBeSent: 'No answer came: the payment link may be on its way. Of two links, the newer one works.',
   discarded: { title: 'Closed Without Saving', description: 'What you typed was discarded.' },
   undone: { title: 'Undone', description: 'It is as it was before.' },
   notUndone: 'This could not be undone. Please try again.',

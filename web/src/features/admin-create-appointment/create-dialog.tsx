@@ -7,7 +7,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { mayBeCreated } from '../../components/admin/show-failure.ts';
-import { useSendInvitation } from '../../components/admin/send-invitation.ts';
+import { invitationFailure, useSendInvitation } from '../../components/admin/send-invitation.ts';
 import { useServices } from '../../components/booking/api.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { FormDialog, type DialogProps } from '../../components/form/form-dialog.tsx';
@@ -77,8 +77,8 @@ export function CreateDialog({ start, client, show, onClose }: DialogProps & Cre
       onClose();
     },
     onError: (error) => {
-      toastError('Error', WORDS.notInvited);
-      return reasonOf(error, WORDS.notInvited);
+      const why = toastError('Error', invitationFailure(error));
+      return reasonOf(error, why);
     },
   });
 

@@ -10,7 +10,6 @@ export const WORDS = {
   invitationFollows: 'Payment invitation will be sent to the client.',
   confirmed: 'It is confirmed, and the client is told by e-mail.',
   linkSent: (email: string) => `The payment link is on its way to ${email}.`,
-  notInvited: 'Failed to send payment invitation.',
   nothingToPay: (email: string) => `No payment is needed. The confirmation goes to ${email}.`,
   welcomeNew: (email: string) =>
     `Send ${email} a welcome with a secure payment link. It also invites your new client to create an account, but the link works without one.`,

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { aMail } from '../../testing/a-mail.ts';
 import { draw, expectToast, type } from '../../testing/draw.tsx';
-import { FAILED, ok, refused, startGateway } from '../../testing/gateway.ts';
+import { FAILED, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 
 const gateway = startGateway();
@@ -52,6 +52,16 @@ it('a mail that cannot be sent is reported, and what was typed stays', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
   await expectToast('Error', 'Failed to send email');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Not lost.');
+});
+
+it('a mail to which no answer comes may have been sent, which its form says', async () => {
+  gateway.answer(SEND, networkError);
+  draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  type('To', 'ada@client.example');
+  type('Subject', 'Hello');
+  type('Message', 'Once.');
+  fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
+  await screen.findByText(/it may have been sent/);
 });
 
 it('composing a mail without an address, a subject and a text says what is missing', async () => {

@@ -9,7 +9,7 @@ import { FormDialog, type DialogProps } from '../../components/form/form-dialog.
 import { useSaving } from '../../components/form/use-saving.ts';
 import { fieldsOf, TextareaField, TextField } from '../../components/form/fields.tsx';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isUnanswered, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSendEmail, type EmailDraft } from './api.ts';
 import { WORDS } from './words.ts';
@@ -42,7 +42,10 @@ export function ComposeDialog({
       });
       onClose();
     },
-    onError: (error) => toastError('Error', reasonOf(error, WORDS.notSent)),
+    onError: (error) => {
+      const why = toastError('Error', reasonOf(error, WORDS.notSent));
+      return isUnanswered(error) ? WORDS.mayBeSent : why;
+    },
   });
   return (
     <FormDialog

@@ -16,6 +16,7 @@ export const WORDS = {
   /** Of a mail that waits, or was refused. */
   unsent: 'Not sent',
   notSent: 'Failed to send email',
+  mayBeSent: 'No answer came: it may have been sent. Send it again unchanged, and it goes out once.',
   listNotLoaded: 'Failed to load emails',
   checkSettings: 'Make sure email configuration is set up properly',
 } as const;
