@@ -16,8 +16,9 @@ import {
   type ImportState,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type * as z from 'zod';
-import { call, read } from '../../lib/api.ts';
+import { call, isRefused, isTransient, read } from '../../lib/api.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { invalidate, SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
@@ -71,18 +72,36 @@ export const useStartExport = () => useApiMutation(() => call(startExport), [lis
 export const useArchive = (id: string) =>
   useQuery({ ...read(getArchive, { params: { id } }), refetchInterval: untilDone });
 
-/** Sends an archive part by part, and has it put back; `onSent` is called with the number of bytes that are there. */
-export const useRestoreArchive = (onSent: (bytes: number) => void) =>
-  useMutation({
-    mutationFn: async (file: File) => {
+/**
+ * Sends an archive part by part, and has it put back; `onSent` is called with the number of bytes that are there. Where no answer
+ * came, the next attempt goes on from there.
+ */
+export function useRestoreArchive(onSent: (bytes: number) => void) {
+  const begun = useRef<{ file: File; id: string; position: number } | null>(null);
+  const sendParts = async (file: File) => {
+    if (begun.current?.file !== file) {
       onSent(0);
       const { id } = await call(startArchiveImport, { body: { size: file.size } });
-      for (let position = 0; position * ARCHIVE_PART_BYTES < file.size; position++) {
-        const start = position * ARCHIVE_PART_BYTES;
-        const content = await base64Of(file.slice(start, start + ARCHIVE_PART_BYTES));
-        await call(putArchivePart, { params: { id, position }, body: { content } });
-        onSent(Math.min(start + ARCHIVE_PART_BYTES, file.size));
-      }
-      return call(finishArchiveImport, { params: { id } });
+      begun.current = { file, id, position: 0 };
+    }
+    const upload = begun.current;
+    const { id } = upload;
+    for (; upload.position * ARCHIVE_PART_BYTES < file.size; upload.position++) {
+      const start = upload.position * ARCHIVE_PART_BYTES;
+      const content = await base64Of(file.slice(start, start + ARCHIVE_PART_BYTES));
+      await call(putArchivePart, { params: { id, position: upload.position }, body: { content } });
+      onSent(Math.min(start + ARCHIVE_PART_BYTES, file.size));
+    }
+    return call(finishArchiveImport, { params: { id } }).catch((error: unknown) => {
+      // Begun already, by an attempt to which no answer came.
+      if (isRefused(error, 'not_found')) return call(getArchive, { params: { id } });
+      throw error;
+    });
+  };
+  return useMutation({
+    mutationFn: sendParts,
+    onError: (error) => {
+      if (!isTransient(error)) begun.current = null;
     },
   });
+}
