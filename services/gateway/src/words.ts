@@ -67,7 +67,7 @@ export const WORDS = {
     passwordWrong: 'Your current password is not right.',
     clientRefused: 'Invalid email or password.',
     otherAccountsPasskey: 'This passkey belongs to another account.',
-    codeWrong: 'This code is not right or has expired. Please check it or ask for a new one.',
+    codeWrong: 'This code is not right, was used already or has expired. Please check it or ask for a new one.',
     linkInvalid: 'This link is invalid or has expired. Please ask for a new one.',
     accountGone: 'This account does not exist any more.',
     codeOfOtherRegistration:

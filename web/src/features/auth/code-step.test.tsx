@@ -17,7 +17,7 @@ const VERIFY = 'POST /api/client/auth/verify-email';
 const draftKey = '0f'.repeat(32);
 const signedIn = ok({ message: 'Welcome.', user: { id: 'a', email: 'ada@example.test', firstName: 'Ada', draftKey } });
 const sent = ok({ message: 'Sent.', verificationRequired: false });
-const NOT_RIGHT = 'This code is not right or has expired. Please check it or ask for a new one.';
+const NOT_RIGHT = 'This code is not right, was used already or has expired. Please check it or ask for a new one.';
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Verification code');
 const button = (name: string) => screen.findByRole('button', { name });
