@@ -65,6 +65,19 @@ test('an appointment that cannot be created is reported by a toast that covers n
     .toEqual([]);
 });
 
+test('a login to which no answer comes says so, and not that the password is wrong', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.route('**/api/admin/login', (route) => route.abort('connectionreset'));
+  await page.goto(`${publicUrl}/admin/login`);
+  await page.getByLabel('Username').fill(stack.admin.username);
+  await page.getByLabel('Password').fill(stack.admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Please check your connection and try again.').waitFor();
+  await page.unroute('**/api/admin/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admin');
+});
+
 test('cancelling an appointment after the session has ended reports it and leads to the login', async () => {
   const page = await broken('appointments', 401);
   await (await findAppointment(page, person.email)).getByRole('button', { name: /^Cancel/ }).click();

@@ -9,6 +9,7 @@ import { hasSealedDrafts } from '../../lib/drafts.ts';
 import { takeReturnPlace } from '../../lib/session/return-place.ts';
 import { PasskeyButton } from '../../components/security/passkey-button.tsx';
 import { passkeyProblem } from '../../components/security/passkeys.ts';
+import { TRY_AGAIN } from '../../lib/words.ts';
 import { useAdminLogin, useAdminPasskeyLogin } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -21,7 +22,7 @@ const needsCode = (error: unknown): boolean => isRefused(error, 'second_factor_r
 function reasonForRefusal(error: unknown): string {
   if (needsCode(error)) return '';
   const refused = error instanceof ApiError && (error.status === 400 || error.status === 401);
-  return refused ? WORDS.refused : reasonOf(error, WORDS.refused);
+  return refused ? WORDS.refused : reasonOf(error, TRY_AGAIN);
 }
 
 /** Admin login (spec section 2): ignored while a field is empty. */
