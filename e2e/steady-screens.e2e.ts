@@ -15,7 +15,7 @@ import {
 import { useBrowser } from './support/browser.ts';
 import { held, read } from './support/calls.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
-import { codesTo, logInInBrowser, mailsTo, newPerson } from './support/people.ts';
+import { codesTo, expectToast, logInInBrowser, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
 
 const browser = useBrowser();
@@ -70,6 +70,24 @@ test('a form that was filled in and sent without a connection is sent once there
   await page.getByRole('button', { name: 'Send Login Code' }).click();
   await page.getByText('Not Sent').waitFor();
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
+});
+
+test('a form whose checks take long to load says so once it is sent, gives up after a while and can be sent again', async () => {
+  const { person, context, page } = await newClient(browser, 'Olaf');
+  await context.clearCookies();
+  await page.clock.install();
+  const arrive = await held(page, '**/assets/schemas-*.js');
+  await page.goto(`${publicUrl}/client/login`);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Send Login Code' }).click();
+  await page.clock.runFor(1_000);
+  await expectToast(page, 'One Moment', 'This form is still loading.');
+  await page.clock.runFor(9_000);
+  await expectToast(page, 'Not Sent', 'Please check your connection and try again, or reload the page.');
+  arrive();
   await page.getByRole('button', { name: 'Send Login Code' }).click();
   await page.getByRole('heading', { name: 'Verify Your Identity' }).waitFor();
 });

@@ -1,18 +1,28 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
-import { toastError } from '../../toast/toast-store.ts';
+import { toast, toastError } from '../../toast/toast-store.ts';
 import { WORDS } from '../words.ts';
 
 type Schemas = typeof import('./schemas.ts');
 
 let areLoaded = false;
+/** How long they are waited for, and how long without a word, in ms. */
+const PATIENCE = 10_000;
+const SILENCE = 1_000;
 
-/** Loads the contract's schemas, when somebody types or a form is sent: no page waits for them. Rejects when offline. */
+/**
+ * Loads the contract's schemas, when somebody types or a form is sent: no page waits for them. Rejects when offline, or when they take
+ * too long.
+ */
 export async function loadSchemas(): Promise<Schemas> {
   // Some browsers never fetch a module again that failed once: without a connection they are not asked to.
   if (!areLoaded && !navigator.onLine) throw new TypeError('offline');
   const loading = import('./schemas.ts');
-  await loading;
+  if (!areLoaded)
+    await Promise.race([
+      loading,
+      new Promise((_, fail) => setTimeout(() => fail(new TypeError('too late')), PATIENCE)),
+    ]);
   areLoaded = true;
   return loading;
 }
@@ -46,10 +56,13 @@ export const lazyResolver =
   };
 
 async function load<Schema>(pick: (schemas: Schemas) => Schema | Promise<Schema>) {
+  const silence = setTimeout(() => toast(WORDS.loading), SILENCE);
   try {
     const schemas = await loadSchemas();
     return { zodResolver: schemas.zodResolver, schema: await pick(schemas) };
   } catch (error) {
     return error as Error;
+  } finally {
+    clearTimeout(silence);
   }
 }
