@@ -132,6 +132,22 @@ test('a payment of a wrong amount is marked as handled, with a note that a dialo
   await expectNoFindings(page, 'the notes on what was dealt with by hand');
 });
 
+test('a refusal that comes in the place of a ledger, since the session has ended meanwhile, is a failed download, and the dashboard stays', async () => {
+  const context = await asAdmin(browser);
+  const page = await dashboard(context);
+  await page.route('**/api/admin/confirm', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    await route.fulfill({ response });
+  });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download month' }).click(),
+  ]);
+  expect(await file.failure()).not.toBeNull();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+});
+
 test('the downloaded payments of a month add up to the total of the ledger', async () => {
   const { admin, client: payer, name, appointmentId } = await unpaid('Dina');
   await pay(payer, appointmentId);

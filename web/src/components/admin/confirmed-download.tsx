@@ -23,7 +23,7 @@ export const ConfirmedDownload = ({
     onClick={(event) => {
       event.preventDefault();
       call(checkAdminConfirmation).then(
-        () => window.location.assign(file),
+        () => save(file),
         (error: unknown) => showFailure(error, failure),
       );
     }}
@@ -31,3 +31,11 @@ export const ConfirmedDownload = ({
     {children}
   </a>
 );
+
+/** As a link to a file does: where a proxy's page or no answer comes in its place, this page stays. */
+function save(file: string): void {
+  const link = document.createElement('a');
+  link.href = file;
+  link.download = '';
+  link.click();
+}
