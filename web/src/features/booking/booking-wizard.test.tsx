@@ -243,6 +243,7 @@ it('confirming a booking stays at the details with the reason when no answer com
   draw(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await waitFor(() => expect(screen.getAllByText(/Unable to create appointment/).length).toBeGreaterThan(1));
+  screen.getByText(/trying again books it only once/);
   expect(screen.getByLabelText(/Additional notes/)).toHaveProperty('value', 'Typed before.');
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
   gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));

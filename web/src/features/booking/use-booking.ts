@@ -1,9 +1,10 @@
 import type { ClientUser, Service } from '@stillpoint/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { loadSchemas } from '../../components/form/checks/lazy-resolver.ts';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { ApiError, reasonOf } from '../../lib/api.ts';
+import { ApiError, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { checkAccount } from '../../lib/session/client-session.ts';
 import { useBookAppointment, useRefreshChoices } from './api.ts';
 import type { HeldBooking } from './draft.ts';
@@ -46,7 +47,11 @@ export function useBooking({
   const book = useBookAppointment();
   const refreshChoices = useRefreshChoices();
 
+  /** Whether the last attempt came as far as asking for the booking. */
+  const isAsked = useRef(false);
+
   const submit = async ({ service, slot, notes }: Choice) => {
+    isAsked.current = false;
     // Another tab may have signed somebody else in: what this one shows would be booked for them.
     const now = await checkAccount(queryClient);
     if (!now) throw new Refused(WORDS.loggedOut);
@@ -62,6 +67,7 @@ export function useBooking({
       appointmentDate: slot,
     });
     if (!form.success) throw new Refused(form.error.issues[0]?.message ?? WORDS.checkDetails);
+    isAsked.current = true;
     return await book.mutateAsync(form.data);
   };
   return useSaving(
@@ -79,7 +85,11 @@ export function useBooking({
         const reason = error instanceof Refused ? error.message : reasonOf(error, WORDS.notBooked);
         toastError('Booking Failed', reason);
         refreshChoices();
-        refused({ step: (error instanceof ApiError && STEP_TO_MEND[error.code ?? '']) || 3, reason });
+        const mayBeBooked = isAsked.current && isUnanswered(error);
+        refused({
+          step: (error instanceof ApiError && STEP_TO_MEND[error.code ?? '']) || 3,
+          reason: mayBeBooked ? `${reason} ${WORDS.bookedOnce}` : reason,
+        });
         return reason;
       },
     },

@@ -7,6 +7,7 @@ export const WORDS = {
   notConfirmed: 'Payment was received but confirmation failed. Please contact support.',
   bookingLost: 'Booking data lost. Please try again.',
   notBooked: 'Unable to create appointment. Please try again.',
+  bookedOnce: 'No answer came, so it may be booked: trying again books it only once.',
   checkDetails: 'Please check your details.',
   notKept: 'This time is no longer kept for you; nothing was charged.',
   cancelledSince:
