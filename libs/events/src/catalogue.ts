@@ -222,6 +222,12 @@ export const catalogue = {
   /** payment: the administrator says that a refund was dealt with elsewhere; the product does not send it (again). */
   RefundHandled: { facts: z.object({ appointmentId, captureId: z.string() }), personal: none },
 
+  /** payment: the provider reports that money moved which no order here is for. `id`: the provider's, of a payment or refund. */
+  UnknownMoneyReported: {
+    facts: z.object({ id: z.string(), isRefund: z.boolean(), amountCents: cents, currency: z.string() }),
+    personal: none,
+  },
+
   /** notification: a mail server said no for good. */
   MailRejected: { facts: z.object({ mailId: z.uuid(), kind: z.string(), reply: z.string() }), personal: none },
 } as const satisfies Record<string, { facts: z.ZodType; personal: z.ZodType }>;

@@ -55,6 +55,8 @@ const routing = {
   PaymentRefunded: { booking: ['record-refund'], notification: ['say-refunded'] },
   RefundHandled: { booking: ['close-refund'] },
 
+  UnknownMoneyReported: { notification: ['tell-admin-of-money'] },
+
   MailRejected: { notification: ['tell-admin-of-rejection'] },
 } as const satisfies Record<EventType, Partial<Record<Service, readonly string[]>>>;
 

@@ -26,6 +26,7 @@ import { notifyOfDeclinedPayment } from './effects/payments/payment-declined.say
 import { sendInvitation } from './effects/payments/payment-invitation-requested.send-invitation.ts';
 import { notifyOfPendingPayment } from './effects/payments/payment-pending.say-pending.ts';
 import { notifyOfRefund } from './effects/payments/payment-refunded.say-refunded.ts';
+import { notifyAdminOfMoney } from './effects/payments/unknown-money-reported.tell-admin-of-money.ts';
 import { rememberPractice } from './effects/practice-changed.remember-practice.ts';
 
 /** The effects of each event in this service; the compiler reports missing ones. */
@@ -65,5 +66,6 @@ export const effects: Effects<'notification', NotificationContext> = {
   PaymentPending: { 'say-pending': notifyOfPendingPayment },
   PaymentDeclined: { 'say-declined': notifyOfDeclinedPayment },
   PaymentRefunded: { 'say-refunded': notifyOfRefund },
+  UnknownMoneyReported: { 'tell-admin-of-money': notifyAdminOfMoney },
   MailRejected: { 'tell-admin-of-rejection': notifyAdminOfRejection },
 };

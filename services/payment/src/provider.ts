@@ -128,6 +128,8 @@ export interface Notice {
   orderIds: string[];
   captureIds: string[];
   ourIds: string[];
+  /** The payment that was made or the refund that it reports, by the provider's id; null when no money has moved. */
+  money: { id: string; isRefund: boolean; cents: number; currency: string } | null;
 }
 
 /** Where an order was opened: the provider's name, and the practice's account there (null: see `Order`). */

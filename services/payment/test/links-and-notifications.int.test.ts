@@ -110,6 +110,16 @@ describe('a notification from the provider', () => {
     });
   });
 
+  it('a notification of money that no order here is for, as after a restore, is published once for the administrator', async () => {
+    const { webhook, orderId } = await signed();
+    await fixture.database.sql`DELETE FROM payment.order WHERE provider_id = ${orderId}`;
+    for (const _ of [1, 2]) await receiveNotice(fixture.ctx, webhook);
+    const { resource } = JSON.parse(webhook.rawBody.toString()) as { resource: { id: string } };
+    const told = await fixture.database.sql`SELECT facts FROM events.outbox WHERE type = 'UnknownMoneyReported'`;
+    const facts = { id: resource.id, isRefund: false, amountCents: 9_500, currency: 'USD' };
+    expect(told).toEqual([{ facts }]);
+  });
+
   it('a notification is forgotten after 30 days, by the clock that everything else goes by, and not before', async () => {
     const notice = await signed();
     await receiveNotice(fixture.ctx, notice.webhook);

@@ -29,6 +29,7 @@ export const MAIL_KINDS = [
   'admin-reschedule',
   'admin-cancellation',
   'admin-meeting',
+  'admin-money',
   'admin-rejection',
   /** A preview of one of the above, sent to the practice itself. */
   'test',

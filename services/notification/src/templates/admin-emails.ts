@@ -79,6 +79,33 @@ export const adminMeetingEmail = (mail: AdminSessionMail & { hasStandingRoom: bo
     after: small(`Reason: ${mail.reason}`),
   });
 
+/** The provider reports money of no payment that is known here. */
+export const adminMoneyEmail = (mail: {
+  id: string;
+  isRefund: boolean;
+  amount: string;
+  adminUrl: string;
+}): EmailTemplate => {
+  const what = mail.isRefund ? 'A refund' : 'A payment';
+  return {
+    subject: `${what} of ${mail.amount} is not known here`,
+    preview: 'The payment provider reports it.',
+    body: stack(
+      title(`${what} is not known here`),
+      p(
+        `The payment provider reports ${what.toLowerCase()} of ${mail.amount} that belongs to no session here. `,
+        'So it is after a backup was restored, for what was booked since the backup, or when something else uses the same account.',
+      ),
+      p(
+        'Please look it up there. If it is for a session, book the session and mark it as paid, or give the money back there: ',
+        'the product does neither.',
+      ),
+      small(`The provider calls it ${mail.id}.`),
+      action(mail.adminUrl, 'Open the dashboard'),
+    ),
+  };
+};
+
 export const adminRejectionEmail = (mail: {
   recipient: string | null;
   subject: string | null;

@@ -8,6 +8,7 @@ import {
   adminBookingEmail,
   adminCancellationEmail,
   adminMeetingEmail,
+  adminMoneyEmail,
   adminRejectionEmail,
   adminRescheduleEmail,
 } from './admin-emails.ts';
@@ -189,6 +190,12 @@ function samples(practice: Practice, publicUrl: string, about = madeUpSession(pr
       payment: { paidCents: 12_000, refundCents: 6_000, refundedCents: 0, currency, isPaidDirectly: false },
     }),
     'admin-meeting': adminMeetingEmail({ ...admin, hasStandingRoom: true, reason: 'Zoom did not answer in time' }),
+    'admin-money': adminMoneyEmail({
+      id: '3C679366HH908993F',
+      isRefund: false,
+      amount: '$95.00',
+      adminUrl: admin.adminUrl,
+    }),
     'admin-rejection': adminRejectionEmail({
       recipient: 'robin@mail.example',
       subject: 'Your session is confirmed',

@@ -45,6 +45,14 @@ test('a reset link arrives complete in text and HTML, and is erased once the mai
   expect(fixture.context.sealer.open(['notification.mail', row!.id, 'content'], row!.content)).not.toContain('abc_DEF');
 });
 
+test('the practice is mailed of money that the payment provider reports and the product does not know, with its id there', async () => {
+  const facts = { id: '3C679366HH908993F', isRefund: false, amountCents: 9_500, currency: 'USD' };
+  await fixture.publishAndRun({ type: 'UnknownMoneyReported', facts, personal: {} });
+  const { subject, text } = await readMail(PRACTICE.email);
+  expect(subject).toBe('A payment of $95.00 is not known here');
+  expect(text).toContain('3C679366HH908993F');
+});
+
 test('the notice of a new password says that passkeys still sign in and where they are removed, where there are any', async () => {
   const textWith = async (passkeys: number) => {
     const email = newAddress();

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Notice } from '../../provider.ts';
-import type { WebhookBody } from './responses.ts';
+import { money, type WebhookBody } from './responses.ts';
 
+const payment = z.object({ id: z.string().min(1), amount: money });
 const text = z.string().nullish().catch(null);
 const resource = z.object({
   id: text,
@@ -32,6 +33,19 @@ export function mentionedIds({ resource: raw }: WebhookBody): Pick<Notice, 'orde
       (id) => z.uuid().safeParse(id).success,
     ),
   };
+}
+
+const MOVED = new Map([
+  ['PAYMENT.CAPTURE.COMPLETED', { isRefund: false }],
+  ['PAYMENT.CAPTURE.REFUNDED', { isRefund: true }],
+  ['PAYMENT.CAPTURE.REVERSED', { isRefund: true }],
+]);
+
+/** The money that a webhook says has moved. */
+export function movedMoney({ event_type: type, resource: raw }: WebhookBody): Notice['money'] {
+  const moved = MOVED.get(type);
+  const { data } = payment.safeParse(raw);
+  return moved && data ? { ...moved, id: data.id, ...data.amount } : null;
 }
 
 const present = (values: readonly (string | null | undefined)[]): string[] =>

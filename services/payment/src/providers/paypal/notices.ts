@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import type { Notice, RawNotice } from '../../provider.ts';
 import { verificationResponse, webhookBody, type WebhookBody } from './responses.ts';
 import type { PaypalCall } from './client.ts';
-import { mentionedIds } from './mentions.ts';
+import { mentionedIds, movedMoney } from './mentions.ts';
 import type { PaypalSettings } from './settings.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function verifyNotice(call: PaypalCall, settings: PaypalSettings, r
     settings.log.warn({ transmission: signature.transmission_id }, 'a notification with a bad signature');
     throw new AppError('forbidden', 'The signature of this notification is not good.');
   }
-  return { id: body.id, type: body.event_type, ...mentionedIds(body) };
+  return { id: body.id, type: body.event_type, money: movedMoney(body), ...mentionedIds(body) };
 }
 
 function readBody(rawBody: Buffer): { text: string; body: WebhookBody } {

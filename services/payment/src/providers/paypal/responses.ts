@@ -7,7 +7,7 @@ import type { CaptureReport, OrderReport, RefundReport } from '../../provider.ts
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** An amount as cents. Only positive decimal text with at most two decimals matches. */
-const money = z
+export const money = z
   .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) })
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: toCents(value) }))
   .refine(({ cents }) => cents > 0);
