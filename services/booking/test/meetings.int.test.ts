@@ -101,6 +101,15 @@ it('a meeting that Zoom made and says no usable link of is removed when the sess
   expect([await stateOf(id), (await rooms()).length]).toEqual(['removed', 0]);
 });
 
+it('a meeting that was made for a session of before, after the backup that this database was restored from, is taken and not made again', async () => {
+  const id = await confirmed(context());
+  const { id: made } = await zoom().create({ tag: `Booking ${id}`, startsAt: slot(0), durationMinutes: 60 });
+  fixture.clock.advance(61 * 60_000);
+  await deliver();
+  expect((await rooms()).map((room) => String(room.id))).toEqual([made]);
+  expect((await fixture.stored(id)).meetingId).toBe(made);
+});
+
 it('a meeting created by a worker that stood still until another had created one is removed, and the announced one is kept', async () => {
   const id = await confirmed(context());
   const late = zoom();

@@ -37,6 +37,12 @@ export const meetingDelivery = (context: BookingContext, zoom: Zoom): Delivery =
   },
 });
 
+/**
+ * A meeting that is wanted so long after the booking may exist already without an earlier attempt here: it was made after the backup
+ * that this database was restored from.
+ */
+const IN_ONE_GO_MS = 60 * 60_000;
+
 type DueMeeting = PendingMeeting & Pick<Claim, 'lease' | 'attempts'>;
 
 async function create(context: BookingContext, zoom: Zoom, due: DueMeeting): Promise<void> {
@@ -46,13 +52,14 @@ async function create(context: BookingContext, zoom: Zoom, due: DueMeeting): Pro
     throw new ZoomError('Zoom had not made the meeting when the session began', null, null);
   }
   const tag = meetingTag(appointmentId);
-  const made = (await findCreated(zoom, due, tag)) ?? (await zoom.create({ tag, startsAt, durationMinutes }));
+  const mayExist = due.attempts > 1 || context.now().getTime() - due.bookedAt.getTime() > IN_ONE_GO_MS;
+  const made =
+    (mayExist ? await findCreated(zoom, tag) : null) ?? (await zoom.create({ tag, startsAt, durationMinutes }));
   if (!(await recordCreated(context, due, made))) await zoom.remove(made.id);
 }
 
-/** Finds what an earlier attempt made although its answer was lost; of several meetings, one is kept. */
-async function findCreated(zoom: Zoom, due: DueMeeting, tag: string): Promise<CreatedMeeting | null> {
-  if (due.attempts <= 1) return null;
+/** Finds what was made before although it is not known here; of several meetings, one is kept. */
+async function findCreated(zoom: Zoom, tag: string): Promise<CreatedMeeting | null> {
   const [id, ...duplicates] = await zoom.find(tag);
   if (id === undefined) return null;
   const made = await zoom.read(id);

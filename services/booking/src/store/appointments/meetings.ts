@@ -10,6 +10,7 @@ export interface PendingMeeting {
   providerId: string | null;
   startsAt: Date;
   durationMinutes: number;
+  bookedAt: Date;
 }
 
 export async function insertWantedMeeting(
@@ -25,7 +26,7 @@ export async function insertWantedMeeting(
 /** The pending change of an appointment's meeting; null when there is none. */
 export const findPendingMeeting = (db: ISql, appointmentId: string): Promise<PendingMeeting | null> =>
   firstRow(db<PendingMeeting[]>`
-    SELECT m.appointment_id, m.state, m.provider_id, a.starts_at, a.duration_minutes
+    SELECT m.appointment_id, m.state, m.provider_id, a.starts_at, a.duration_minutes, a.created_at AS booked_at
     FROM booking.meeting m JOIN booking.appointment a ON a.id = m.appointment_id
     WHERE m.appointment_id = ${appointmentId} AND m.due_at IS NOT NULL`);
 
