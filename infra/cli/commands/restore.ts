@@ -16,7 +16,8 @@ import {
 import { readConfig } from '@stillpoint/config';
 import { refuseRolesOfOthers } from '@stillpoint/db';
 import type { Erasure } from '@stillpoint/events';
-import { eraseAgain } from '@stillpoint/gateway';
+import { overtakeLostChanges } from '@stillpoint/booking';
+import { audit, endEveryLogin, eraseAgain, SYSTEM } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { migrateProduct } from '../../local/migrate-product.ts';
 import { asOwner } from '../as-owner.ts';
@@ -76,10 +77,12 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         progress.step('roles and queue');
         await migrateProduct(config);
         // Before anything is looked at, which can fail and leave a database that looks ready.
+        await endWhatMayHaveEnded(config, found);
         const count = await eraseLater(config, later);
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET, signal) });
         console.log('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
+        console.log('Everybody signs in again. Passwords, passkeys and second factors are those of the backup.');
         reportErased(count, later, found);
       } catch (error) {
         if (error instanceof ArchiveError && isBegun && !verify)
@@ -90,6 +93,21 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         progress.end();
       }
     });
+
+/** What was used, ended or changed after the backup would be good again, or be taken for older than what people have. */
+async function endWhatMayHaveEnded(config: Config, { header }: Restored): Promise<void> {
+  const now = () => new Date();
+  await asOwner(config, async (owner) => {
+    await endEveryLogin(owner);
+    await overtakeLostChanges(owner, now());
+    await audit(
+      { sql: owner, sealer: createSealer(config.APP_SECRET), now },
+      SYSTEM,
+      'product.restored',
+      header.madeAt,
+    );
+  });
+}
 
 /** The list of erased people in the newest backup at hand, and that one's name. */
 interface Later {

@@ -132,3 +132,42 @@ it('a restore that meets damage once the database has tables has failed, and say
     expect(stderr).toMatch(/changed after it was made, or is damaged\. None of its rows .+ before the next try\.\n$/);
   });
 });
+
+/** A client with all that signs somebody in, and a session tomorrow that was changed twice. */
+async function addClient(): Promise<void> {
+  const id = randomUUID();
+  const email = `${id}@mail.example`;
+  const soon = new Date(Date.now() + 600_000);
+  const [tomorrow, until] = [24, 25].map((hours) => new Date(Date.now() + hours * 3_600_000));
+  await source.sql`
+    INSERT INTO identity.client (id, email, password_hash, first_name, last_name, created_at)
+    VALUES (${id}, ${email}, 'x', 'Ada', 'Example', now())`;
+  await source.sql`
+    INSERT INTO identity.session (id_hash, client_id, created_at, expires_at, idle_until)
+    VALUES (${id}, ${id}, now(), ${soon}, ${soon})`;
+  await source.sql`
+    INSERT INTO identity.code (client_id, purpose, code_hash, tries_left, expires_at)
+    VALUES (${id}, 'login', 'x', 5, ${soon})`;
+  await source.sql`INSERT INTO identity.password_reset (token_hash, client_id, expires_at) VALUES (${id}, ${id}, ${soon})`;
+  await source.sql`INSERT INTO identity.challenge (challenge_hash, expires_at) VALUES (${id}, ${soon})`;
+  const [service] = await source.sql<[{ id: number }]>`
+    INSERT INTO booking.service (name, description, price_cents, duration_minutes) VALUES ('Sleep', 'Rest', 0, 60) RETURNING id`;
+  await source.sql`
+    INSERT INTO booking.appointment (id, version, service_id, service_name, service_description, price_cents, duration_minutes,
+      starts_at, ends_at, status, client_name, client_email, created_at)
+    VALUES (${id}, 3, ${service.id}, 'Sleep', 'Rest', 0, 60, ${tomorrow!}, ${until!}, 'confirmed', 'Ada Example', ${email}, now())`;
+}
+
+it('nobody is signed in in a restored copy, no code or link of before is good, and a session’s next calendar entry is newer than any that was sent', async () => {
+  await addClient();
+  const folder = testFolder();
+  const name = await backUp(folder, '2026-11-20');
+  await withCopy(async (sql, url) => {
+    expect(await restore(url, folder, name).ended).toMatchObject({ status: 0 });
+    for (const table of ['session', 'code', 'password_reset', 'challenge'])
+      expect(await sql`SELECT FROM identity.${sql(table)}`, table).toHaveLength(0);
+    expect(await sql`SELECT version FROM booking.appointment`).toEqual([{ version: 1_003 }]);
+    const [entry] = await sql`SELECT actor, action FROM identity.audit ORDER BY position DESC LIMIT 1`;
+    expect(entry).toEqual({ actor: 'system', action: 'product.restored' });
+  });
+});

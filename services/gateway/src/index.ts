@@ -6,6 +6,7 @@ export { audit, SYSTEM } from './identity/audit.ts';
 export { ensureClient } from './identity/commands/client/ensure-client.ts';
 export { resetAdminPassword } from './identity/commands/admin/reset-admin-password.ts';
 export { resetSecondFactor } from './identity/commands/admin/reset-second-factor.ts';
+export { endEveryLogin } from './identity/commands/end-every-login.ts';
 export { eraseAgain } from './person/erase-again.ts';
 export { resealAuditHead, verifyAudit } from './identity/verify-audit.ts';
 export { findPage } from './practice/queries/page-state.ts';

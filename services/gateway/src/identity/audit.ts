@@ -8,6 +8,9 @@ import type { Visitor } from './sessions.ts';
 /** What is written down. Past tense where it happened, `…-failed` where it was tried. */
 export type AuditAction =
   | 'product.started'
+  | 'product.restored'
+  | 'product.released'
+  | 'receipts.skipped'
   | 'admin.login'
   | 'admin.login-failed'
   | 'admin.logout'

@@ -2,6 +2,9 @@ import type { AuditEntry } from '@stillpoint/contracts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'product.started': 'started',
+  'product.restored': 'was put back from a backup',
+  'product.released': 'became the practice’s own after a restore',
+  'receipts.skipped': 'left out receipt numbers that were given before a restore',
   'admin.login': 'signed in',
   'admin.locked-out': 'guessed at the administrator’s account until it was locked for them',
   'admin.password-changed': 'changed the password',

@@ -1,5 +1,5 @@
 import type { Busy } from '@stillpoint/scheduling';
-import { firstRow, type ISql } from '@stillpoint/db';
+import { countOf, firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { epochs, within } from '../span.ts';
 
@@ -49,6 +49,15 @@ export async function saveBookingDetails(
 ): Promise<void> {
   await tx`UPDATE booking.appointment SET preferred_contact = ${preferredContact}, notes = ${notes} WHERE id = ${id}`;
 }
+
+/** Raises the versions of all appointments that are not over. */
+export async function raiseVersions(db: ISql, now: Date, by: number): Promise<void> {
+  await db`UPDATE booking.appointment SET version = version + ${by} WHERE ends_at > ${now}`;
+}
+
+/** Sessions and holds that are not over. */
+export const countAhead = (db: ISql, now: Date): Promise<number> =>
+  countOf(db`SELECT count(*) FROM booking.appointment WHERE ends_at > ${now} AND status <> 'cancelled'`);
 
 /** As `saveAppointment`, with its new time. */
 export async function saveMovedAppointment(tx: ISql, appointment: Appointment): Promise<void> {

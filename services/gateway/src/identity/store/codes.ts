@@ -34,3 +34,5 @@ export const consumeCode = (db: ISql, clientId: string, purpose: CodePurpose, ha
 
 export const deleteCodesOf = (db: ISql, clientId: string) =>
   db`DELETE FROM identity.code WHERE client_id = ${clientId}`;
+
+export const deleteEveryCode = (db: ISql) => db`DELETE FROM identity.code`;

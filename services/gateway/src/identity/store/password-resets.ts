@@ -22,3 +22,5 @@ export const consumeReset = (db: ISql, tokenHashes: readonly string[], now: Date
 export const findResetOwner = (db: ISql, tokenHashes: readonly string[], now: Date): Promise<string | null> =>
   firstValue(db`
     SELECT client_id FROM identity.password_reset WHERE token_hash = ANY(${tokenHashes as string[]}) AND expires_at > ${now}`);
+
+export const deleteEveryReset = (db: ISql) => db`DELETE FROM identity.password_reset`;

@@ -59,6 +59,8 @@ export const deleteSession = (db: ISql, idHashes: readonly string[], id: string 
 export const deleteSessionsOf = (db: ISql, owner: SessionOwner) =>
   db`DELETE FROM identity.session WHERE ${ofOwner(db, owner)}`;
 
+export const deleteEverySession = (db: ISql) => db`DELETE FROM identity.session`;
+
 /** A session as its owner sees it. `address` is sealed. */
 export interface ListedSession extends SessionTimes {
   id: string;
