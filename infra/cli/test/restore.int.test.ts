@@ -171,3 +171,32 @@ it('nobody is signed in in a restored copy, no code or link of before is good, a
     expect(entry).toEqual({ actor: 'system', action: 'product.restored' });
   });
 });
+
+it('go-live says what to look after and from when on, and once only; the receipts given since are left out', async () => {
+  const folder = testFolder();
+  const name = await backUp(folder, '2026-11-20');
+  await withCopy(async (sql, url) => {
+    const goLive = (...words: string[]) => startStillpoint(url, ['go-live', ...words]).ended;
+    expect(await goLive()).toMatchObject({ status: 3, stderr: expect.stringContaining('restore a backup into it') });
+    await restore(url, folder, name).ended;
+    const [copy] = await sql<[{ madeAt: Date }]>`SELECT made_at FROM events.restored_copy`;
+    expect(await goLive('--last-receipt', '5700057')).toMatchObject({ status: 3 });
+    const { status, stdout } = await goLive('--last-receipt', 'R-00057');
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`What happened after ${copy.madeAt.toISOString()}`)]);
+    expect(stdout).toContain('The next receipt is R-00058.');
+    expect(await sql`SELECT FROM events.restored_copy`).toHaveLength(0);
+    const again = expect.stringContaining('It is no restored copy');
+    expect(await goLive()).toMatchObject({ status: 0, stdout: again });
+    expect(await goLive('--last-receipt', '56')).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining('R-00057'),
+    });
+    const trail = await sql<
+      { action: string; subject: string }[]
+    >`SELECT action, subject FROM identity.audit ORDER BY position`;
+    expect(trail.slice(-2)).toEqual([
+      { action: 'receipts.skipped', subject: '1-57' },
+      { action: 'product.released', subject: copy.madeAt.toISOString() },
+    ]);
+  });
+});

@@ -23,9 +23,13 @@ const INVARIANTS: Record<string, string> = {
     WHERE r.status = 'refunded' AND r.amount_cents IS DISTINCT FROM
       (SELECT l.amount_cents FROM payment.ledger l WHERE l.kind = 'refund' AND l.refund_id = r.id)`,
   'Receipt numbers have a gap, or the counter is not at their end.': `
-    SELECT count(*) FROM (SELECT last_number, (SELECT count(*) FROM payment.ledger WHERE receipt_number IS NOT NULL) AS count,
-      (SELECT coalesce(max(receipt_number), 0) FROM payment.ledger) AS highest FROM payment.receipt_counter) n
-    WHERE last_number <> highest OR count <> highest`,
+    WITH skipped AS MATERIALIZED (SELECT subject FROM identity.audit WHERE action = 'receipts.skipped')
+    SELECT count(*) FROM payment.receipt_counter,
+      generate_series(1, greatest(last_number, (SELECT max(receipt_number) FROM payment.ledger))) AS number
+    WHERE number > last_number OR NOT EXISTS (SELECT FROM payment.ledger WHERE receipt_number = number)
+      -- Those given before a restore were left out in it, which the audit trail says.
+      AND NOT EXISTS (SELECT FROM skipped
+        WHERE number BETWEEN split_part(subject, '-', 1)::integer AND split_part(subject, '-', 2)::integer)`,
   'An event is done although an effect of it did not happen.': `
     SELECT count(*) FROM events.outbox o
     WHERE done_at IS NOT NULL AND effects > (SELECT count(*) FROM events.inbox i WHERE i.event_id = o.id)`,

@@ -7,7 +7,8 @@ import { bookForClient, listServices } from '@stillpoint/booking';
 import { isRestoredCopy, releaseRestoredCopy, withConnection, type Sql } from '@stillpoint/db';
 import { claimDue } from '@stillpoint/deliveries';
 import { erasureOf, insertErasures, listErasures, runEffect } from '@stillpoint/events';
-import { eraseAgain } from '@stillpoint/gateway';
+import { audit as writeAudit, eraseAgain, SYSTEM } from '@stillpoint/gateway';
+import { lastReceiptNumber, skipReceiptNumbers } from '@stillpoint/payment';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { TEST_SECRET, testContext, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { fillDatabase } from '../../../infra/bench/size/fill-database.ts';
@@ -209,6 +210,19 @@ test('an invariant that does not hold is reported with the number of violations'
   ]);
   await source.sql`UPDATE payment.receipt_counter SET last_number = last_number - 1`;
 });
+
+test('receipt numbers that were left out in a restore, as the audit trail says, are no gap; others are', () =>
+  withCopy(async (sql) => {
+    const audit = { sql, sealer: createSealer(TEST_SECRET), now: () => new Date() };
+    const last = (await lastReceiptNumber(sql)) + 5;
+    await writeAudit(audit, SYSTEM, 'receipts.skipped', `${last - 3}-${last}`);
+    await skipReceiptNumbers(sql, last);
+    expect(await problemsOf(restored.url, TEST_SECRET)).toEqual([
+      expect.stringMatching(/^Receipt numbers have a gap.*\(1 times\)/),
+    ]);
+    await writeAudit(audit, SYSTEM, 'receipts.skipped', `${last - 4}-${last - 4}`);
+    expect(await problemsOf(restored.url, TEST_SECRET)).toEqual([]);
+  }));
 
 test('whether everything holds is looked at for as long as it takes, and each refund is found in the ledger by its index', () =>
   withCopy(async (sql) => {

@@ -8,7 +8,13 @@ export { listOldHashes, type OldHashes } from './old-hashes.ts';
 export { resealAll } from './reseal.ts';
 export { SEALED_COLUMNS } from './sealed-columns.ts';
 export { queueAddress, roleAddress, withoutLogin, type DatabaseSettings, type Role } from './roles.ts';
-export { isRestoredCopy, markRestoredCopy, releaseRestoredCopy, RESTORED_COPY_MIGRATION } from './restored-copy.ts';
+export {
+  findRestoredCopy,
+  isRestoredCopy,
+  markRestoredCopy,
+  releaseRestoredCopy,
+  RESTORED_COPY_MIGRATION,
+} from './restored-copy.ts';
 export { countOf, firstRow, firstValue, hasRows, hasTable, valuesOf } from './rows.ts';
 export { untilReachable } from './until-reachable.ts';
 export { migrationSets } from './migration-sets.ts';

@@ -1,4 +1,4 @@
-import { hasRows, type ISql } from '@stillpoint/db';
+import { firstValue, hasRows, type ISql } from '@stillpoint/db';
 import type { LedgerEntry } from './receipts.ts';
 
 type LedgerLine = Pick<LedgerEntry, 'captureId' | 'appointmentId' | 'amountCents' | 'currency' | 'happenedAt'>;
@@ -15,6 +15,14 @@ export async function addCaptureToLedger(tx: ISql, line: LedgerLine): Promise<nu
       last_number
     FROM taken RETURNING receipt_number AS number`;
   return row.number;
+}
+
+export const lastReceiptNumber = async (db: ISql): Promise<number> =>
+  (await firstValue(db<{ last: number }[]>`SELECT last_number AS last FROM payment.receipt_counter`)) ?? 0;
+
+/** Leaves out the numbers up to `last`, unless they are taken: the next receipt's comes after it. */
+export async function skipReceiptNumbers(db: ISql, last: number): Promise<void> {
+  await db`UPDATE payment.receipt_counter SET last_number = ${last} WHERE last_number < ${last}`;
 }
 
 /** Adds a refund's line. Adding the same refund twice is a database error, so the caller must decide once. */

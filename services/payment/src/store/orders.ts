@@ -89,6 +89,13 @@ export async function nameAccountOfOrders(db: ISql, provider: string, account: s
   await db`UPDATE payment.order SET account = ${account} WHERE account IS NULL AND provider = ${provider}`;
 }
 
+/** Has the providers asked about each order created from `since` on. Returns their number. */
+export async function checkOrdersSince(db: ISql, since: Date, now: Date): Promise<number> {
+  const { count } = await db`
+    UPDATE payment.order SET due_at = ${now} WHERE provider_id IS NOT NULL AND created_at >= ${since}`;
+  return count;
+}
+
 /** Updates only the given columns; does nothing without any. */
 export async function updateOrder(tx: ISql, id: string, change: OrderChange): Promise<void> {
   if (Object.keys(change).length === 0) return;

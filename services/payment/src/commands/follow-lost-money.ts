@@ -1,0 +1,12 @@
+import type { ISql } from '@stillpoint/db';
+import { checkOrdersSince } from '../store/orders.ts';
+
+/** PayPal refunds for so long; what is older than this does not change any more. */
+const CHANGEABLE_MS = 180 * 24 * 60 * 60_000;
+
+/**
+ * In a restored copy that is released: what became of its orders after the backup is asked of their providers, also of those that are
+ * over here and would not be asked about any more. Nobody repeats the notices of that time. Returns the number of orders.
+ */
+export const followLostMoney = (owner: ISql, { madeAt, now }: { madeAt: Date; now: Date }): Promise<number> =>
+  checkOrdersSince(owner, new Date(madeAt.getTime() - CHANGEABLE_MS), now);
