@@ -65,13 +65,15 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
   return (
     <>
       <p className="text-secondary" role="status">
-        {isError
-          ? WORDS.timesNotLoaded
-          : times === null
-            ? WORDS.looking
-            : times.length === 0
-              ? WORDS.noneOnWeekday
-              : WORDS.sameWeekday(service.name)}
+        {!service.isActive
+          ? WORDS.notOffered(service.name)
+          : isError
+            ? WORDS.timesNotLoaded
+            : times === null
+              ? WORDS.looking
+              : times.length === 0
+                ? WORDS.noneOnWeekday
+                : WORDS.sameWeekday(service.name)}
       </p>
       <div className="session-times">
         {(service.isActive ? (times ?? []) : []).map(({ start }) => (

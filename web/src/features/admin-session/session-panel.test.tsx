@@ -128,6 +128,14 @@ it('the session sheet keeps the note that is being typed when the session cannot
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Staircase.');
 });
 
+it('the session sheet says that a service is not offered any more in place of times for it', async () => {
+  const ended = { ...appointment, service: { ...appointment.service, isActive: false } };
+  gateway.answer(`GET /api/admin/sessions/${ID}`, ok({ appointment: ended, previous: null, next: null, patientId: 3 }));
+  open();
+  await screen.findByText(`${appointment.service.name} is not offered any more.`);
+  expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+});
+
 it('the session sheet of an erased client offers no next session: none can be booked', async () => {
   const erased = { ...appointment, clientName: 'Erased client', clientEmail: `${ID}@erased.invalid` };
   gateway.answer(

@@ -6,6 +6,7 @@ export const WORDS = {
   timesNotLoaded: 'The free times could not be loaded.',
   looking: 'Looking for free times...',
   sameWeekday: (service: string) => `${service}, the same weekday:`,
+  notOffered: (service: string) => `${service} is not offered any more.`,
   noneOnWeekday: 'No free time on this weekday in the next weeks.',
   unreadableNote: 'The note of this session cannot be read. It is kept as it is, and nothing can be saved over it.',
   noNoteBefore: 'No note before this session.',
