@@ -33,6 +33,15 @@ it('the timeline of the day leaves cancelled sessions out, and does not call an 
   expect([rail.ahead.map(({ id }) => id), rail.next?.id]).toEqual([['unpaid', 'noon'], 'noon']);
 });
 
+it('the timeline of the day leaves a hold out once its time has run out', () => {
+  const held = {
+    ...session('held', '2027-03-01T20:00:00Z', 'pending_payment'),
+    holdExpiresAt: at('15:15').toISOString(),
+  };
+  const ahead = (time: string) => dayRail({ today: [held], nextSession: null }, at(time)).ahead;
+  expect([ahead('15:14'), ahead('15:15')]).toEqual([[held], []]);
+});
+
 it('the timeline of the day asks for a note once a session is over, but not while it waits or runs, after it has one, or if it was never paid', () => {
   expect(isNoteMissing(morning, at('15:00'))).toBe(true);
   expect(isNoteMissing(morning, at('14:59'))).toBe(false);

@@ -1,13 +1,14 @@
 import type { Appointment, TodaySession } from '@stillpoint/contracts';
 import { sessionSpan } from '@stillpoint/scheduling';
+import { isKept } from '../../components/session/paying.ts';
 
 const MINUTE = 60_000;
 const startOf = (session: Appointment) => sessionSpan(session).start;
 const endOf = (session: Appointment) => sessionSpan(session).end;
 
-/** Nobody paid for it before it began: it is cancelled then, also where that was not read yet. */
+/** Nobody paid for it while its time was kept, or before it began: it is cancelled then, also where that was not read yet. */
 export const isGivenUp = (session: Appointment, now: Date): boolean =>
-  session.status === 'pending_payment' && startOf(session) <= now.getTime();
+  session.status === 'pending_payment' && (startOf(session) <= now.getTime() || !isKept(session, now));
 
 /** The day as it stands at a moment: each session of today that stands is in one of the first three, in order. */
 export interface DayRail<Session> {
