@@ -288,12 +288,16 @@ it('the payment step has its heading, which takes the focus, while its booking i
   expect(heading.isConnected).toBe(true);
 });
 
-it('the payment step says that the price changed since it was shown', async () => {
+it('the payment step says that price and length changed since they were shown', async () => {
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
-  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: { ...service(), price: 150 } })));
+  const changed = { ...service(), price: 150, duration: service().duration - 15 };
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ service: changed })));
   draw(<Wizard />, at(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   await screen.findByText(/changed from \$120.00 to \$150.00/);
+  await screen.findByText(
+    `The session takes ${changed.duration} minutes now: it was ${service().duration} minutes when you chose.`,
+  );
 });
 
 it('the payment step says what cancelling would cost by the terms that its session was booked under', async () => {

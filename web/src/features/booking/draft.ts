@@ -7,6 +7,8 @@ export interface HeldBooking {
   /** As it was shown before booking; without a currency in drafts from before there was a choice: US dollars. */
   shownPrice: number;
   shownCurrency?: string;
+  /** Likewise; absent in drafts from before it was kept. */
+  shownMinutes?: number;
   /** An order approved for it whose outcome is not known yet. */
   orderId: string | null;
 }

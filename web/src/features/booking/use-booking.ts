@@ -79,7 +79,8 @@ export function useBooking({
           return confirmed(id);
         }
         toast(WORDS.paymentRequired);
-        held({ id, bookingData, shownPrice: service.price, shownCurrency: service.currency, orderId: null });
+        const { price: shownPrice, currency: shownCurrency, duration: shownMinutes } = service;
+        held({ id, bookingData, shownPrice, shownCurrency, shownMinutes, orderId: null });
       },
       onError: (error) => {
         const reason = error instanceof Refused ? error.message : reasonOf(error, WORDS.notBooked);

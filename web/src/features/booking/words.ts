@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@stillpoint/scheduling';
+import { formatMoney, minutesText, type Money } from '@stillpoint/scheduling';
 
 export const WORDS = {
   bookedFree: { title: 'Appointment Confirmed!', description: 'Your free session has been booked successfully.' },
@@ -18,6 +18,8 @@ export const WORDS = {
     `This browser is signed in as ${email} now, so nothing was booked. Please check that this is the account to book with.`,
   priceChanged: (before: Money, now: Money) =>
     `The price has changed from ${formatMoney(before.amount, before.currency)} to ${formatMoney(now.amount, now.currency)} since you chose. Nothing is charged before you pay.`,
+  lengthChanged: (before: number, now: number) =>
+    `The session takes ${minutesText(now)} now: it was ${minutesText(before)} when you chose.`,
   detailsSent: 'The details are on their way to your inbox.',
   ready: 'Ready for a session?',
   howItGoes: 'Choose a service, pick a time that suits you, and you are done in a minute.',

@@ -122,6 +122,9 @@ export function PaymentStep({
               {WORDS.priceChanged(shown, { amount: service.price, currency: service.currency })}
             </Note>
           )}
+          {held?.shownMinutes && held.shownMinutes !== service.duration && (
+            <Note className="mb-3">{WORDS.lengthChanged(held.shownMinutes, service.duration)}</Note>
+          )}
           {status === 'pending_payment' && appointment.isPaymentUnderReview ? (
             <PaymentChecked />
           ) : (
