@@ -7,12 +7,15 @@ import { showFailure } from './show-failure.ts';
 export const ConfirmedDownload = ({
   file,
   failure,
+  look,
   className,
   children,
 }: {
   file: string;
   /** What is said when it was not confirmed. */
   failure: string;
+  /** Rejects where the file is no longer there: a download that is refused does not say why. */
+  look?: () => Promise<unknown>;
   className: string;
   children: ReactNode;
 }) => (
@@ -22,10 +25,12 @@ export const ConfirmedDownload = ({
     download
     onClick={(event) => {
       event.preventDefault();
-      call(checkAdminConfirmation).then(
-        () => save(file),
-        (error: unknown) => showFailure(error, failure),
-      );
+      call(checkAdminConfirmation)
+        .then(look)
+        .then(
+          () => save(file),
+          (error: unknown) => showFailure(error, failure),
+        );
     }}
   >
     {children}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
-import { networkError, ok, startGateway } from '../../testing/gateway.ts';
+import { expect, it, vi } from 'vitest';
+import { draw, expectToast } from '../../testing/draw.tsx';
+import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { ExportSection } from './export-section.tsx';
 
 const gateway = startGateway();
@@ -27,6 +27,25 @@ it('a list of written archives that could not be loaded is said to be so, and ca
   fireEvent.click(again);
   await screen.findByRole('link', { name: 'Download (2 kB)' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('an archive that was removed since the page was opened is said to be so in its place', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  gateway.answer('GET /api/admin/confirm', ok({ message: '' }));
+  gateway.answer(LATEST, ok([archive('a', 1_200)]));
+  gateway.answer('GET /api/admin/archives/a', ok(archive('a', 1_200)));
+  draw(<ExportSection />);
+  const link = await screen.findByRole('link', { name: 'Download (2 kB)' });
+  fireEvent.click(link);
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/api/admin/archives/a/file']]));
+  gateway.answer(
+    'GET /api/admin/archives/a',
+    refused(404, 'not_found', 'There is no such archive, or it was removed.'),
+  );
+  fireEvent.click(link);
+  await expectToast('Error', 'There is no such archive, or it was removed.');
+  expect(leave).toHaveBeenCalledTimes(1);
+  leave.mockRestore();
 });
 
 /** The section, and a button that leads away from it and back. */

@@ -1,10 +1,10 @@
-import { ARCHIVE_KEPT_HOURS, archiveFileUrl } from '@stillpoint/contracts';
+import { ARCHIVE_KEPT_HOURS, archiveFileUrl, getArchive } from '@stillpoint/contracts';
 import { ConfirmedDownload } from '../../components/admin/confirmed-download.tsx';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
-import { isUnanswered, reasonOf } from '../../lib/api.ts';
+import { call, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { useExports, useStartExport } from './api.ts';
 import { archiveSize, ArchiveStanding } from './archive-standing.tsx';
 import { WORDS } from './words.ts';
@@ -40,6 +40,7 @@ export function ExportSection() {
             <ConfirmedDownload
               className="btn btn-primary"
               file={archiveFileUrl(id)}
+              look={() => call(getArchive, { params: { id } })}
               failure={WORDS.archive.notDownloaded}
             >
               Download{index ? ' the one before' : ''} ({archiveSize(size)})
