@@ -69,17 +69,18 @@ describe('a payment link', () => {
 
 describe('a notification from the provider', () => {
   const seen: Parameters<typeof receiveNotice>[1][] = [];
-  const signed = async () => {
+  const noticeOfCapture = async (orderId: string) => {
     fixture.webhookReceiver.take = async (webhook) => seen.push(webhook);
     fixture.webhookReceiver.isOpen = true;
-    const { orderId, appointmentId } = await open();
     await fixture.approve(orderId);
     await fixture.atProvider(`/v2/checkout/orders/${orderId}/capture`);
-
-    return until('the notification', () => {
-      const webhook = seen.find(({ rawBody }) => rawBody.includes('CAPTURE.COMPLETED') && rawBody.includes(orderId));
-      return webhook ? { webhook, orderId, appointmentId } : null;
-    });
+    const isIt = ({ rawBody }: (typeof seen)[number]) =>
+      rawBody.includes('CAPTURE.COMPLETED') && rawBody.includes(orderId);
+    return until('the notification', () => seen.find(isIt) ?? null);
+  };
+  const signed = async () => {
+    const { orderId, appointmentId } = await open();
+    return { webhook: await noticeOfCapture(orderId), orderId, appointmentId };
   };
 
   /** Receives it, and returns how many questions about the order that led to. */
@@ -118,6 +119,15 @@ describe('a notification from the provider', () => {
     const told = await fixture.database.sql`SELECT facts FROM events.outbox WHERE type = 'UnknownMoneyReported'`;
     const facts = { id: resource.id, isRefund: false, amountCents: 9_500, currency: 'USD' };
     expect(told).toEqual([{ facts }]);
+  });
+
+  it('a notification of money without an id of ours, as of a shop that uses the same account, is not published', async () => {
+    const amount = { currency_code: 'USD', value: '40.00' };
+    const { id } = await fixture.atProvider('/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [{ amount }] });
+    await receiveNotice(fixture.ctx, await noticeOfCapture(id));
+    const told = await fixture.database.sql`
+      SELECT 1 FROM events.outbox WHERE type = 'UnknownMoneyReported' AND facts ->> 'amountCents' = '4000'`;
+    expect(told).toEqual([]);
   });
 
   it('a notification is forgotten after 30 days, by the clock that everything else goes by, and not before', async () => {

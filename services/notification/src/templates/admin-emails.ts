@@ -94,7 +94,7 @@ export const adminMoneyEmail = (mail: {
       title(`${what} is not known here`),
       p(
         `The payment provider reports ${what.toLowerCase()} of ${mail.amount} that belongs to no session here. `,
-        'So it is after a backup was restored, for what was booked since the backup, or when something else uses the same account.',
+        'So it is after a backup was restored, for what was booked since the backup.',
       ),
       p(
         'Please look it up there. If it is for a session, book the session and mark it as paid, or give the money back there: ',

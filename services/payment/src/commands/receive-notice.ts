@@ -9,8 +9,8 @@ import { WORDS } from '../words.ts';
 
 /**
  * Receives a notice of an online provider. It is only a hint: the provider is asked for the order's status, so notices may
- * come late, twice and in any order. Money that no order here is for, as of bookings that a restored backup does not have, is
- * published. Throws AppError not_found (there is no online provider), invalid_input (malformed),
+ * come late, twice and in any order. Money of ours that no order here is for, as of bookings that a restored backup does not
+ * have, is published. Throws AppError not_found (there is no online provider), invalid_input (malformed),
  * forbidden (not signed by the provider for this webhook) or provider_unavailable (the signature cannot be checked now, and
  * the notice should be sent again).
  */
@@ -20,11 +20,12 @@ export async function receiveNotice(context: PaymentContext, raw: RawNotice): Pr
   const now = context.now();
   const order = await findMentionedOrder(context.sql, notice);
   const isNew = await transact(context, async (tx) => {
-    const { id, type, money } = notice;
+    const { id, type, money, ourIds } = notice;
     const noted = await recordProviderEvent(tx, { id, type, orderId: order?.id ?? null, receivedAt: now });
     // If this process dies now, the worker asks.
     if (noted && order) await updateOrder(tx, order.id, { dueAt: now });
-    if (noted && !order && money) {
+    // Without an id of ours it is of something else that uses the same account.
+    if (noted && !order && money && ourIds.length > 0) {
       const { cents: amountCents, ...facts } = money;
       await publish(tx, context, { type: 'UnknownMoneyReported', facts: { ...facts, amountCents }, personal: {} });
     }

@@ -83,7 +83,7 @@ export function paymentFixtures({
     approve: (orderId: string) => play('POST', `/orders/${orderId}/approve`),
     ledger: () => play('GET', '/ledger') as Promise<Ledger>,
     /** A call at the provider by somebody else, bypassing the product. */
-    async atProvider(path: string, body: unknown = {}): Promise<void> {
+    async atProvider(path: string, body: unknown = {}): Promise<{ id: string }> {
       const post = (to: string, headers: Record<string, string>, text: string) =>
         fetch(parts.sandbox.url + to, { method: 'POST', headers, body: text });
       const basic = Buffer.from('practice:secret of the practice').toString('base64');
@@ -94,6 +94,7 @@ export function paymentFixtures({
       const json = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
       const answer = await post(path, json, JSON.stringify(body));
       if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as { id: string };
     },
     /**
      * Advances the clock and runs the worker, `rounds` times. The worker skips an order that a notice has locked, so a round
