@@ -94,11 +94,12 @@ export const adminMoneyEmail = (mail: {
       title(`${what} is not known here`),
       p(
         `The payment provider reports ${what.toLowerCase()} of ${mail.amount} that belongs to no session here. `,
-        'So it is after a backup was restored, for what was booked since the backup.',
+        'This happens with what was booked between a backup and its restore.',
       ),
       p(
-        'Please look it up there. If it is for a session, book the session and mark it as paid, or give the money back there: ',
-        'the product does neither.',
+        mail.isRefund
+          ? 'Please look it up there.'
+          : 'Please look it up there. Then book the session here and mark it as paid, or give the money back there: the product does neither.',
       ),
       small(`The provider calls it ${mail.id}.`),
       action(mail.adminUrl, 'Open the dashboard'),
