@@ -62,7 +62,6 @@ it('the button that led back to the present month keeps the focus, and leads no 
 it('a calendar that stays open past the end of its month shows the month of today', async () => {
   draw(<Picker />);
   await screen.findByRole('button', { name: 'Next month' });
-  const days = 40 * 86_400_000;
-  clock.pass(days);
-  await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(Date.now() + days, HONOLULU))) });
+  clock.pass(40 * 86_400_000);
+  await screen.findByRole('heading', { name: monthName(monthOf(practiceDay(Date.now(), HONOLULU))) });
 });

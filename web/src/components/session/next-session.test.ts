@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearness, nextSession } from './next-session.ts';
+import { isOutOfDate, nearness, nextSession } from './next-session.ts';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
 const session = (time: string, over: object = {}) => ({
@@ -49,4 +49,16 @@ it('the link to join a session is accompanied by tips from one day before the se
   const asked = session('14:00');
   expect(nearness(asked, new Date('2026-11-23T13:59:00Z')).isWithinADay).toBe(false);
   expect(nearness(asked, new Date('2026-11-23T14:00:00Z')).isWithinADay).toBe(true);
+});
+
+it.each([
+  ['the way in has opened', '13:45', {}],
+  ['it has ended', '15:01', {}],
+  ['its hold has run out', '12:16', { status: 'pending_payment', holdExpiresAt: at('12:15').toISOString() }],
+  ['it has begun unpaid', '14:01', { status: 'pending_payment' }],
+])('how a session stands is out of date once %s since it was read', (_, time, over) => {
+  const [asked, moment] = [[session('14:00', over)], at(time)];
+  expect(isOutOfDate(asked, moment.getTime() - 1, new Date(moment.getTime() - 1))).toBe(false);
+  expect(isOutOfDate(asked, moment.getTime() - 1, moment)).toBe(true);
+  expect(isOutOfDate(asked, moment.getTime(), moment)).toBe(false);
 });

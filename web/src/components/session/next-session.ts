@@ -9,6 +9,8 @@ type Ahead = Pick<Appointment, 'appointmentDate' | 'status' | 'holdExpiresAt' | 
 /** The way in opens this long before a session, in ms. */
 const OPENS_BEFORE = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
+/** The server has noted by then, in ms, that a session is over or is not kept any longer. */
+const NOTED_AFTER = 60_000;
 
 /** Whether a session takes place or comes: confirmed and not over, or still to be paid while its time is kept. */
 function isAhead(session: Ahead, now: Date): boolean {
@@ -35,3 +37,19 @@ export function nearness(
   const isFrom = (moment: number) => moment <= at && at < end;
   return { isRunning: isFrom(start), isOpen: isFrom(opensAt), isWithinADay: isFrom(start - DAY), opensAt };
 }
+
+/**
+ * Whether the way into one of the sessions has opened since they were read, or one has ended or is not kept any longer: how they stand
+ * has to be asked for.
+ */
+export const isOutOfDate = (sessions: readonly Ahead[], readAt: number, now: Date): boolean =>
+  sessions.some((session) => {
+    const { start, end } = sessionSpan(session);
+    const moments = {
+      confirmed: [start - OPENS_BEFORE, end + NOTED_AFTER],
+      pending_payment: [start + NOTED_AFTER, Date.parse(session.holdExpiresAt ?? '') + NOTED_AFTER],
+      completed: [],
+      cancelled: [],
+    }[session.status];
+    return moments.some((moment) => readAt < moment && moment <= now.getTime());
+  });

@@ -3,6 +3,7 @@ import type { ClientUser } from '@stillpoint/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
+import { startClock } from '../../testing/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { useClientUser } from '../../lib/session/client-session.ts';
@@ -11,6 +12,7 @@ import { appointmentsQuery } from './api.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
 const gateway = startGateway();
+const clock = startClock();
 const user = { id: '3b1c9d5e-7d9c-4a55-9f0a-3f4f1c0a1b01', email: 'ada@example.test', firstName: 'Ada' } as ClientUser;
 
 const session = anAppointment({ status: 'completed', paymentStatus: 'completed' });
@@ -52,6 +54,18 @@ it('the dashboard does not show the previous list of sessions while a new bookin
   void resetOwnList(queryClient);
   await screen.findByText('Loading your appointments');
   expect(screen.queryByText(session.service.name)).toBeNull();
+});
+
+it('the dashboard reads its sessions again when the way into one opens: it may have been moved or cancelled meanwhile', async () => {
+  const appointmentDate = new Date(Date.now() + 86_400_000).toISOString();
+  gateway.answer('GET /api/client/appointments', ok([anAppointment({ appointmentDate })]));
+  draw(<DashboardView user={user} schedule={null} account={null} />);
+  await screen.findByText('Your next session');
+  gateway.answer('GET /api/client/appointments', ok([anAppointment({ appointmentDate, status: 'cancelled' })]));
+  clock.pass(86_400_000 - 16 * 60_000);
+  expect(gateway.requests('GET /api/client/appointments')).toHaveLength(1);
+  clock.pass(2 * 60_000);
+  await screen.findByText('Nothing is booked at the moment');
 });
 
 it('the dashboard keeps its list in sight when a later attempt to load it fails', async () => {

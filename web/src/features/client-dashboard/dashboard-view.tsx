@@ -1,6 +1,6 @@
 import type { Appointment, ClientUser } from '@stillpoint/contracts';
 import { whyNotReschedule } from '@stillpoint/scheduling';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Tab from 'react-bootstrap/Tab';
 import { useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../../components/form/busy-button.tsx';
@@ -8,7 +8,9 @@ import { LoadError } from '../../components/state/load-error.tsx';
 import { TabBar } from '../../components/page/tab-bar.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
+import { isOutOfDate } from '../../components/session/next-session.ts';
 import { useBookingRules } from '../../lib/booking-rules.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useClientAppointments, useLogout } from './api.ts';
@@ -42,6 +44,11 @@ export function DashboardView({
   const appointments = useClientAppointments();
   const logout = useLogout();
   const now = useNow();
+  const { refetch } = appointments;
+  const isOld = isOutOfDate(appointments.data ?? [], serverTime(appointments.dataUpdatedAt), now);
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
   const rules = useBookingRules();
   const cancelling = useDialog<Appointment>();
   const moving = useDialog<Appointment>();
