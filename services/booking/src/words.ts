@@ -46,6 +46,7 @@ export const WORDS = {
   },
   slot: {
     tooFar: (days: number) => `Sessions can be booked at most ${days} ${days === 1 ? 'day' : 'days'} ahead.`,
+    past: 'This time has passed. Please choose a later one.',
     notOffered: 'This time is not offered. Please choose one of the times shown.',
     closed: 'The practice is closed on this day. Please choose another day.',
     tooSoon: (ahead: string) => `Sessions must be booked at least ${ahead} ahead.`,

@@ -58,16 +58,17 @@ describe('a client', () => {
     });
   });
 
-  const refusals: [string, Date, string][] = [
-    ['in the past', new Date('2027-03-01T12:30:00Z'), 'slot_not_offered'],
-    ['off the half-hour grid', new Date('2027-03-01T15:15:00Z'), 'slot_not_offered'],
-    ['a second off the grid', new Date('2027-03-01T15:00:01Z'), 'slot_not_offered'],
-    ['before the practice opens', new Date('2027-03-01T13:30:00Z'), 'slot_not_offered'],
-    ['when the practice closes', new Date('2027-03-01T22:00:00Z'), 'slot_not_offered'],
+  const refusals: [string, Date, RegExp][] = [
+    ['in the past', new Date('2027-03-01T12:30:00Z'), /^This time has passed/],
+    ['off the half-hour grid', new Date('2027-03-01T15:15:00Z'), /^This time is not offered/],
+    ['a second off the grid', new Date('2027-03-01T15:00:01Z'), /^This time is not offered/],
+    ['before the practice opens', new Date('2027-03-01T13:30:00Z'), /^This time is not offered/],
+    ['when the practice closes', new Date('2027-03-01T22:00:00Z'), /^This time is not offered/],
   ];
-  it.each(refusals)('a client cannot book a time %s', async (_why, startsAt, code) => {
+  it.each(refusals)('a client cannot book a time %s', async (_why, startsAt, message) => {
     const service = await fixture.bookableService();
-    await expect(fixture.book(service, startsAt)).rejects.toMatchObject({ name: 'AppError', code });
+    const refusal = { name: 'AppError', code: 'slot_not_offered', message: expect.stringMatching(message) };
+    await expect(fixture.book(service, startsAt)).rejects.toMatchObject(refusal);
     expect(await fixture.published()).toEqual([]);
   });
 
@@ -175,6 +176,8 @@ it('the practice can book from 09:00 to 17:30, ending before 18:00, even without
     await expect(fixture.bookAsPractice(service, at(refused))).rejects.toMatchObject({ code: 'slot_not_offered' });
   }
   await expect(fixture.bookAsPractice(service, at('14:30'))).rejects.toMatchObject({ code: 'slot_taken' });
+  const lastWeek = fixture.bookAsPractice(service, new Date('2027-02-26T15:00:00Z'));
+  await expect(lastWeek).rejects.toMatchObject({ message: expect.stringMatching(/^This time has passed/) });
 });
 
 it('the practice books unpaid sessions that wait without a time limit, and waived ones that are confirmed', async () => {

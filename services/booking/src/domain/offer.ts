@@ -96,6 +96,7 @@ export function describeUnavailability(
 ): string {
   switch (bar) {
     case 'past':
+      return WORDS.slot.past;
     case 'closed':
       return WORDS.slot.notOffered;
     case 'day-off':

@@ -57,7 +57,9 @@ export function refuseOffGrid(
   { timeZone, now }: Pick<BookingContext, 'timeZone' | 'now'>,
   requested: Pick<RequestedSlot, 'startsAt' | 'durationMinutes'>,
 ): void {
-  if (!isOnPracticeGrid(requested, { timeZone, now: now() })) {
-    throw new AppError('slot_not_offered', WORDS.slot.notOffered);
+  const at = now();
+  if (!isOnPracticeGrid(requested, { timeZone, now: at })) {
+    const { past, notOffered } = WORDS.slot;
+    throw new AppError('slot_not_offered', requested.startsAt <= at ? past : notOffered);
   }
 }
