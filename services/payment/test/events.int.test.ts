@@ -13,9 +13,13 @@ import { appointmentFactsOf, paymentFixtures } from './support/fixtures.ts';
 import { dollarsOf, dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
-const { open, paid, cancel, refuse, typesOf } = payments(fixture);
+const { open, approved, paid, cancel, refuse, typesOf } = payments(fixture);
 const expire = (appointmentId: string) =>
   fixture.runEffect('HoldExpired', 'close-order', appointmentFactsOf(appointmentId, 9_500, 2), {});
+const rowOf = async (orderId: string) => (await findOrderByProviderId(fixture.ctx.sql, orderId))!.id;
+/** Claims an order to be captured, as a process does that vanishes then. */
+const beginCapture = (orderId: string) =>
+  transact(fixture.ctx, async (tx) => claimCapture(tx, fixture.ctx, await rowOf(orderId)));
 
 it('an order is the same for every tab, and a new one when the amount has changed', async () => {
   const { appointmentId, orderId } = await open();
@@ -27,10 +31,8 @@ it('an order is the same for every tab, and a new one when the amount has change
 });
 
 it('an order whose capture was left behind by a vanished process is captured by the worker under the same request id, once that lease has expired', async () => {
-  const { orderId } = await open();
-  await fixture.approve(orderId);
-  const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
-  const left = await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
+  const { orderId } = await approved();
+  const left = await beginCapture(orderId);
   await reconcileOrders(fixture.ctx);
   expect(fixture.proxy.writes(`${orderId}/capture`)).toEqual([]);
   fixture.clock.advance(46_000);
@@ -41,10 +43,8 @@ it('an order whose capture was left behind by a vanished process is captured by 
 });
 
 it('an order whose capture was declined unheard, since the process vanished, can be approved and captured again', async () => {
-  const { appointmentId, orderId } = await open();
-  await fixture.approve(orderId);
-  const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
-  await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
+  const { appointmentId, orderId } = await approved();
+  await beginCapture(orderId);
   await fixture.fault({ kind: 'decline' });
   await expect(fixture.atProvider(`/v2/checkout/orders/${orderId}/capture`)).rejects.toThrow('422');
   fixture.clock.advance(46_000);
@@ -56,9 +56,8 @@ it('an order whose capture was declined unheard, since the process vanished, can
 });
 
 it('an order that the worker is only checking is taken over by its payer without waiting', async () => {
-  const { orderId } = await open();
-  await fixture.approve(orderId);
-  const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
+  const { orderId } = await approved();
+  const id = await rowOf(orderId);
   const delivery = orderDelivery(fixture.ctx);
   const look = await claimById(fixture.ctx.sql, delivery, id, fixture.clock.now());
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
@@ -78,8 +77,7 @@ it('an order is not opened for anything free, paid or cancelled', async () => {
 });
 
 it('an order of an expired hold is not captured without the payer’s knowledge, but is when booking revived the hold', async () => {
-  const { appointmentId, orderId } = await open();
-  await fixture.approve(orderId);
+  const { appointmentId, orderId } = await approved();
   await expire(appointmentId);
   await fixture.work(3);
   expect(await findOrder(fixture.ctx, orderId)).toMatchObject({ capture: null });
@@ -90,8 +88,7 @@ it('an order of an expired hold is not captured without the payer’s knowledge,
 });
 
 it('an order of a cancelled appointment cannot be captured', async () => {
-  const { appointmentId, orderId } = await open();
-  await fixture.approve(orderId);
+  const { appointmentId, orderId } = await approved();
   await cancel(appointmentId);
   // The event that an earlier hold expired arrives late.
   await expire(appointmentId);
@@ -104,10 +101,8 @@ it('an order of a cancelled appointment cannot be captured', async () => {
 });
 
 it('the payer of a cancelled appointment is not told that nothing was charged while the outcome of an earlier try is unknown', async () => {
-  const { appointmentId, orderId } = await open();
-  await fixture.approve(orderId);
-  const { id } = (await findOrderByProviderId(fixture.ctx.sql, orderId))!;
-  await transact(fixture.ctx, (tx) => claimCapture(tx, fixture.ctx, id));
+  const { appointmentId, orderId } = await approved();
+  await beginCapture(orderId);
   await cancel(appointmentId);
   fixture.clock.advance(46_000);
   await expect(captureOrder(fixture.ctx, { orderId })).rejects.toMatchObject({ code: 'payment_pending' });
@@ -182,10 +177,9 @@ it('a captured payment is refunded when booking refuses it, and a revived hold c
 it('a captured payment is refunded when it is surplus, a second one for the same appointment', async () => {
   const { appointmentId } = await paid();
   // Another order of the same appointment is captured at the provider all the same.
-  const other = await open();
+  const other = await approved();
   await fixture.database
     .sql`UPDATE payment.order SET appointment_id = ${appointmentId} WHERE provider_id = ${other.orderId}`;
-  await fixture.approve(other.orderId);
   await fixture.atProvider(`/v2/checkout/orders/${other.orderId}/capture`);
   await fixture.work(3);
   const captures = await fixture.database.sql`
@@ -219,8 +213,7 @@ it('a payment through an order that was replaced counts, and closes the order th
 });
 
 it('a captured payment is refunded when its amount is not that of the order, with an alarm and only after a second answer confirms it', async () => {
-  const { appointmentId, orderId } = await open();
-  await fixture.approve(orderId);
+  const { appointmentId, orderId } = await approved();
   // The order says 59; the capture itself says 95.
   const wasCapture = (path: string) => path.includes('/payments/captures/');
   fixture.proxy.corruptResponse = (text, { path }) => (wasCapture(path) ? text : text.replaceAll('"95.00"', '"59.00"'));
@@ -230,9 +223,8 @@ it('a captured payment is refunded when its amount is not that of the order, wit
   expect((await captureOrder(fixture.ctx, { orderId })).status).toBe('captured');
   expect(await typesOf(appointmentId)).toEqual(['PaymentCaptured']);
 
-  const wrong = await open();
+  const wrong = await approved();
   await fixture.database.sql`UPDATE payment.order SET amount_cents = 4200 WHERE provider_id = ${wrong.orderId}`;
-  await fixture.approve(wrong.orderId);
   // From the decision on, not only after the refund: nobody may confirm a booking with it.
   expect((await captureOrder(fixture.ctx, wrong)).status).toBe('refunded');
   expect((await findOrder(fixture.ctx, wrong.orderId))?.capture?.status).toBe('refunded');
@@ -258,8 +250,7 @@ it('a captured payment is refunded for the rest on a cancellation, after the pra
 });
 
 it('a payment under check that was captured and refunded at the provider is published as over, and another way to pay can be opened', async () => {
-  const { appointmentId, orderId } = await open();
-  await fixture.approve(orderId);
+  const { appointmentId, orderId } = await approved();
   await fixture.fault({ kind: 'pending', delayMs: null });
   const { captureId } = await captureOrder(fixture.ctx, { orderId });
   await fixture.play('POST', `/captures/${captureId}/settle`, { status: 'COMPLETED' });

@@ -7,7 +7,7 @@ import { paymentFixtures } from './support/fixtures.ts';
 import { dueFor, payments } from './support/payments.ts';
 
 const fixture = paymentFixtures({ webhooks: false });
-const { open, cancel, typesOf } = payments(fixture);
+const { approved, cancel, typesOf } = payments(fixture);
 
 describe('a payment link', () => {
   const startsAt = () => new Date(fixture.clock.now().getTime() + 86_400_000);
@@ -72,14 +72,13 @@ describe('a notification from the provider', () => {
   const noticeOfCapture = async (orderId: string) => {
     fixture.webhookReceiver.take = async (webhook) => seen.push(webhook);
     fixture.webhookReceiver.isOpen = true;
-    await fixture.approve(orderId);
     await fixture.atProvider(`/v2/checkout/orders/${orderId}/capture`);
     const isIt = ({ rawBody }: (typeof seen)[number]) =>
       rawBody.includes('CAPTURE.COMPLETED') && rawBody.includes(orderId);
     return until('the notification', () => seen.find(isIt) ?? null);
   };
   const signed = async () => {
-    const { orderId, appointmentId } = await open();
+    const { orderId, appointmentId } = await approved();
     return { webhook: await noticeOfCapture(orderId), orderId, appointmentId };
   };
 
@@ -124,6 +123,7 @@ describe('a notification from the provider', () => {
   it('a notification of money without an id of ours, as of a shop that uses the same account, is not published', async () => {
     const amount = { currency_code: 'USD', value: '40.00' };
     const { id } = await fixture.atProvider('/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [{ amount }] });
+    await fixture.approve(id);
     await receiveNotice(fixture.ctx, await noticeOfCapture(id));
     const told = await fixture.database.sql`
       SELECT 1 FROM events.outbox WHERE type = 'UnknownMoneyReported' AND facts ->> 'amountCents' = '4000'`;
