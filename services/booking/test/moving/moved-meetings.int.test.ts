@@ -26,9 +26,22 @@ async function arranged(): Promise<string> {
   await deliver();
   return id;
 }
+
+/** As `arranged`, then moved to `slot(4)`, which Zoom has not heard of yet. */
+async function movedOnce(): Promise<string> {
+  const id = await arranged();
+  await (await moved(context(), id, slot(4))).runEffect();
+  return id;
+}
 const roomStarts = async () => (await rooms()).map((room) => room.start_time);
 const iso = (at: Date) => at.toISOString().replace('.000Z', 'Z');
 const link = async (id: string) => (await fixture.stored(id)).meetingUrl;
+
+/** The session's meeting is the only one, and is at this time. */
+async function expectMeetingAt(at: Date, id: string): Promise<void> {
+  expect(await roomStarts()).toEqual([iso(at)]);
+  expect(await stateOf(id)).toBe('arranged');
+}
 
 it('the meeting of a moved session keeps its link at the new time, and no second link is announced', async () => {
   const id = await arranged();
@@ -55,8 +68,7 @@ it('the meeting of a moved session that was not created yet is created at the ne
   const id = await confirmed(context());
   await (await moved(context(), id, slot(4))).runEffect();
   await deliver();
-  expect(await roomStarts()).toEqual([iso(slot(4))]);
-  expect(await stateOf(id)).toBe('arranged');
+  await expectMeetingAt(slot(4), id);
   expect(await fixture.published('MeetingArranged')).toMatchObject([{ facts: { startsAt: slot(4).toISOString() } }]);
 });
 
@@ -67,8 +79,7 @@ it('the meeting of a moved session that is being created during the move is anno
   expect(await fixture.published('MeetingArranged')).toMatchObject([{ facts: { startsAt: slot(4).toISOString() } }]);
   expect(await stateOf(id)).toBe('moving');
   await deliver();
-  expect(await roomStarts()).toEqual([iso(slot(4))]);
-  expect(await stateOf(id)).toBe('arranged');
+  await expectMeetingAt(slot(4), id);
   expect(await countPublished('MeetingArranged')).toBe(1);
 });
 
@@ -80,18 +91,15 @@ it('the meeting of a moved session that was created without an answer, and is fo
   fixture.clock.advance(SECOND);
   await deliver();
   await deliver();
-  expect(await roomStarts()).toEqual([iso(slot(4))]);
-  expect(await stateOf(id)).toBe('arranged');
+  await expectMeetingAt(slot(4), id);
 });
 
 it('the meeting of a moved session ends up at the last time when a second move comes during the first, with or without its event', async () => {
-  const id = await arranged();
-  await (await moved(context(), id, slot(4))).runEffect();
+  const id = await movedOnce();
   await deliverDuring(() => moved(context(), id, slot(8)));
   expect(await roomStarts()).toEqual([iso(slot(4))]);
   await deliver();
-  expect(await roomStarts()).toEqual([iso(slot(8))]);
-  expect(await stateOf(id)).toBe('arranged');
+  await expectMeetingAt(slot(8), id);
 });
 
 it('the meeting of a moved session is removed when the session is cancelled before, during or after the move', async () => {
@@ -105,8 +113,7 @@ it('the meeting of a moved session is removed when the session is cancelled befo
 });
 
 it('the meeting of a moved session is removed as well when the cancellation comes during the request to Zoom', async () => {
-  const id = await arranged();
-  await (await moved(context(), id, slot(4))).runEffect();
+  const id = await movedOnce();
   await deliverDuring(() => cancellation(context(), id));
   expect(await stateOf(id)).toBe('removing');
   await deliver();
@@ -115,8 +122,7 @@ it('the meeting of a moved session is removed as well when the cancellation come
 });
 
 it('the meeting of a moved session is removed without waiting for a move that fails at Zoom', async () => {
-  const id = await arranged();
-  await (await moved(context(), id, slot(4))).runEffect();
+  const id = await movedOnce();
   const slow = zoom();
   await deliver(context(), {
     ...slow,
@@ -142,22 +148,19 @@ it('the meeting of a moved session is not created by a confirmation whose effect
 it.each(['lost-answer', 'error-500'])(
   'when Zoom is slow, wrong or silent, a move is retried after %s, and ends up at the new time',
   async (kind) => {
-    const id = await arranged();
-    await (await moved(context(), id, slot(4))).runEffect();
+    const id = await movedOnce();
     await fault(kind);
     await deliver();
     expect(await stateOf(id)).toBe('moving');
     expect(await deliver()).toBe(0);
     fixture.clock.advance(SECOND);
     expect(await deliver()).toBe(1);
-    expect(await roomStarts()).toEqual([iso(slot(4))]);
-    expect(await stateOf(id)).toBe('arranged');
+    await expectMeetingAt(slot(4), id);
   },
 );
 
 it('when Zoom is slow, wrong or silent, a move waits until the day that Zoom names when a meeting was changed too often', async () => {
-  const id = await arranged();
-  await (await moved(context(), id, slot(4))).runEffect();
+  const id = await movedOnce();
   await fault('daily-limit', { retryAfter: 2 * 3_600 });
   await deliver();
   fixture.clock.advance((2 * 3_600 - 30) * SECOND);
@@ -168,8 +171,7 @@ it('when Zoom is slow, wrong or silent, a move waits until the day that Zoom nam
 });
 
 it('when Zoom is slow, wrong or silent, a move waits as long as Zoom asks, and gets a new token when the old one was revoked', async () => {
-  const id = await arranged();
-  await (await moved(context(), id, slot(4))).runEffect();
+  await movedOnce();
   await fault('rate-limit', { retryAfter: 3_600 });
   await deliver();
   fixture.clock.advance(3_600 * SECOND - 1);
@@ -217,14 +219,12 @@ it('when Zoom is slow, wrong or silent, a move of a meeting that no longer exist
 });
 
 it('when Zoom is slow, wrong or silent, a move is given up when the session has begun, since the link leads there all the same', async () => {
-  const id = await arranged();
-  await (await moved(context(), id, slot(4))).runEffect();
+  const id = await movedOnce();
   await fault('error-500');
   await deliver();
   fixture.clock.set(slot(4));
   await deliver();
-  expect(await stateOf(id)).toBe('arranged');
-  expect(await roomStarts()).toEqual([iso(slot(0))]);
+  await expectMeetingAt(slot(0), id);
 });
 
 it('the meeting of a moved session that is made again is announced as late again', async () => {
