@@ -13,10 +13,15 @@ import { movingPractice } from './import-files.ts';
 
 const fixture = bookingFixture();
 
-async function take(content: string, more: { isDryRun?: boolean; fields?: object } = {}): Promise<ImportState> {
+/** Starts an import of a file as the preview understands it; returns its id. */
+async function start(content: string, more: { isDryRun?: boolean; fields?: object } = {}): Promise<string> {
   const { source, fields, dateOrder } = await previewImport(fixture.context, content);
   const form = { fileName: 'from-elsewhere', content, source, fields, dateOrder, isDryRun: false, ...more };
-  const { id } = await startImport(fixture.context, form, { byCaller: true });
+  return (await startImport(fixture.context, form, { byCaller: true })).id;
+}
+
+async function take(...file: Parameters<typeof start>): Promise<ImportState> {
+  const id = await start(...file);
   await runImport(fixture.context, id);
   return getImport(fixture.context, id);
 }
@@ -104,14 +109,8 @@ describe('a practice that imports its data', () => {
 
   it('a practice that imports its data finds clients without a session among its patients', async () => {
     await take(files.clients);
-    const { total, items } = (await listPatients(
-      fixture.context,
-      patientsEndpoint.query.parse({ page: 1, search: 'Given7' }),
-    )) as {
-      total: number;
-      items: object[];
-    };
-    expect({ total, items }).toMatchObject({
+    const query = patientsEndpoint.query.parse({ page: 1, search: 'Given7' });
+    expect(patientsEndpoint.response.parse(await listPatients(fixture.context, query))).toMatchObject({
       total: 1,
       items: [{ clientEmail: 'client7@example.org', totalAppointments: 0 }],
     });
@@ -176,9 +175,7 @@ describe('erasing a client', () => {
   it('erasing a client removes the rows of every import, and waits for a running one until it should have been given up', async () => {
     const { clients } = movingPractice({ clients: 2, sessions: 0, broken: 0 });
     await take(clients);
-    const { source, fields, dateOrder } = await previewImport(fixture.context, clients);
-    const form = { fileName: 'again', content: clients, source, fields, dateOrder, isDryRun: true };
-    await startImport(fixture.context, form, { byCaller: true });
+    await start(clients, { isDryRun: true });
     await expect(erase()).rejects.toThrow('is still running');
     expect(await rows()).toBe(4);
     fixture.clock.set(new Date(fixture.clock.now().getTime() + 2 * 60_000 + 1));
@@ -201,9 +198,7 @@ describe('erasing a client', () => {
 
 it('an import that its caller works off holds erasures up for two minutes after each batch, not from its start', async () => {
   const { sessions } = movingPractice({ clients: 25, sessions: 300, broken: 0 });
-  const { source, fields, dateOrder } = await previewImport(fixture.context, sessions);
-  const form = { fileName: 'long', content: sessions, source, fields, dateOrder, isDryRun: true };
-  const { id } = await startImport(fixture.context, form, { byCaller: true });
+  const id = await start(sessions, { isDryRun: true });
   let lastBatch = fixture.clock.now();
   const onProgress = () => {
     lastBatch = new Date(lastBatch.getTime() + 90_000);
