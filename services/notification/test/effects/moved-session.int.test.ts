@@ -184,15 +184,3 @@ test('a move whose event arrives after the session is no longer mailed', async (
   await fixture.publishAndRun(sample.completed(), moved);
   expect(await newMails(sample.email)).toEqual([]);
 });
-
-test('only ids and times of a move are readable at rest', async () => {
-  const sample = sampleAppointment({ personal: { clientName: 'Zebulon Quux' } });
-  await fixture.publishAndRun(sample.moved(THURSDAY));
-  for (const table of ['notification.mail', 'notification.appointment', 'events.outbox']) {
-    const [dump] = await fixture.sql<
-      { text: string }[]
-    >`SELECT string_agg(t::text, ' ') AS text FROM ${fixture.sql(table)} t`;
-    expect(dump?.text).not.toMatch(/Zebulon|Sleep Improvement|zoom\.example/);
-    expect(dump?.text).not.toContain(sample.email);
-  }
-});
