@@ -21,6 +21,9 @@ afterEach(async () => {
   await fixture.sql`DELETE FROM notification.email_config`;
 });
 
+/** A delivery of its own, with another context than the fixture's. */
+const deliveryWith = (context: Partial<typeof fixture.context>) =>
+  startMailDelivery({ context: { ...fixture.context, ...context }, log: fixture.log });
 const code = (email: string) => fixture.publishAndRun(codeRequested('LoginCodeRequested', email, '493027'));
 const resetRequested = (email: string): NewEvent => ({
   type: 'PasswordResetRequested',
@@ -151,10 +154,7 @@ test.each([
       next();
     });
     const port = await listenOn(server);
-    const delivery = await startMailDelivery({
-      context: { ...fixture.context, systemSmtpUrl: `smtp://127.0.0.1:${port}` },
-      log: fixture.log,
-    });
+    const delivery = await deliveryWith({ systemSmtpUrl: `smtp://127.0.0.1:${port}` });
     await code(newAddress());
     await delivery.flush();
     expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: words });
@@ -234,10 +234,7 @@ test('a confirmation does not follow its cancellation when the session is cancel
     void cancelled.then(() => near.pipe(far).pipe(near));
   });
   const port = await listenOn(slow);
-  const delivery = await startMailDelivery({
-    context: { ...fixture.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${port}` },
-    log: fixture.log,
-  });
+  const delivery = await deliveryWith({ systemSmtpUrl: `smtp://app:app@127.0.0.1:${port}` });
   await fixture.publishAndRun(sample.arranged());
   await delivery.flush();
   // Mails that came due meanwhile.
@@ -297,8 +294,7 @@ test('a mail is given up after two days without success, and this is reported', 
 
 test('mail waits while there is no mail server, and is sent once settings are saved', async () => {
   const email = newAddress();
-  const unset = { ...fixture.context, systemSmtpUrl: null };
-  const delivery = await startMailDelivery({ context: unset, log: fixture.log });
+  const delivery = await deliveryWith({ systemSmtpUrl: null });
   await code(email);
   await delivery.flush();
   expect(await onlyMail()).toMatchObject({ state: 'queued', lastError: 'no mail server is configured.' });
@@ -322,10 +318,7 @@ test('saved settings take precedence over SMTP_URL, wrong ones hold mail back, a
 
 test('saved settings cannot reach private hosts where that is not allowed', async () => {
   await saveEmailConfig(fixture.context, fixture.emailConfig());
-  const delivery = await startMailDelivery({
-    context: { ...fixture.context, allowPrivateHosts: false },
-    log: fixture.log,
-  });
+  const delivery = await deliveryWith({ allowPrivateHosts: false });
   await code(newAddress());
   await delivery.flush();
   expect((await onlyMail()).lastError).toContain('private network');
@@ -338,10 +331,7 @@ test('a server that encrypted once is never used without encryption again', asyn
   const plain = await plainServer();
   await fixture.sql`
     INSERT INTO notification.encrypting_server (host, port, seen_at) VALUES ('127.0.0.1', ${plain.port}, now())`;
-  const delivery = await startMailDelivery({
-    context: { ...fixture.context, systemSmtpUrl: `smtp://app:secret-pass@127.0.0.1:${plain.port}` },
-    log: fixture.log,
-  });
+  const delivery = await deliveryWith({ systemSmtpUrl: `smtp://app:secret-pass@127.0.0.1:${plain.port}` });
   await code(newAddress());
   await delivery.flush();
   expect((await onlyMail()).state).toBe('queued');
@@ -361,10 +351,7 @@ test('STARTTLS is used when offered, and remembered', async () => {
     dir: testFolder(),
     advertiseStartTls: true,
   });
-  const delivery = await startMailDelivery({
-    context: { ...fixture.context, systemSmtpUrl: `smtp://app:app@127.0.0.1:${encrypting.smtpPort}` },
-    log: fixture.log,
-  });
+  const delivery = await deliveryWith({ systemSmtpUrl: `smtp://app:app@127.0.0.1:${encrypting.smtpPort}` });
   await code(email);
   await delivery.flush();
   expect(await onlyMail()).toMatchObject({ state: 'sent' });
