@@ -11,7 +11,7 @@ const mailer = () =>
     auth: { user: 'anyone', pass: 'anything' },
     connectionTimeout: 3000,
   });
-const letter = {
+const mail = {
   from: 'Still <desk@example.test>',
   to: 'Ann <Ann@Example.test>',
   subject: 'Grüße',
@@ -36,11 +36,11 @@ afterEach(() => sandbox.stop());
 it('the mail sandbox over SMTP and HTTP shows the mails it accepted, newest first, with their attachments and calendar text', async () => {
   const began = Date.now();
   await mailer().sendMail({
-    ...letter,
+    ...mail,
     attachments: [{ filename: 'a.pdf', content: Buffer.alloc(2048), contentType: 'application/pdf' }],
   });
   await mailer().sendMail({
-    ...letter,
+    ...mail,
     subject: 'Second',
     icalEvent: { filename: 'session.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
   });
@@ -64,8 +64,8 @@ it('the mail sandbox over SMTP and HTTP shows the mails it accepted, newest firs
 });
 
 it('the mail sandbox over SMTP and HTTP stores one message for several recipients and deletes it for each recipient separately', async () => {
-  await mailer().sendMail({ ...letter, to: ['ann@example.test', 'bob@example.test'] });
-  await mailer().sendMail({ ...letter, to: 'bob@example.test' });
+  await mailer().sendMail({ ...mail, to: ['ann@example.test', 'bob@example.test'] });
+  await mailer().sendMail({ ...mail, to: 'bob@example.test' });
   expect(await messages()).toHaveLength(2);
   expect(await (await fetch(`${sandbox.httpUrl}/messages?to=ANN@example.test`, { method: 'DELETE' })).json()).toEqual({
     deleted: 1,
@@ -76,7 +76,7 @@ it('the mail sandbox over SMTP and HTTP stores one message for several recipient
 });
 
 it('the mail sandbox over SMTP and HTTP keeps mail over a restart', async () => {
-  await mailer().sendMail(letter);
+  await mailer().sendMail(mail);
   await sandbox.stop();
   sandbox = await start();
   expect(await messages('?to=ann@example.test')).toMatchObject([{ subject: 'Grüße' }]);
@@ -87,7 +87,7 @@ it('the mail sandbox over SMTP and HTTP speaks TLS with clients that ask for it,
     requireTLS: true,
     tls: { ca: sandbox.certificate, servername: 'localhost' },
   });
-  await secure.sendMail(letter);
+  await secure.sendMail(mail);
   expect(await messages()).toHaveLength(1);
 });
 
@@ -98,8 +98,8 @@ it.each([
   'the mail sandbox over SMTP and HTTP refuses the next message with %s, then accepts mail again',
   async (kind, responseCode) => {
     await fault({ kind });
-    await expect(mailer().sendMail(letter)).rejects.toMatchObject({ responseCode });
-    await mailer().sendMail(letter);
+    await expect(mailer().sendMail(mail)).rejects.toMatchObject({ responseCode });
+    await mailer().sendMail(mail);
     expect(await messages()).toHaveLength(1);
   },
 );
@@ -112,7 +112,7 @@ it.each([
   'the mail sandbox over SMTP and HTTP drops the connection with the fault %s (messages stored: %i)',
   async (kind, stored) => {
     await fault({ kind });
-    await expect(mailer().sendMail(letter)).rejects.toThrow();
+    await expect(mailer().sendMail(mail)).rejects.toThrow();
     expect(await messages()).toHaveLength(stored);
   },
 );
@@ -121,7 +121,7 @@ it('the mail sandbox over SMTP and HTTP delays its answer to as many messages as
   await fault({ kind: 'slow', count: 2, delayMs: 300 });
   for (const least of [290, 290, 0]) {
     const begun = Date.now();
-    await mailer().sendMail(letter);
+    await mailer().sendMail(mail);
     expect(Date.now() - begun).toBeGreaterThanOrEqual(least);
   }
 });
@@ -142,7 +142,7 @@ it('the mail sandbox over SMTP and HTTP explains what is wrong with a request', 
 
 it('the mail sandbox over SMTP and HTTP shows mail in a frame that cannot run scripts', async () => {
   await mailer().sendMail({
-    ...letter,
+    ...mail,
     html: '<script>parent.x=1</script><a href="https://example.test/pay">Pay</a>',
   });
   const [message] = await messages();
