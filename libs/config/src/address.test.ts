@@ -23,10 +23,16 @@ test.each([
   'redis://:6379',
   'http://cache',
   'redis://first:6379,second:6379',
-])('the address %s is refused instead of leading to this computer, and is not repeated in the message', (address) =>
-  expect(() => requireAddress('the queue', address, SCHEMES)).toThrow(
-    /^the queue has no address: it must begin with redis:\/\/ or rediss:\/\/ and name one host$/,
-  ),
+  'redis://first,second/app',
+  'redis:///app?host=/run/cache',
+  'redis://user@cache/app?plain=true&host=/run/cache',
+  'redis://user@%2Frun%2Fcache/app',
+])(
+  'the address %s, which names no host, several or a socket, is refused instead of leading to this computer, and is not repeated in the message',
+  (address) =>
+    expect(() => requireAddress('the queue', address, SCHEMES)).toThrow(
+      /^the queue has no address: it must begin with redis:\/\/ or rediss:\/\/ and name one host$/,
+    ),
 );
 
 test('an address that nothing could connect with is refused with one sentence', () =>
