@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { practiceDay } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
 import { dropAllDrafts } from '../../lib/drafts.ts';
 import { anAdminAppointment } from '../../testing/an-appointment.ts';
@@ -12,9 +12,12 @@ import { BlockDialog } from './block-dialog.tsx';
 import CalendarView from './calendar-view.tsx';
 
 const gateway = startGateway();
+beforeEach(() => {
+  gateway.answer('GET /api/admin/appointments', ok([]));
+  gateway.answer('GET /api/admin/blocked-times', ok([]));
+});
 
 it('a time that is blocked before the hours always on show is drawn, and opened again by pressing it', async () => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
   gateway.answer(
     'GET /api/admin/blocked-times',
     ok([{ id: 7, startsAt: '2026-12-07T11:00:00.000Z', endsAt: '2026-12-07T12:00:00.000Z', label: 'Dentist' }]),
@@ -31,15 +34,12 @@ it('the day on which a session ends shows the rest of it, and not one that ended
     // In New York it is half past nine and half past eleven in the evening.
     ok(url.searchParams.get('from') === '2026-12-07' ? [begun(2, 'Over'), begun(4, 'Ada')] : []),
   );
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
   draw(<CalendarView />, '/admin?day=2026-12-08&span=day');
   await screen.findByText('Ada');
   expect(screen.queryByText('Over')).toBeNull();
 });
 
 it('a calendar that was set to a day shows a day again after a reload', async () => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
   const calendar = <CalendarView />;
   const { unmount } = draw(calendar, '/admin?day=2026-12-07');
   (await screen.findByRole('button', { name: 'Day' })).click();
@@ -50,8 +50,6 @@ it('a calendar that was set to a day shows a day again after a reload', async ()
 });
 
 it('Escape lets go of the mouse only while it is down in the calendar', async () => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
   draw(<CalendarView />, '/admin?day=2026-12-07');
   let letGo = 0;
   const count = () => (letGo += 1);
@@ -69,8 +67,6 @@ it('Escape lets go of the mouse only while it is down in the calendar', async ()
 it.each(['zzz', '-271821-04-20', '9999-12-31'])(
   'an address that names %s in place of a day shows the calendar of this week',
   async (day) => {
-    gateway.answer('GET /api/admin/appointments', ok([]));
-    gateway.answer('GET /api/admin/blocked-times', ok([]));
     draw(<CalendarView />, `/admin?day=${day}&span=week`);
     const today = practiceDay(Date.now(), 'America/New_York');
     await waitFor(() => expect(document.querySelector(`[data-date="${today}"]`)).not.toBeNull());
@@ -78,8 +74,6 @@ it.each(['zzz', '-271821-04-20', '9999-12-31'])(
 );
 
 it('the week of today is the server’s on a device whose clock is wrong', async () => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
   const present = Date.now() + 21 * 86_400_000;
   noteServerTime(new Date(present).toUTCString(), Date.now());
   draw(<CalendarView />, '/admin?span=week');
@@ -92,8 +86,6 @@ it.each([
   ['sessions', ['GET /api/admin/appointments', 'GET /api/admin/blocked-times']],
   ['opening hours', ['GET /api/availability']],
 ])('a calendar whose %s could not be loaded offers to try again', async (_, calls) => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
   gateway.answer('GET /api/admin/days-off', ok([]));
   for (const call of calls) gateway.answer(call, networkError);
   draw(<CalendarView />, '/admin');
@@ -133,7 +125,6 @@ it('a new appointment in place of a blocked time that was neither drawn nor type
 
 it('a week whose blocked times are on their way is said to be loading', async () => {
   const blocked = deferred(ok([]));
-  gateway.answer('GET /api/admin/appointments', ok([]));
   gateway.answer('GET /api/admin/blocked-times', blocked.answerer);
   const { queryClient } = draw(<CalendarView />, '/admin?day=2026-12-07');
   const isLoaded = () =>
@@ -146,8 +137,6 @@ it('a week whose blocked times are on their way is said to be loading', async ()
 });
 
 it('the menu’s “Calendar” leads from another week to the present one, and stepping stays where it led', async () => {
-  gateway.answer('GET /api/admin/appointments', ok([]));
-  gateway.answer('GET /api/admin/blocked-times', ok([]));
   draw(
     <>
       <Link to="?tab=appointments&view=calendar">Calendar</Link>
