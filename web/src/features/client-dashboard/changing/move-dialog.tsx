@@ -1,6 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatHours, whyNotReschedule } from '@stillpoint/scheduling';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
+import { NOT_SAVING } from '../../../components/form/confirm-dialog.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
@@ -40,7 +41,7 @@ export function MoveDialog({
           Close
         </button>
       }
-      saving={{ busy: false, failure: null, reset: () => undefined }}
+      saving={NOT_SAVING}
       show={show}
       onClose={onHide}
       onSubmit={(event) => {
