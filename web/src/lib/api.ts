@@ -218,11 +218,10 @@ export const readThen = <P extends z.ZodType, Q extends z.ZodType, R extends z.Z
 
 /** As `read`, for an endpoint that may return null: the answer is in `found`, so that null still means 'nobody is signed in'. */
 export function readOptional<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, z.ZodType, R>,
-  ...[input]: Asked<CallInput<P, Q, z.ZodUndefined>>
+  endpoint: {} extends CallInput<P, Q, z.ZodUndefined> ? Endpoint<P, Q, z.ZodType, R> : never,
 ) {
   return queryOptions({
-    queryKey: addressOf(endpoint, (input ?? {}) as Loose),
+    queryKey: addressOf(endpoint, {}),
     queryFn: ({ queryKey, signal }): Promise<{ found: z.output<R> } | null> =>
       unlessLoggedOut(
         send('GET', queryKey.join('/'), undefined, signal).then((found) => ({ found: found as z.output<R> })),
