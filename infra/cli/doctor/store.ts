@@ -22,9 +22,10 @@ export async function inspectServer(sql: ISql): Promise<{ version: string; isRea
   return { ...server, aheadMs: now.getTime() - (before + Date.now()) / 2 };
 }
 
+/** Of every role and database: in pg_stat_activity a role sees no more than its own. */
 export async function connectionsOf(sql: ISql): Promise<{ used: number; allowed: number }> {
   const [row] = await sql<[{ used: number; allowed: number }]>`
-    SELECT (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::int AS used,
+    SELECT (SELECT sum(numbackends) FROM pg_stat_database)::int AS used,
       current_setting('max_connections')::int AS allowed`;
   return row;
 }

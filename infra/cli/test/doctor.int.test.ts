@@ -6,6 +6,7 @@ import { saveEmailConfig } from '@stillpoint/notification';
 import { testContext, testDatabase, testFolder, until } from '@stillpoint/testing';
 import { listenOn } from '../../sandbox/listen.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { connectionsOf } from '../doctor/store.ts';
 import { checkCertificate } from '../doctor/surroundings.ts';
 import { startStillpoint } from './start-stillpoint.ts';
 
@@ -77,6 +78,18 @@ it('the doctor names a session that has kept others waiting for a lock', async (
   await waiting;
   await rival.sql.end();
   expect((await examine())('database locks')).toBeUndefined();
+});
+
+it('the doctor counts the connections of every role, and not of its own alone', async () => {
+  const { sql } = testContext(database.url, 'stillpoint_identity');
+  const missed = async () => {
+    const [row] = await database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM pg_stat_activity WHERE backend_type = 'client backend'`;
+    return row.count - (await connectionsOf(sql)).used;
+  };
+  // Others of the same server come and go.
+  await expect.poll(missed).toBeLessThanOrEqual(0);
+  await sql.end();
 });
 
 it('the doctor says in one line that there is no https at PUBLIC_URL', async () => {
