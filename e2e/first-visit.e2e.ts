@@ -37,7 +37,7 @@ it.each([
     parts: ['client-area'],
     most: { files: 7, kB: 208, scriptKB: 151 },
   },
-  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 217, scriptKB: 152 } },
+  { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 217, scriptKB: 153 } },
   {
     screen: '/admin?tab=emails',
     document: 'admin.html',
@@ -48,7 +48,7 @@ it.each([
     screen: '/admin?tab=appointments&view=calendar',
     document: 'admin.html',
     parts: ['admin-parts', 'calendar-view'],
-    most: { files: 8, kB: 325, scriptKB: 262 },
+    most: { files: 8, kB: 326, scriptKB: 262 },
   },
 ])(
   '$screen is rendered from at most $most.files files and $most.kB kB, of which at most $most.scriptKB kB are script',
