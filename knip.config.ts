@@ -27,7 +27,7 @@ const config: KnipConfig = {
         'oxlint-tsgolint',
       ],
       // Of the machine, where it has them.
-      ignoreBinaries: ['setpriv', 'redis-server', 'postfix', 'dovecot', 'pg_dump'],
+      ignoreBinaries: ['setpriv', 'unshare', 'redis-server', 'postfix', 'dovecot', 'pg_dump'],
     },
     'libs/*': { entry: ['src/index.ts', 'src/**/*.proof.ts'], includeEntryExports: true },
     'services/*': {
