@@ -13,9 +13,9 @@ export interface TitledText {
 
 /** The ways to write dates and times, each with the language tag that produces it and a sample of the same moment. */
 export const DATE_STYLES = {
-  'en-US': 'Tuesday, November 24, 2026, 3:30 PM',
-  'en-GB': 'Tuesday 24 November 2026, 15:30',
-  'en-AU': 'Tuesday 24 November 2026, 3:30 pm',
+  'en-US': '3:30 PM on Tuesday, November 24, 2026',
+  'en-GB': '15:30 on Tuesday 24 November 2026',
+  'en-AU': '3:30 pm on Tuesday 24 November 2026',
 } as const;
 export type DateStyle = keyof typeof DATE_STYLES;
 
