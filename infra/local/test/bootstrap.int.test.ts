@@ -109,16 +109,26 @@ test('the bootstrap script reports that npm failed, and tries again the next tim
   expect(bootstrap(['build']).status).toBe(0);
 });
 
-/** Runs a command in a clone on which nothing can be written, not even by root. */
+/** Runs a command in a folder to which nothing can be written, not even by root. */
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"';
-const inReadOnlyClone = (folder: string, ...command: string[]) =>
+const inReadOnlyFolder = (folder: string, ...command: string[]) =>
   spawnSync('unshare', ['--map-root-user', '--mount', 'sh', '-c', READ_ONLY, folder, ...command], { encoding: 'utf8' });
 const mounts =
-  inReadOnlyClone(testFolder(), 'true').status === 0 ? '' : ' (SKIPPED: there are no user namespaces here)';
+  inReadOnlyFolder(testFolder(), 'true').status === 0 ? '' : ' (SKIPPED: there are no user namespaces here)';
 
 test.skipIf(mounts !== '')(`the bootstrap script says that a clone is on a read-only file system${mounts}`, () => {
-  const { stderr } = inReadOnlyClone(clone, process.execPath, 'infra/local/bootstrap.mjs', 'start');
+  const { stderr } = inReadOnlyFolder(clone, process.execPath, 'infra/local/bootstrap.mjs', 'start');
   expect(stderr).toBe(`\n${clone} is on a read-only file system: clone it where it can be written.\n`);
+});
+
+test.skipIf(mounts !== '')(`a data folder that cannot be written is named in a sentence${mounts}`, () => {
+  const folder = testFolder();
+  const module = JSON.stringify(new URL('../stack/data-dir.ts', import.meta.url));
+  const script = `import { requireWritable } from ${module}; requireWritable(process.cwd())`;
+  const node = [process.execPath, '--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
+  const { stderr } = inReadOnlyFolder(folder, ...node);
+  expect(stderr).toContain(`The folder ${folder} cannot be written: EROFS`);
+  expect(stderr).toContain('DATA_DIR names another.');
 });
 
 test('the bootstrap script does not wait for a run that was killed while it installed', () => {
