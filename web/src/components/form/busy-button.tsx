@@ -3,6 +3,7 @@ import Spinner from 'react-bootstrap/Spinner';
 
 interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   busy: boolean;
+  /** Undefined where another button was pressed: this one is off, and goes on to say what it does. */
   busyLabel: ReactNode;
   /** Bootstrap's: primary, outline-primary, danger, link … */
   variant?: string;
@@ -10,8 +11,7 @@ interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 /**
- * A button that says what it is doing. While `busy` it shows `busyLabel`, with a spinner unless that is what it says
- * anyhow, because another button was pressed; it ignores further presses and keeps the focus
+ * A button that says what it is doing. While `busy` it shows a spinner and `busyLabel`, ignores further presses and keeps the focus
  * (aria-disabled instead of disabled, so that keyboard users do not lose their place).
  */
 export function BusyButton({
@@ -25,6 +25,7 @@ export function BusyButton({
   onClick,
   ...rest
 }: BusyButtonProps) {
+  const isRunning = busy && busyLabel !== undefined;
   return (
     <button
       {...rest}
@@ -36,8 +37,8 @@ export function BusyButton({
         else onClick?.(event);
       }}
     >
-      {busy && busyLabel !== children && <Spinner as="span" size="sm" aria-hidden="true" />}
-      {busy ? busyLabel : children}
+      {isRunning && <Spinner as="span" size="sm" aria-hidden="true" />}
+      {isRunning ? busyLabel : children}
     </button>
   );
 }

@@ -13,8 +13,6 @@ import type { Credentials, Login } from './api.ts';
 import { WORDS } from './words.ts';
 import './auth-links.scss';
 
-const NEW_CODE = 'Send a new code';
-
 /**
  * The second step of login and registration: the six digits from the mail, a way to ask again and a way back. Without a password in
  * `credentials`, which a reload forgets, it is asked for as well. Other `credentials` are those of a new code: the one before is good no
@@ -99,7 +97,7 @@ export function CodeStep({
       <BusyButton
         type="submit"
         busy={isWaiting}
-        busyLabel={checking.busy ? 'Verifying...' : submitLabel}
+        busyLabel={checking.busy ? 'Verifying...' : undefined}
         className="w-100"
       >
         {submitLabel}
@@ -111,10 +109,10 @@ export function CodeStep({
         <BusyButton
           variant="link"
           busy={isWaiting}
-          busyLabel={resending.busy ? 'Sending...' : NEW_CODE}
+          busyLabel={resending.busy ? 'Sending...' : undefined}
           onClick={() => void resend()}
         >
-          {NEW_CODE}
+          Send a new code
         </BusyButton>
       </div>
     </form>
