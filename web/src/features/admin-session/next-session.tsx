@@ -1,4 +1,5 @@
 import type { AdminAppointment } from '@stillpoint/contracts';
+import type { Slot } from '@stillpoint/scheduling';
 import Button from 'react-bootstrap/Button';
 import { useAdminActions } from '../../components/admin/admin-actions.tsx';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
@@ -65,15 +66,7 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
   return (
     <>
       <p className="text-secondary" role="status">
-        {!service.isActive
-          ? WORDS.notOffered(service.name)
-          : isError
-            ? WORDS.timesNotLoaded
-            : times === null
-              ? WORDS.looking
-              : times.length === 0
-                ? WORDS.noneOnWeekday
-                : WORDS.sameWeekday(service.name)}
+        {describeSuggestions(service, times, isError)}
       </p>
       <div className="session-times">
         {(service.isActive ? (times ?? []) : []).map(({ start }) => (
@@ -98,4 +91,15 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
       <FormFailure failure={saving.failure} />
     </>
   );
+}
+
+function describeSuggestions(
+  { name, isActive }: AdminAppointment['service'],
+  times: readonly Slot[] | null,
+  isError: boolean,
+): string {
+  if (!isActive) return WORDS.notOffered(name);
+  if (isError) return WORDS.timesNotLoaded;
+  if (times === null) return WORDS.looking;
+  return times.length === 0 ? WORDS.noneOnWeekday : WORDS.sameWeekday(name);
 }

@@ -40,7 +40,10 @@ export function startLandingActions(): void {
 }
 
 function greet(firstName: string | null): void {
-  if (firstName === null) return isClientKnown() || known === null ? undefined : window.location.reload();
+  if (firstName === null) {
+    if (known !== null && !isClientKnown()) window.location.reload();
+    return;
+  }
   known = firstName;
   const page = hidden?.page ?? document;
   page.querySelector('.eyebrow')!.textContent = `Welcome back, ${firstName}`;
