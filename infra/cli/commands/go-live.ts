@@ -9,8 +9,8 @@ import {
   type ISql,
   type Sql,
 } from '@stillpoint/db';
-import { countDue } from '@stillpoint/deliveries';
 import { audit, SYSTEM } from '@stillpoint/gateway';
+import { countDueMails } from '@stillpoint/notification';
 import { followLostMoney, lastReceiptNumber, skipReceiptNumbers } from '@stillpoint/payment';
 import { receiptNumber } from '@stillpoint/receipts';
 import { createSealer } from '@stillpoint/sealing';
@@ -81,7 +81,7 @@ async function leaveOutReceipts(context: Parameters<typeof audit>[0] & { sql: Sq
 
 const whatWaits = async (owner: ISql, now: Date) => ({
   sessions: await countAhead(owner, now),
-  mails: (await countDue(owner, { table: { name: 'notification.mail', key: 'id' } }, now)).due,
+  mails: await countDueMails(owner, now),
   receipt: receiptNumber((await lastReceiptNumber(owner)) + 1),
 });
 

@@ -10,6 +10,7 @@ export { reindexed } from './mailbox/reindexed.ts';
 export type { NotificationContext } from './context.ts';
 export { icalendar, type CalendarEvent } from './domain/icalendar.ts';
 export { findAttachment } from './queries/attachment.ts';
+export { countDueMails } from './queries/due-mails.ts';
 export { getEmailConfig } from './queries/email-config.ts';
 export { findEmail, listEmails, type Email } from './queries/emails.ts';
 export { getMailWordings } from './queries/mail-wordings.ts';

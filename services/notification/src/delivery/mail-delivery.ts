@@ -6,7 +6,7 @@ import { isUrgent, needsLiveSession, needsSessionAhead, needsUnpaidSession } fro
 import { mailRetryMs, repeatedMailRetryMs } from '../domain/retries.ts';
 import { classifyFailure, type SmtpOutcome } from '../domain/smtp-outcome.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
-import { dropScheduledMail, findDueMail, settleMail, type DueMail } from '../store/mails.ts';
+import { dropScheduledMail, findDueMail, MAIL_TABLE, settleMail, type DueMail } from '../store/mails.ts';
 import { setMessageSent } from '../store/messages.ts';
 import { findPractice } from '../store/practice.ts';
 import { mailServerProblem } from './mail-server-problem.ts';
@@ -21,7 +21,7 @@ export type WithLink = <T>(settings: SmtpSettings, work: (link: SmtpLink, isNew:
 /** How a mail is delivered: each try over a link of `withLink`, for two days. */
 export const mailDelivery = (context: NotificationContext, withLink: WithLink): Delivery => ({
   name: 'mail',
-  table: { name: 'notification.mail', key: 'id' },
+  table: MAIL_TABLE,
   leaseMs: 120_000,
   retryMs: mailRetryMs,
   deliver: (claim) => deliver(context, claim, withLink),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
-import type { Claim } from '@stillpoint/deliveries';
+import type { Claim, Delivery } from '@stillpoint/deliveries';
 import { correlationId } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
 import type { NotificationContext } from '../context.ts';
@@ -9,6 +9,7 @@ import { isSecret, isUrgent, type MailKind, type ScheduledKind } from '../domain
 import { GIVE_UP_AFTER_MS } from '../domain/retries.ts';
 import type { AppointmentCopy } from './appointments.ts';
 
+export const MAIL_TABLE: Delivery['table'] = { name: 'notification.mail', key: 'id' };
 const place = (id: string) => ['notification.mail', id, 'content'] as const;
 const sealed = (sealer: Sealer, id: string, content: MailContent): string =>
   sealer.seal(place(id), JSON.stringify(content));
