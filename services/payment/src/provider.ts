@@ -29,7 +29,7 @@ export type ProviderOrderState = 'unapproved' | 'approved' | 'captured' | 'void'
 export interface OrderReport {
   id: string;
   ourId: string | null;
-  standing: ProviderOrderState;
+  state: ProviderOrderState;
   captures: CaptureReport[];
   refunds: RefundReport[];
 }

@@ -163,15 +163,15 @@ describe('with a fault at the provider', () => {
     fixture.proxy.replaceResponse = ({ path }) => (path === '/v2/checkout/orders' ? null : undefined);
     await expect(openOrder(fixture.ctx, due)).rejects.toMatchObject({ code: 'provider_unavailable' });
     fixture.proxy.replaceResponse = null;
-    const standing = async () => {
+    const orderNow = async () => {
       const [row] = await fixture.database.sql<{ state: string; isChecked: boolean }[]>`
         SELECT state, due_at IS NOT NULL AS is_checked FROM payment.order WHERE appointment_id = ${due.appointmentId}`;
       return row;
     };
     await fixture.work(1, 5 * 60 * 60_000);
-    expect(await standing()).toEqual({ state: 'opening', isChecked: true });
+    expect(await orderNow()).toEqual({ state: 'opening', isChecked: true });
     await fixture.work(1, 61 * 60_000);
-    expect(await standing()).toEqual({ state: 'closed', isChecked: false });
+    expect(await orderNow()).toEqual({ state: 'closed', isChecked: false });
     await openOrder(fixture.ctx, due);
     const asked = fixture.proxy.exchanges.slice(before).filter(({ path }) => path === '/v2/checkout/orders');
     expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(2);

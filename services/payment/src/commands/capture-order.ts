@@ -73,20 +73,20 @@ async function attempt(
       throw new AppError('provider_unavailable', WORDS.order.unreachable);
     }
     if (outcome.kind === 'refused') return refuse(context, order, outcome);
-    const standing = await syncOrder(context, order);
-    if (standing !== 'approved' || attempt === 2) return conclude(context, order, standing);
+    const status = await syncOrder(context, order);
+    if (status !== 'approved' || attempt === 2) return conclude(context, order, status);
   }
 }
 
 /** The result for the payer, from the order's status at the provider. */
-async function conclude(context: PaymentContext, order: Order, standing: OrderStatus): Promise<Captured> {
+async function conclude(context: PaymentContext, order: Order, status: OrderStatus): Promise<Captured> {
   const captures = await listCapturesOfOrder(context.sql, order.id);
   const known = captures.at(-1);
   if (known) {
     await release(context, order, 'attempt over');
     return { captureId: known.id, status: payerStatus(known) };
   }
-  switch (standing) {
+  switch (status) {
     case 'unapproved':
       await release(context, order, 'attempt over', { wasDeclined: true });
       return DECLINED;

@@ -13,11 +13,11 @@ export async function checkApproval(
 ): Promise<'approved' | 'not-approved' | 'settled' | 'unknown' | 'no-account'> {
   const order = await findOrderByProviderId(context.sql, orderId);
   if (order && !(await context.providers.isKnown(order))) return 'no-account';
-  const standing = order ? await syncOrder(context, order) : 'gone';
-  switch (standing) {
+  const status = order ? await syncOrder(context, order) : 'gone';
+  switch (status) {
     case 'approved':
     case 'unknown':
-      return standing;
+      return status;
     case 'captured':
       return 'settled';
     case 'unapproved':

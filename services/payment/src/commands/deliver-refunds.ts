@@ -72,7 +72,7 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
     if (found) return found;
     if (isTooOld(context, refund, provider.limits)) return fail(context, refund, 'its outcome stayed unknown');
   }
-  if (!(await isStillOwed(context, refund))) return settled('no longer owed');
+  if (!(await recordSendingIfOwed(context, refund))) return settled('no longer owed');
   const outcome = await provider.refund(refund.captureId, {
     requestId: refund.id,
     // An amount in another currency than the order's, or one that cannot be paid in it, cannot be stated: everything is
@@ -97,8 +97,8 @@ async function deliverRefund(context: PaymentContext, refund: Refund): Promise<O
 const mustLookUpFirst = ({ firstSentAt, attempt, key }: Refund): boolean =>
   firstSentAt !== null || attempt > 1 || key !== FULL;
 
-/** Marks the refund as sent. If less is owed by now, it is replaced by a refund of that amount. */
-async function isStillOwed(context: PaymentContext, refund: Refund): Promise<boolean> {
+/** Marks the refund as sent. False if less is owed by now: then a refund of that amount has replaced it. */
+async function recordSendingIfOwed(context: PaymentContext, refund: Refund): Promise<boolean> {
   let isOwed = false;
   await withLock(context, refund, async (tx, capture) => {
     const current = await findRefund(tx, refund.id);
@@ -124,10 +124,10 @@ async function orderOf({ sql }: PaymentContext, refund: Refund): Promise<Order> 
 
 /** Syncs the order, which reports its refunds. Null: this refund certainly does not exist there. */
 async function lookUp(context: PaymentContext, refund: Refund): Promise<Outcome | null> {
-  const standing = await syncOrder(context, await orderOf(context, refund));
+  const status = await syncOrder(context, await orderOf(context, refund));
   const current = await findRefund(context.sql, refund.id);
   if (!current || current.status !== 'pending' || current.providerId !== null) return settled('found');
-  return standing === 'unknown' || standing === 'gone' ? unknown : null;
+  return status === 'unknown' || status === 'gone' ? unknown : null;
 }
 
 async function record(context: PaymentContext, refund: Refund, answer: RefundReport): Promise<Outcome> {

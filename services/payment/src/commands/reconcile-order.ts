@@ -26,9 +26,9 @@ export const orderDelivery = (context: PaymentContext): Delivery => ({
   async deliver({ id }) {
     const order = await findOrderRow(context.sql, id);
     if (!order) throw new Error(`order ${id} is not there`);
-    const standing = await reconcileOrder(context, order);
-    if (standing === 'unknown') return { kind: 'retry', error: 'the provider does not say how it stands' };
-    return { kind: 'settled', as: standing };
+    const status = await reconcileOrder(context, order);
+    if (status === 'unknown') return { kind: 'retry', error: 'the provider does not say how it stands' };
+    return { kind: 'settled', as: status };
   },
 });
 
@@ -44,8 +44,8 @@ export async function reconcileOrder(context: PaymentContext, order: Order): Pro
     return 'gone';
   }
 
-  const standing = await syncOrder(context, order);
-  if (standing !== 'approved') return standing;
+  const status = await syncOrder(context, order);
+  if (status !== 'approved') return status;
   const { current, isDue } = await transact(context, async (tx) => {
     const row = await lockOrder(tx, order.id);
     return { current: row, isDue: (await lockAmountDue(tx, row.appointmentId)).state === 'open' };
@@ -54,7 +54,7 @@ export async function reconcileOrder(context: PaymentContext, order: Order): Pro
   if (shouldCapture({ ...current, isDue, unknownSince: current.captureFirstSentAt, limits, now })) {
     await captureForPayer(context, current);
   } else if (current.captureFirstSentAt) await endUnknownAttempt(context, current, isDue);
-  return standing;
+  return status;
 }
 
 /** The payer approved and closed the browser, or an earlier attempt has an unknown outcome. */

@@ -14,9 +14,9 @@ import { WORDS } from '../words.ts';
  */
 export async function reconcileStuckPayment(context: PaymentContext, id: string): Promise<StuckOutcome> {
   const subject = await findStuckObjects(context.sql, id);
-  const standing = await reconcileOrder(context, subject.order);
-  if (standing === 'busy') return { message: WORDS.settled.beingAsked, isSettled: false };
-  if (standing === 'unknown') throw unreachable('Nothing has changed');
+  const status = await reconcileOrder(context, subject.order);
+  if (status === 'busy') return { message: WORDS.settled.beingAsked, isSettled: false };
+  if (status === 'unknown') throw unreachable('Nothing has changed');
   if (!(await deliverRefundsOf(context, subject.order.id)).isKnown) throw unreachable('The refund is kept');
   const row = await findStuck(context, id);
   return row ? stillStuck(row, context.now()) : { message: await settledMessage(context, subject), isSettled: true };

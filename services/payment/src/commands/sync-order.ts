@@ -39,7 +39,7 @@ export async function recordIfConsistent(
   for (const refund of report.refunds) if (await isRefundConfirmed(context, order, refund)) refunds.push(refund);
   await transact(context, (tx) => recordOrder(tx, context, order.id, { ...report, captures, refunds }));
   const isWhole = captures.length === report.captures.length && refunds.length === report.refunds.length;
-  return isWhole ? report.standing : 'unknown';
+  return isWhole ? report.state : 'unknown';
 }
 
 /** A wrong amount or currency leads to a refund, so one report is not enough: the capture itself must confirm it. */

@@ -25,28 +25,28 @@ export async function recordCapture(
   tx: TransactionSql,
   context: PaymentContext,
   order: Order,
-  news: CaptureReport,
+  report: CaptureReport,
 ): Promise<void> {
-  const known = await findCapture(tx, news.id);
+  const known = await findCapture(tx, report.id);
   if (known && known.orderId !== order.id) {
-    context.log.error({ captureId: news.id, orderId: order.id }, 'a capture is reported for two orders; ignored here');
+    context.log.error({ captureId: report.id, orderId: order.id }, 'a capture is reported for two orders; ignored');
     return;
   }
-  const status = statusBeforeRefunds(news.status);
+  const status = statusBeforeRefunds(report.status);
   if (!isForwardTransition(known?.status ?? null, status)) return;
 
   const capture = {
-    id: news.id,
+    id: report.id,
     orderId: order.id,
     appointmentId: order.appointmentId,
-    amountCents: known?.amountCents ?? news.cents,
-    currency: known?.currency ?? news.currency,
-    method: known?.method ?? news.method,
+    amountCents: known?.amountCents ?? report.cents,
+    currency: known?.currency ?? report.currency,
+    method: known?.method ?? report.method,
     status,
   };
   const matches = matchesOrder({ currency: capture.currency, cents: capture.amountCents }, order);
   const wasPending = known?.status === 'pending';
-  const isRefunded = news.status === 'refunded';
+  const isRefunded = report.status === 'refunded';
   const publishDeclined = () => {
     const facts = { ...factsOf(order, capture), wasPending, isRefunded };
     return publish(tx, context, { type: 'PaymentDeclined', facts, personal: {} });
@@ -56,7 +56,7 @@ export async function recordCapture(
     await saveCapture(tx, { ...capture, purpose: 'waiting', returnedReason: null }, { now, settledAt: null });
     if (matches) await publish(tx, context, { type: 'PaymentPending', facts: factsOf(order, capture), personal: {} });
   } else if (status === 'captured') {
-    await takeMoney(tx, context, order, capture, { matches, isRefunded, time: news.time });
+    await takeMoney(tx, context, order, capture, { matches, isRefunded, time: report.time });
     // Booking keeps the slot until it learns that the check is over.
     if (matches && wasPending && isRefunded) await publishDeclined();
   } else {

@@ -75,7 +75,7 @@ function refundedCapture(captures: readonly Capture[], captureId: string | null)
 /** The changes of the order itself by a report. A running attempt decides for itself. */
 function changeOf(
   order: Order,
-  report: Pick<OrderReport, 'standing'>,
+  report: Pick<OrderReport, 'state'>,
   captures: readonly Pick<Capture, 'purpose'>[],
   { now, orderLifeMs }: { now: Date; orderLifeMs: number },
 ): OrderChange {
@@ -85,15 +85,15 @@ function changeOf(
   if (captures.length > 0) return { ...noAttempt, state: 'closed', closedReason: 'declined' };
 
   // The payer has to approve (again), so the attempt of unknown outcome was declined.
-  const mustApprove = report.standing === 'unapproved' || report.standing === 'void';
+  const mustApprove = report.state === 'unapproved' || report.state === 'void';
   const attempt =
     mustApprove && order.captureRequestId && !isBeingSent(order.captureRequestId, order, now)
       ? { ...noAttempt, wasDeclined: true }
       : {};
   if (order.state !== 'open') return attempt;
   const isOver = now.getTime() - order.createdAt.getTime() > orderLifeMs && (mustApprove || !order.captureRequestId);
-  const closed = isOver || report.standing === 'void' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};
-  const approvedAt = report.standing === 'approved' ? (order.approvedAt ?? now) : mustApprove ? null : order.approvedAt;
+  const closed = isOver || report.state === 'void' ? ({ state: 'closed', closedReason: 'gone' } as const) : {};
+  const approvedAt = report.state === 'approved' ? (order.approvedAt ?? now) : mustApprove ? null : order.approvedAt;
   return { ...attempt, ...closed, approvedAt };
 }
 

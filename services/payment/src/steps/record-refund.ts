@@ -21,19 +21,19 @@ export async function recordRefund(
   tx: TransactionSql,
   context: PaymentContext,
   capture: Capture,
-  news: RefundReport,
+  report: RefundReport,
 ): Promise<void> {
   const refunds = await listRefundsOfCapture(tx, capture.id);
   const refund =
-    refunds.find(({ providerId }) => providerId === news.id) ??
-    refunds.find((one) => one.id === news.ourId && one.providerId === null && one.status === 'pending') ??
-    (await adoptRefund(tx, context, capture, refunds, news));
+    refunds.find(({ providerId }) => providerId === report.id) ??
+    refunds.find((one) => one.id === report.ourId && one.providerId === null && one.status === 'pending') ??
+    (await adoptRefund(tx, context, capture, refunds, report));
   if (!refund || refund.status !== 'pending') return;
-  if (news.currency !== capture.currency || news.cents !== refund.amountCents)
-    return recordOtherAmount(tx, context, capture, refund, news);
-  if (refund.providerId === null) await setAccepted(tx, refund.id, news);
-  if (news.status === 'refunded') await completeRefund(tx, context, capture, refund, news.time);
-  if (news.status === 'failed') await failRefund(tx, context, capture, refund, 'failed at the provider');
+  if (report.currency !== capture.currency || report.cents !== refund.amountCents)
+    return recordOtherAmount(tx, context, capture, refund, report);
+  if (refund.providerId === null) await setAccepted(tx, refund.id, report);
+  if (report.status === 'refunded') await completeRefund(tx, context, capture, refund, report.time);
+  if (report.status === 'failed') await failRefund(tx, context, capture, refund, 'failed at the provider');
 }
 
 /** The provider refunded another amount than requested: its amount is recorded, and the rest is requested again. */
@@ -42,16 +42,16 @@ async function recordOtherAmount(
   context: PaymentContext,
   capture: Capture,
   refund: Refund,
-  news: RefundReport,
+  report: RefundReport,
 ): Promise<void> {
   context.log.error(
-    { refundId: refund.id, captureId: capture.id, amountCents: news.cents, currency: news.currency },
+    { refundId: refund.id, captureId: capture.id, amountCents: report.cents, currency: report.currency },
     'a refund has another amount than we asked for',
   );
-  if (refund.providerId !== null || news.currency !== capture.currency || news.status === 'failed') return;
+  if (refund.providerId !== null || report.currency !== capture.currency || report.status === 'failed') return;
   await settleRefund(tx, refund.id, { status: 'failed', failure: ANOTHER_AMOUNT, at: context.now() });
-  const adopted = await adoptRefund(tx, context, capture, await listRefundsOfCapture(tx, capture.id), news);
-  if (adopted && news.status === 'refunded') await completeRefund(tx, context, capture, adopted, news.time);
+  const adopted = await adoptRefund(tx, context, capture, await listRefundsOfCapture(tx, capture.id), report);
+  if (adopted && report.status === 'refunded') await completeRefund(tx, context, capture, adopted, report.time);
   await writeRefund(tx, context, capture, refund.key, refund.reason);
 }
 
@@ -61,26 +61,26 @@ async function adoptRefund(
   context: PaymentContext,
   capture: Capture,
   refunds: readonly Refund[],
-  news: RefundReport,
+  report: RefundReport,
 ): Promise<Refund | null> {
-  if (news.status === 'failed') return null;
+  if (report.status === 'failed') return null;
   // Ours, known under another id of the provider: it is in the ledger already.
-  if (refunds.some((one) => one.id === news.ourId && one.status !== 'failed')) return null;
-  if (news.currency !== capture.currency || news.cents > remainingAtProvider(capture, refunds)) {
+  if (refunds.some((one) => one.id === report.ourId && one.status !== 'failed')) return null;
+  if (report.currency !== capture.currency || report.cents > remainingAtProvider(capture, refunds)) {
     // Our own refund of the same money may be in flight; its answer, or the next sync, decides.
-    context.log.warn({ captureId: capture.id, refund: news.id }, 'a refund that is not ours does not fit yet');
+    context.log.warn({ captureId: capture.id, refund: report.id }, 'a refund that is not ours does not fit yet');
     return null;
   }
   const row = {
     id: randomUUID(),
     captureId: capture.id,
     appointmentId: capture.appointmentId,
-    key: `provider:${news.id}`,
+    key: `provider:${report.id}`,
     attempt: 1,
-    amountCents: news.cents,
-    currency: news.currency,
+    amountCents: report.cents,
+    currency: report.currency,
     reason: 'made-at-provider' as const,
-    providerId: news.id,
+    providerId: report.id,
     dueAt: null,
     createdAt: context.now(),
   };

@@ -30,7 +30,7 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
     return done({
       id,
       ourId: order.id,
-      standing: capture ? 'captured' : 'unapproved',
+      state: capture ? 'captured' : 'unapproved',
       captures: capture ? [capture] : [],
       refunds: (await records.listRefunds(sql, order.id)).map((refund) => refundOf(order, refund)),
     });
@@ -45,7 +45,7 @@ export function createOfflineProvider({ sql, now }: { sql: ISql; now: () => Date
     },
     async capture(orderId) {
       const order = await lookUpOrder(orderId);
-      return order.kind === 'done' && order.value.standing === 'unapproved'
+      return order.kind === 'done' && order.value.state === 'unapproved'
         ? { kind: 'refused', reason: 'not-approved', detail: 'not marked as paid' }
         : order;
     },

@@ -37,7 +37,7 @@ const CAPTURE_STATUS = {
   FAILED: 'failed',
 } as const;
 const REFUND_STATUS = { COMPLETED: 'refunded', PENDING: 'pending', FAILED: 'failed', CANCELLED: 'failed' } as const;
-const STANDING = {
+const ORDER_STATE = {
   CREATED: 'unapproved',
   SAVED: 'unapproved',
   PAYER_ACTION_REQUIRED: 'unapproved',
@@ -87,7 +87,7 @@ export const refundResponse = z
 export const orderResponse = z
   .object({
     id,
-    status: word(STANDING),
+    status: word(ORDER_STATE),
     purchase_units: z
       .array(
         z.object({
@@ -103,7 +103,7 @@ export const orderResponse = z
   .refine(namesItself)
   .transform(({ id, status, purchase_units }): OrderReport => ({
     id,
-    standing: status,
+    state: status,
     ourId: purchase_units?.[0]?.custom_id ?? null,
     captures: purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [],
     refunds: purchase_units?.flatMap((unit) => unit.payments?.refunds ?? []) ?? [],
