@@ -162,9 +162,9 @@ it('the slots offered within the limits are unavailable individually only for a 
       for (const { start } of startsOf(asked)) {
         const at = Date.parse(start);
         const reasons = broken(asked, at);
-        const bar = whyNotOffered(asked, at);
-        if (bar === null || bar === 'closed') expect([bar, isBroken(reasons)]).toEqual([null, false]);
-        else expect(reasons[bar === 'taken' || bar === 'too-close' ? 'near' : bar]).toBe(true);
+        const why = whyNotOffered(asked, at);
+        if (why === null || why === 'closed') expect([why, isBroken(reasons)]).toEqual([null, false]);
+        else expect(reasons[why === 'taken' || why === 'too-close' ? 'near' : why]).toBe(true);
         expect(whyNotOffered(asked, at + 1)).toBe(at + 1 <= asked.now ? 'past' : 'closed');
       }
     }),

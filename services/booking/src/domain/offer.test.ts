@@ -155,7 +155,7 @@ it('a requested slot is open to the practice exactly where its own form shows it
 
 it('a requested slot that is unavailable is refused with a sentence, whichever rule it breaks', () => {
   const rules = { ...fc.sample(offer, 1)[0]!.rules, minimumNoticeMinutes: 4_320, horizonDays: 1 };
-  const bars: SlotUnavailability[] = [
+  const all: SlotUnavailability[] = [
     'past',
     'closed',
     'day-off',
@@ -165,7 +165,7 @@ it('a requested slot that is unavailable is refused with a sentence, whichever r
     'taken',
     'too-close',
   ];
-  const words = bars.map((bar) => describeUnavailability(bar, rules));
+  const words = all.map((unavailability) => describeUnavailability(unavailability, rules));
   expect(words.every((sentence) => /^[A-Z].*\.$/.test(sentence) && !/null|undefined|NaN/.test(sentence))).toBe(true);
   expect(words).toContain('Sessions must be booked at least 3 days ahead.');
   expect(words).toContain('Sessions can be booked at most 1 day ahead.');

@@ -91,10 +91,10 @@ const union = (a: Busy, b: Busy): Busy => ({ start: Math.min(a.start, b.start), 
 
 /** Explains an unavailable slot in a sentence for the client. */
 export function describeUnavailability(
-  bar: SlotUnavailability,
+  unavailability: SlotUnavailability,
   { minimumNoticeMinutes, horizonDays }: BookingRules,
 ): string {
-  switch (bar) {
+  switch (unavailability) {
     case 'past':
       return WORDS.slot.past;
     case 'closed':

@@ -1,5 +1,5 @@
 import type { Effect } from '@stillpoint/events';
-import { freeSlot } from '../steps/claim-slot.ts';
+import { tryClaimSlot } from '../steps/claim-slot.ts';
 import type { BookingContext } from '../context.ts';
 import { isLapsedHold } from '../domain/confirmation.ts';
 import { holdWhileChecked } from '../domain/hold.ts';
@@ -17,7 +17,7 @@ export const keepSlot: Effect<'PaymentPending', BookingContext> = async (tx, eve
   await saveCapture(tx, event.facts, 'pending');
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
   if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);
-  const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment));
+  const slotIsFree = isLapsedHold(appointment) && (await tryClaimSlot(tx, context, appointment));
   const kept = holdWhileChecked({ appointment, slotIsFree, now: context.now() });
   if (kept) await saveAppointment(tx, kept);
 };

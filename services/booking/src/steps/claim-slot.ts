@@ -30,10 +30,11 @@ export async function releaseHolds(
 }
 
 /**
- * Whether an appointment's time is free once holds that ran out on it are released. The practice lock must be held. Free means without
- * overlap and no more: the practice's rules apply to bookings when they are made, and late money for a lapsed hold had its booking then.
+ * Releases the holds that ran out on an appointment's time. Returns whether it is free then: without overlap and no more, since the
+ * practice's rules apply to bookings when they are made, and late money for a lapsed hold had its booking then. The practice lock must
+ * be held.
  */
-export async function freeSlot(
+export async function tryClaimSlot(
   tx: TransactionSql,
   context: BookingContext,
   appointment: Appointment,
@@ -43,7 +44,7 @@ export async function freeSlot(
   return taken.length === 0;
 }
 
-/** As `freeSlot`, but throws AppError slot_taken when it is not. */
+/** As `tryClaimSlot`; throws AppError slot_taken when it is not free. */
 export async function claimSlot(tx: TransactionSql, context: BookingContext, appointment: Appointment): Promise<void> {
-  if (!(await freeSlot(tx, context, appointment))) throw new AppError('slot_taken', WORDS.slot.taken);
+  if (!(await tryClaimSlot(tx, context, appointment))) throw new AppError('slot_taken', WORDS.slot.taken);
 }

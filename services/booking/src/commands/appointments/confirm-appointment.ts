@@ -15,7 +15,7 @@ import { confirmationOf } from '../../steps/publish-appointment.ts';
 import { lockAppointment, saveAppointment } from '../../store/appointments/appointments.ts';
 import { findCapture, saveCapture } from '../../store/appointments/captures.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
-import { freeSlot } from '../../steps/claim-slot.ts';
+import { tryClaimSlot } from '../../steps/claim-slot.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
 
@@ -43,7 +43,7 @@ export async function confirmWithin(
     findRoom(tx, context),
   ]);
   if (!appointment) throw new AppError('not_found', WORDS.appointment.none);
-  const slotIsFree = isLapsedHold(appointment) && (await freeSlot(tx, context, appointment));
+  const slotIsFree = isLapsedHold(appointment) && (await tryClaimSlot(tx, context, appointment));
   const { clientEmail } = appointment;
   const isErased =
     isErasedAddress(clientEmail) ||

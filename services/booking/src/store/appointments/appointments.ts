@@ -65,10 +65,9 @@ export async function saveMovedAppointment(tx: ISql, appointment: Appointment): 
 }
 
 /** What overlaps `span`: sessions other than `except`, and blocked times. */
-export const listTaken = (db: ISql, span: Busy, except: string | null = null): Promise<Busy[]> =>
+export const listTaken = (db: ISql, span: Busy, except: string): Promise<Busy[]> =>
   db<Busy[]>`
     SELECT ${epochs(db)} FROM booking.appointment
-    WHERE status <> 'cancelled' AND id IS DISTINCT FROM ${except}::uuid
-      AND ${within(db, span)}
+    WHERE status <> 'cancelled' AND id <> ${except} AND ${within(db, span)}
     UNION ALL
     SELECT ${epochs(db)} FROM booking.blocked_time WHERE ${within(db, span)}`;
