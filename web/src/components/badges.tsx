@@ -23,7 +23,7 @@ export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
 );
 
 /** The provider is checking a payment: there is nothing to do. */
-export const PaymentCheckedBadge = () => <Tag tone="info">Payment being checked</Tag>;
+export const PaymentUnderReviewBadge = () => <Tag tone="info">Payment being checked</Tag>;
 
 /** A session was cancelled and its refund has not arrived. */
 export const RefundOnItsWayBadge = () => <Tag tone="info">Refund on its way</Tag>;

@@ -2,7 +2,7 @@ import type { Effect } from '@stillpoint/events';
 import { tryClaimSlot } from '../steps/claim-slot.ts';
 import type { BookingContext } from '../context.ts';
 import { isLapsedHold } from '../domain/confirmation.ts';
-import { holdWhileChecked } from '../domain/hold.ts';
+import { holdWhileUnderReview } from '../domain/hold.ts';
 import { lockAppointment, saveAppointment } from '../store/appointments/appointments.ts';
 import { findCapture, saveCapture } from '../store/appointments/captures.ts';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
@@ -18,6 +18,6 @@ export const keepSlot: Effect<'PaymentPending', BookingContext> = async (tx, eve
   const appointment = await lockAppointment(tx, event.facts.appointmentId);
   if (!appointment) throw new Error(`appointment ${event.facts.appointmentId} does not exist`);
   const slotIsFree = isLapsedHold(appointment) && (await tryClaimSlot(tx, context, appointment));
-  const kept = holdWhileChecked({ appointment, slotIsFree, now: context.now() });
+  const kept = holdWhileUnderReview({ appointment, slotIsFree, now: context.now() });
   if (kept) await saveAppointment(tx, kept);
 };

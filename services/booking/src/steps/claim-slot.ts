@@ -20,12 +20,12 @@ export async function releaseHolds(
   supersededBy: string | null = null,
 ): Promise<void> {
   const released = await releaseHoldsWithin(tx, { span, now: context.now(), supersededBy });
-  const ended = released.filter(({ isPaymentChecked }) => !isPaymentChecked);
+  const ended = released.filter(({ isPaymentUnderReview }) => !isPaymentUnderReview);
   await publishWithoutPersonalData(tx, context, 'HoldExpired', ended);
   await publishUnpaidAtStart(
     tx,
     context,
-    released.filter(({ isPaymentChecked }) => isPaymentChecked),
+    released.filter(({ isPaymentUnderReview }) => isPaymentUnderReview),
   );
 }
 

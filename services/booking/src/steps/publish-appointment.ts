@@ -42,7 +42,7 @@ export async function publishWithoutPersonalData(
 export async function publishUnpaidAtStart(
   tx: TransactionSql,
   context: BookingContext,
-  appointments: readonly (Appointment & { isPaymentChecked: boolean })[],
+  appointments: readonly (Appointment & { isPaymentUnderReview: boolean })[],
 ): Promise<void> {
   await publishAll(
     tx,
@@ -54,7 +54,7 @@ export async function publishUnpaidAtStart(
         by: 'system',
         wasConfirmed: false,
         refundPercent: 100,
-        isPaymentChecked: appointment.isPaymentChecked,
+        isPaymentChecked: appointment.isPaymentUnderReview,
       },
       personal: personalOf(appointment),
     })),

@@ -131,7 +131,7 @@ const isPublishedSince =
 /** Whether booking refused a payment after `since`. */
 export const isRefusedPayment = isPublishedSince(['ConfirmationRefused']);
 /** Whether the provider's check of a payment that began at `since` is over. */
-export const isCheckOver = isPublishedSince(['PaymentCaptured', 'PaymentDeclined']);
+export const isReviewOver = isPublishedSince(['PaymentCaptured', 'PaymentDeclined']);
 
 /** Marks a copy as completed if it is not yet. */
 export async function completeAppointment(db: ISql, id: string, version: number): Promise<void> {

@@ -51,11 +51,11 @@ export const adminRescheduleEmail = (mail: AdminSessionMail & { previousStartsAt
 export const adminCancellationEmail = (
   mail: AdminSessionMail & {
     payment: (CancellationMoney & { isPaidDirectly: boolean }) | null;
-    isPaymentChecked?: boolean;
+    isPaymentUnderReview?: boolean;
   },
 ) => {
-  const { payment, isPaymentChecked } = mail;
-  const money = payment ? refundForPractice(payment) : isPaymentChecked ? PRACTICE_CANCELLING.checked : null;
+  const { payment, isPaymentUnderReview } = mail;
+  const money = payment ? refundForPractice(payment) : isPaymentUnderReview ? PRACTICE_CANCELLING.checked : null;
   return aboutSession(mail, {
     subject: 'Cancelled',
     preview: 'The time is free again.',

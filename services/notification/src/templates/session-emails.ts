@@ -104,14 +104,14 @@ export const cancellationEmail = (
   mail: SessionMail & {
     by: 'client' | 'practice' | 'system';
     payment: CancellationMoney | null;
-    isPaymentChecked?: boolean;
+    isPaymentUnderReview?: boolean;
   },
 ): WordedEmail => ({
   wording: mail.by === 'system' ? 'cancellation-unpaid' : `cancellation-by-${mail.by}`,
   values: {
     ...sessionValues(mail),
     sessionDetails: sessionFacts(mail.session),
-    refundWords: mail.payment ? refundForClient(mail.payment) : mail.isPaymentChecked ? CANCELLING.checked : null,
+    refundWords: mail.payment ? refundForClient(mail.payment) : mail.isPaymentUnderReview ? CANCELLING.checked : null,
     bookButton: bookAction(mail, 'Book a new session'),
   },
 });

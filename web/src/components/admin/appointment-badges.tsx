@@ -1,5 +1,5 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { PaymentBadge, PaymentCheckedBadge, StatusBadge, Tag } from '../badges.tsx';
+import { PaymentBadge, PaymentUnderReviewBadge, StatusBadge, Tag } from '../badges.tsx';
 
 /** A session was cancelled and its refund has not arrived: the provider sends it, or the practice has to give it back. */
 const RefundDueBadge = () => <Tag tone="info">Refund due</Tag>;
@@ -10,7 +10,7 @@ export const OverviewBadges = ({ appointment }: { appointment: Appointment }) =>
     <StatusBadge status={appointment.status} />
     {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
     <PaymentBadge appointment={appointment} />
-    {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {appointment.isPaymentUnderReview && <PaymentUnderReviewBadge />}
     {appointment.isRefundOnItsWay && <RefundDueBadge />}
   </span>
 );
@@ -29,7 +29,7 @@ export const ListBadges = ({ appointment }: { appointment: Appointment }) => (
         <PaymentBadge appointment={appointment} />
       </>
     )}
-    {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {appointment.isPaymentUnderReview && <PaymentUnderReviewBadge />}
     {appointment.isRefundOnItsWay && <RefundDueBadge />}
     {appointment.isAdminCreated && <Tag tone="secondary">Admin Created</Tag>}
   </span>

@@ -4,7 +4,7 @@ import Spinner from 'react-bootstrap/Spinner';
 import { ReachPractice } from '../page/reach-practice.tsx';
 import { LoadError } from '../state/load-error.tsx';
 import { Note } from '../state/note.tsx';
-import { PaymentChecked } from '../state/payment-checked.tsx';
+import { PaymentUnderReview } from '../state/payment-under-review.tsx';
 import { Skeleton } from '../state/skeleton.tsx';
 import { isRefused } from '../../lib/api.ts';
 import { takeLostFocus } from '../../lib/focus.ts';
@@ -79,7 +79,7 @@ export function PaypalButtons(calls: PayingCalls) {
             <Spinner as="span" size="sm" aria-hidden="true" /> Processing payment...
           </p>
         )}
-        {paying.at === 'pending' && <PaymentChecked />}
+        {paying.at === 'pending' && <PaymentUnderReview />}
       </div>
       {paying.at === 'stuck' && (
         <>

@@ -58,7 +58,7 @@ export function SessionCard({ session, children }: { session: Appointment; child
 }
 
 function stateWords({ status, isPaymentUnderReview }: Appointment, isRunning: boolean): string {
-  if (isPaymentUnderReview) return WORDS.paymentChecked;
+  if (isPaymentUnderReview) return WORDS.paymentUnderReview;
   if (status === 'pending_payment') return WORDS.unpaid;
   return isRunning ? WORDS.isOn : WORDS.next;
 }

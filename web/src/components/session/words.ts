@@ -9,7 +9,7 @@ export const TIPS = [
 
 export const WORDS = {
   joiningUnknown: 'We will tell you how to join before the session.',
-  paymentChecked: 'Your payment is being checked; the time is yours meanwhile',
+  paymentUnderReview: 'Your payment is being checked; the time is yours meanwhile',
   unpaid: 'Waiting for your payment',
   isOn: 'Your session is on',
   next: 'Your next session',

@@ -1,7 +1,7 @@
 import type { Appointment } from '@stillpoint/contracts';
 import { formatMoney } from '@stillpoint/scheduling';
 import { PracticeTime } from '../../components/admin/practice-time.tsx';
-import { PaymentCheckedBadge } from '../../components/badges.tsx';
+import { PaymentUnderReviewBadge } from '../../components/badges.tsx';
 import { SessionTitle } from '../../components/admin/session-name.tsx';
 
 const SHOWN = 3;
@@ -32,7 +32,7 @@ function Rows({ sessions }: { sessions: readonly Appointment[] }) {
           <SessionTitle id={session.id} session={session} />
           <PracticeTime instant={session.appointmentDate} />
           <span className="tabular">{formatMoney(session.service.price, session.service.currency)}</span>
-          {session.isPaymentUnderReview && <PaymentCheckedBadge />}
+          {session.isPaymentUnderReview && <PaymentUnderReviewBadge />}
         </li>
       ))}
     </ul>

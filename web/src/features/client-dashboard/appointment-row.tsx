@@ -3,7 +3,7 @@ import receipt from 'bootstrap-icons/icons/receipt.svg?raw';
 import { CLIENT_RECEIPT_PATH, type Appointment } from '@stillpoint/contracts';
 import { canCancel, isFreeOfCharge, isUpcoming, minutesText } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
-import { PaymentBadge, PaymentCheckedBadge, RefundOnItsWayBadge, StatusBadge } from '../../components/badges.tsx';
+import { PaymentBadge, PaymentUnderReviewBadge, RefundOnItsWayBadge, StatusBadge } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { cancelledSuffix } from '../../components/session/cancelled-suffix.ts';
 import { canPay, payAddress } from '../../components/session/paying.ts';
@@ -18,7 +18,7 @@ import './appointment-row.scss';
 export const AppointmentBadges = ({ appointment }: { appointment: Appointment }) => (
   <span className="badges">
     {appointment.status !== 'pending_payment' && <StatusBadge status={appointment.status} />}
-    {appointment.isPaymentUnderReview && <PaymentCheckedBadge />}
+    {appointment.isPaymentUnderReview && <PaymentUnderReviewBadge />}
     {appointment.isRefundOnItsWay && <RefundOnItsWayBadge />}
     {!appointment.isPaymentUnderReview &&
       (appointment.status !== 'cancelled' || appointment.paymentStatus === 'refunded') && (
@@ -100,7 +100,7 @@ export function AppointmentRow({
         <p className="text-secondary tabular">
           {minutesText(service.duration)} · {priceWords(appointment)}
         </p>
-        {isPaymentUnderReview && <p className="text-secondary">{WORDS.paymentChecked}</p>}
+        {isPaymentUnderReview && <p className="text-secondary">{WORDS.paymentUnderReview}</p>}
       </div>
       <div className="appointment-actions">
         {status === 'confirmed' && zoomLink && (

@@ -1,7 +1,7 @@
 export const WORDS = {
   notCancelled: 'The appointment could not be cancelled. Please try again.',
   isCancelled: { title: 'Appointment Cancelled', description: 'This appointment is cancelled; your list shows it.' },
-  paymentChecked: 'The payment provider is checking your payment. Your time is kept; there is nothing more to do.',
+  paymentUnderReview: 'The payment provider is checking your payment. Your time is kept; there is nothing more to do.',
   none: 'No appointments yet.',
   listedHere: 'Your sessions will be listed here.',
   cancelQuestion: 'Cancel this appointment?',

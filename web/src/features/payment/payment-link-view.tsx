@@ -6,7 +6,7 @@ import { EmailAddress } from '../../components/email-address.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { HoldCountdown } from '../../components/state/hold-countdown.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
-import { PaymentChecked } from '../../components/state/payment-checked.tsx';
+import { PaymentUnderReview } from '../../components/state/payment-under-review.tsx';
 import { ReachPractice } from '../../components/page/reach-practice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { PaypalButtons } from '../../components/paypal/paypal-buttons.tsx';
@@ -100,7 +100,7 @@ function Payment({
     <>
       {isOver ? <LinkInvalid /> : <Subject link={link} />}
       {link.isPaymentUnderReview ? (
-        <PaymentChecked />
+        <PaymentUnderReview />
       ) : (
         <>
           {children}

@@ -2,7 +2,7 @@ import type { Busy } from '@stillpoint/scheduling';
 import { countOf, firstRow, hasRows, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns, isPayable } from './appointments.ts';
-import { isBeingChecked } from './captures.ts';
+import { isUnderReview } from './captures.ts';
 import { within } from '../span.ts';
 
 /** An appointment with the present data of its service that is only shown. */
@@ -26,7 +26,7 @@ export interface DayRow extends AppointmentRow {
 /** The columns shown of `booking.appointment a` and its `booking.service s`. */
 const shown = (db: ISql) => db`
   ${appointmentColumns(db)}, s.is_active AS service_is_active,
-  a.status = 'pending_payment' AND ${isBeingChecked(db)} AS is_payment_under_review`;
+  a.status = 'pending_payment' AND ${isUnderReview(db)} AS is_payment_under_review`;
 /** As `shown`, with the sealed note of `booking.session_note n`. */
 export const shownWithNote = (db: ISql) => db`${shown(db)}, n.answers AS note, a.is_abandoned`;
 /** As `shown`, and whether there is a note. */

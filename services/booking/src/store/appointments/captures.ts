@@ -22,7 +22,7 @@ const updateMoneyCame = (tx: ISql, appointmentId: string) => tx`
   WHERE id = ${appointmentId}`;
 
 /** SQL: whether the provider is checking a payment for appointment `a`. */
-export const isBeingChecked = (db: ISql) => db`EXISTS (
+export const isUnderReview = (db: ISql) => db`EXISTS (
   SELECT 1 FROM booking.capture c WHERE c.appointment_id = a.id AND c.state = 'pending')`;
 
 export const hasPendingCapture = (db: ISql, appointmentId: string): Promise<boolean> =>

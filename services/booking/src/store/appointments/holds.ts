@@ -2,7 +2,7 @@ import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, type ISql } from '@stillpoint/db';
 import type { Appointment } from '../../domain/appointment.ts';
 import { appointmentColumns, isPayable } from './appointments.ts';
-import { isBeingChecked } from './captures.ts';
+import { isUnderReview } from './captures.ts';
 import { within } from '../span.ts';
 
 /**
@@ -10,7 +10,7 @@ import { within } from '../span.ts';
  * Holds without a limit, and those whose payment the provider is checking, are never superseded.
  */
 export const isSupersededBy = (db: ISql, clientEmail: string | null) => db`
-  (a.hold_expires_at IS NOT NULL AND a.client_email = ${clientEmail} AND NOT ${isBeingChecked(db)})`;
+  (a.hold_expires_at IS NOT NULL AND a.client_email = ${clientEmail} AND NOT ${isUnderReview(db)})`;
 
 /**
  * Releases the holds within `span` that have expired at `now`, and those that a booking of the client with address
@@ -20,16 +20,16 @@ export const releaseHoldsWithin = (
   tx: ISql,
   { span, now, supersededBy }: { span: Busy; now: Date; supersededBy: string | null },
 ) =>
-  tx<(Appointment & { isPaymentChecked: boolean })[]>`
+  tx<(Appointment & { isPaymentUnderReview: boolean })[]>`
     UPDATE booking.appointment a
     SET status = 'cancelled', hold_expires_at = NULL, version = version + 1,
         cancel_reason = CASE WHEN hold_expires_at > ${now} THEN 'superseded'
-          WHEN ${isCheckedAtStart(tx, now)} THEN 'unpaid' ELSE 'expired' END
+          WHEN ${isUnderReviewAtStart(tx, now)} THEN 'unpaid' ELSE 'expired' END
     WHERE status = 'pending_payment'
       AND ${within(tx, span)}
       AND (hold_expires_at <= ${now}
         OR ${isSupersededBy(tx, supersededBy)})
-    RETURNING ${appointmentColumns(tx)}, ${isCheckedAtStart(tx, now)} AS is_payment_checked`;
+    RETURNING ${appointmentColumns(tx)}, ${isUnderReviewAtStart(tx, now)} AS is_payment_under_review`;
 
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
 export const findIdenticalBooking = (
@@ -49,7 +49,7 @@ export const releaseExpiredHoldRows = (tx: ISql, now: Date, limit: number): Prom
     SET status = 'cancelled', cancel_reason = 'expired', hold_expires_at = NULL, version = version + 1
     WHERE id IN (
       SELECT id FROM booking.appointment a
-      WHERE hold_expires_at <= ${now} AND NOT ${isCheckedAtStart(tx, now)} ORDER BY hold_expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      WHERE hold_expires_at <= ${now} AND NOT ${isUnderReviewAtStart(tx, now)} ORDER BY hold_expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING ${appointmentColumns(tx)}`;
 
@@ -60,23 +60,23 @@ export async function keepHeldRowsUntilStart(db: ISql, now: Date): Promise<void>
 }
 
 /** SQL: whether appointment `a` has started at `now` while the provider is checking a payment for it. */
-const isCheckedAtStart = (db: ISql, now: Date) => db`(a.starts_at <= ${now} AND ${isBeingChecked(db)})`;
+const isUnderReviewAtStart = (db: ISql, now: Date) => db`(a.starts_at <= ${now} AND ${isUnderReview(db)})`;
 
 /**
  * Cancels unpaid appointments that have started at `now`, at most `limit`: those without a hold limit, and those whose payment is
  * being checked. Returns them, each with whether it is.
  */
 export const cancelUnpaidStartedRows = (tx: ISql, now: Date, limit: number) =>
-  tx<(Appointment & { isPaymentChecked: boolean })[]>`
+  tx<(Appointment & { isPaymentUnderReview: boolean })[]>`
     UPDATE booking.appointment a
     SET status = 'cancelled', cancel_reason = 'unpaid', hold_expires_at = NULL, version = version + 1
     WHERE id IN (
       SELECT id FROM booking.appointment a
       WHERE status = 'pending_payment' AND starts_at <= ${now}
-        AND (hold_expires_at IS NULL OR ${isBeingChecked(tx)})
+        AND (hold_expires_at IS NULL OR ${isUnderReview(tx)})
       ORDER BY starts_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING ${appointmentColumns(tx)}, ${isBeingChecked(tx)} AS is_payment_checked`;
+    RETURNING ${appointmentColumns(tx)}, ${isUnderReview(tx)} AS is_payment_under_review`;
 
 /** Completes confirmed sessions that have ended at `now`, at most `limit`, and returns them. */
 export const completePastRows = (tx: ISql, now: Date, limit: number): Promise<Appointment[]> =>

@@ -1,6 +1,6 @@
 import type { ISql } from '@stillpoint/db';
 import type { ClientUse } from '../../domain/client-limits.ts';
-import { isBeingChecked } from '../appointments/captures.ts';
+import { isUnderReview } from '../appointments/captures.ts';
 import { isPayable } from '../appointments/appointments.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isPayable } from '../appointments/appointments.ts';
 export async function findClientUse(db: ISql, clientEmail: string, now: Date): Promise<ClientUse> {
   const [row] = await db<[ClientUse]>`
     SELECT
-      count(*) FILTER (WHERE ${isPayable(db, now)} AND NOT ${isBeingChecked(db)}) AS unpaid_holds,
+      count(*) FILTER (WHERE ${isPayable(db, now)} AND NOT ${isUnderReview(db)}) AS unpaid_holds,
       count(*) FILTER (WHERE a.status = 'confirmed' AND a.starts_at > ${now}
         AND (a.price_cents = 0 OR a.is_free_appointment)) AS free_sessions,
       ARRAY(

@@ -23,7 +23,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     amountCents,
     refundPercent,
     refundedCents = 0,
-    isPaymentChecked = false,
+    isPaymentChecked: isPaymentUnderReview = false,
   } = event.facts;
   const { isPaidDirectly } = await upsertAppointment(tx, context.sealer, event.facts, event.personal, 'cancelled');
   const copy = copyOfEvent(event.facts, event.personal, 'cancelled');
@@ -35,7 +35,7 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     ...mail,
     cause: event.id,
     kind: 'cancellation',
-    template: cancellationEmail({ ...about, by, payment, isPaymentChecked }),
+    template: cancellationEmail({ ...about, by, payment, isPaymentUnderReview }),
     calendar: wasConfirmed
       ? { method: 'CANCEL', content: calendarFile('CANCEL', copy, await findPractice(tx, context)) }
       : null,
@@ -46,6 +46,6 @@ export const sendCancellation: Effect<'AppointmentCancelled', NotificationContex
     cause: event.id,
     kind: 'admin-cancellation',
     appointmentId: copy.id,
-    template: adminCancellationEmail({ ...(await aboutForAdmin(tx, context, copy)), payment, isPaymentChecked }),
+    template: adminCancellationEmail({ ...(await aboutForAdmin(tx, context, copy)), payment, isPaymentUnderReview }),
   });
 };

@@ -6,7 +6,7 @@ import { PaypalButtons } from '../../../components/paypal/paypal-buttons.tsx';
 import { HoldCountdown } from '../../../components/state/hold-countdown.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { Note } from '../../../components/state/note.tsx';
-import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
+import { PaymentUnderReview } from '../../../components/state/payment-under-review.tsx';
 import { Skeleton } from '../../../components/state/skeleton.tsx';
 import { toast, toastError } from '../../../components/toast/toast-store.ts';
 import { isTransient } from '../../../lib/api.ts';
@@ -126,7 +126,7 @@ export function PaymentStep({
             <Note className="mb-3">{WORDS.lengthChanged(held.shownMinutes, service.duration)}</Note>
           )}
           {status === 'pending_payment' && appointment.isPaymentUnderReview ? (
-            <PaymentChecked />
+            <PaymentUnderReview />
           ) : (
             <>
               {!held?.orderId && <HoldCountdown until={appointment.holdExpiresAt} onOver={refresh} />}

@@ -2,12 +2,12 @@ import check from 'bootstrap-icons/icons/check-lg.svg?raw';
 import type { PublicAppointment } from '@stillpoint/contracts';
 import { minutesText } from '@stillpoint/scheduling';
 import { Link } from 'react-router-dom';
-import { PaymentCheckedBadge, StatusBadge } from '../../../components/badges.tsx';
+import { PaymentUnderReviewBadge, StatusBadge } from '../../../components/badges.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Mark } from '../../../components/mark.tsx';
 import { LoadError } from '../../../components/state/load-error.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
-import { PaymentChecked } from '../../../components/state/payment-checked.tsx';
+import { PaymentUnderReview } from '../../../components/state/payment-under-review.tsx';
 import { ReachPractice } from '../../../components/page/reach-practice.tsx';
 import { canPay, payAddress } from '../../../components/session/paying.ts';
 import { AddToCalendar } from '../../../components/session/add-to-calendar.tsx';
@@ -68,7 +68,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
       </div>
       {appointment.isPaymentUnderReview && (
         <div className="mb-4">
-          <PaymentChecked />
+          <PaymentUnderReview />
         </div>
       )}
       <section className="card mb-4" aria-label="Appointment details">
@@ -88,7 +88,7 @@ function Confirmed({ appointment }: { appointment: PublicAppointment }) {
             <Fact name="Duration">{minutesText(service.duration)}</Fact>
             <Fact name="Session type">Online ({video})</Fact>
             <Fact name="Status">
-              {appointment.isPaymentUnderReview ? <PaymentCheckedBadge /> : <StatusBadge status={status} />}
+              {appointment.isPaymentUnderReview ? <PaymentUnderReviewBadge /> : <StatusBadge status={status} />}
             </Fact>
             <Fact name={`${video} link`}>
               {zoomLink && (

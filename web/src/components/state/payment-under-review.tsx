@@ -3,8 +3,8 @@ import { Note } from './note.tsx';
 import { WORDS } from './words.ts';
 
 /** Says that a payment is under way and nothing is left to do. */
-export const PaymentChecked = () => (
+export const PaymentUnderReview = () => (
   <Note icon={hourglass}>
-    <p>{WORDS.paymentChecked}</p>
+    <p>{WORDS.paymentUnderReview}</p>
   </Note>
 );
