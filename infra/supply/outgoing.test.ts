@@ -5,7 +5,7 @@ import { root } from '../local/root.ts';
 
 /** What opens a connection to somewhere else, and the setting that says where. */
 const OPENED: Readonly<Record<string, string>> = {
-  'libs/backup/src/stores/s3.ts': 'S3_ENDPOINT',
+  'libs/backup/src/storage/s3.ts': 'S3_ENDPOINT',
   'libs/db/src/change-feed.ts': 'DATABASE_URL',
   'libs/db/src/connect.ts': 'DATABASE_URL',
   'libs/events/src/queues.ts': 'QUEUE_URL',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import { Command } from 'commander';
 import {
-  ArchiveError,
+  BackupError,
   backupStore,
   readErasures,
   NotEmptyError,
@@ -85,9 +85,9 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         console.log('Everybody signs in again. Passwords, passkeys and second factors are those of the backup.');
         reportErased(count, later, found);
       } catch (error) {
-        if (error instanceof ArchiveError && isBegun && !verify)
+        if (error instanceof BackupError && isBegun && !verify)
           throw new Error(`${error.message} None of its rows were kept; make the database anew before the next try.`);
-        if (error instanceof ArchiveError || error instanceof NotEmptyError) throw new Refusal(error.message);
+        if (error instanceof BackupError || error instanceof NotEmptyError) throw new Refusal(error.message);
         throw error;
       } finally {
         progress.end();
@@ -125,8 +125,8 @@ async function laterErasures(backup: string, config: Config, signal: AbortSignal
   try {
     return { ...newest, erasures: await readErasures(source, fileKeys(config.APP_SECRET)) };
   } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
-    throw new ArchiveError(
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(
       `The list of erased people in the newest backup, ${newest.name}, cannot be read, so that they would be back: ${error.message}`,
     );
   }

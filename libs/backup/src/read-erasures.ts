@@ -2,14 +2,14 @@ import { pipeThrough } from '@stillpoint/runtime';
 import { createGunzip } from 'node:zlib';
 import type { FileKey } from '@stillpoint/sealing';
 import type { Erasure } from '@stillpoint/events';
-import { openArchive } from './archive.ts';
+import { openBackup } from './backup-file.ts';
 import { decodeEntries } from './records.ts';
 
 const LIST = 'events.erasure';
 
-/** The erased people listed in a backup; none where its version kept no such list. Throws ArchiveError. */
+/** The erased people listed in a backup; none where its version kept no such list. Throws BackupError. */
 export async function readErasures(source: AsyncIterable<Buffer>, keys: readonly FileKey[]): Promise<Erasure[]> {
-  const { plain } = await openArchive(source, keys);
+  const { plain } = await openBackup(source, keys);
   let columns: string[] = [];
   let isList = false;
   const found: Buffer[] = [];

@@ -1,5 +1,5 @@
 import type { AppliedMigration } from '@stillpoint/db';
-import { ArchiveError } from './archive.ts';
+import { BackupError } from './backup-file.ts';
 import { ByteReader } from './byte-reader.ts';
 
 /** The first entry of the encrypted part. */
@@ -39,7 +39,7 @@ export function encodeEntry(entry: Entry): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Reads entries. Throws ArchiveError for anything else. */
+/** Reads entries. Throws BackupError for anything else. */
 export async function* decodeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const from = new ByteReader(bytes);
   for (;;) {
@@ -47,7 +47,7 @@ export async function* decodeEntries(bytes: AsyncIterable<Buffer>): AsyncGenerat
     if (!head) return;
     const length = head.readUInt32BE(1);
     const body = length <= MAX_ENTRY_BYTES ? await from.exactly(length) : null;
-    if (!body) throw new ArchiveError('This backup holds something this version cannot read.');
+    if (!body) throw new BackupError('This backup holds something this version cannot read.');
     yield head[0] === DATA_RECORD ? { kind: 'rows', data: body } : (JSON.parse(body.toString()) as Entry);
   }
 }

@@ -1,5 +1,5 @@
 import { backupsToKeep, type Retention } from './retention.ts';
-import type { BackupStore } from './stores/stored-backup.ts';
+import type { BackupStore } from './storage/stored-backup.ts';
 
 /**
  * Removes the backups that `keep` does not name. Returns with a reason those that the store refuses to remove: a key may have

@@ -12,7 +12,7 @@ import {
   type TransactionSql,
 } from '@stillpoint/db';
 import type { FileKey } from '@stillpoint/sealing';
-import { ArchiveError, openArchive, type ArchiveHeader } from './archive.ts';
+import { BackupError, openBackup, type BackupHeader } from './backup-file.ts';
 import { decodeEntries, type Entry, type Manifest } from './records.ts';
 import { grantsOf, listUsedSchemas } from './store/catalog.ts';
 import { copyIn } from './store/copy.ts';
@@ -24,7 +24,7 @@ export class NotEmptyError extends Error {
 }
 
 export interface Restored {
-  header: ArchiveHeader;
+  header: BackupHeader;
   manifest: Manifest;
   rows: number;
   /** Names of the migrations newer than the backup, applied to the copy. */
@@ -34,7 +34,7 @@ export interface Restored {
 /**
  * Restores a backup into an empty database and applies this version's migrations. The copy is marked as restored: until
  * `releaseRestoredCopy`, its processes send nothing to the outside. All rows are written in one transaction and checked against
- * the checksums they were written with; a failure leaves the tables empty. Throws ArchiveError, or an Error of one sentence
+ * the checksums they were written with; a failure leaves the tables empty. Throws BackupError, or an Error of one sentence
  * when the database is not empty or the backup is of a newer version.
  */
 export async function restoreBackup(options: {
@@ -44,10 +44,10 @@ export async function restoreBackup(options: {
   onTable?: (name: string, index: number, total: number) => void;
 }): Promise<Restored> {
   const { source, keys, databaseUrl, onTable } = options;
-  const { header, plain } = await openArchive(source, keys);
+  const { header, plain } = await openBackup(source, keys);
   const entries = decodeEntries(pipeThrough(plain, createGunzip()));
   const first = await next(entries);
-  if (first.kind !== 'manifest') throw new ArchiveError('This backup does not begin with its manifest.');
+  if (first.kind !== 'manifest') throw new BackupError('This backup does not begin with its manifest.');
   const { manifest } = first;
   requireKnownMigrations(manifest);
   return withConnection(databaseUrl, 'stillpoint-restore', async (sql) => {
@@ -66,7 +66,7 @@ function requireKnownMigrations({ version, migrations }: Manifest): void {
   const known = migrationChecksums(migrationSets());
   const unknown = migrations.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
   if (unknown.length > 0)
-    throw new ArchiveError(
+    throw new BackupError(
       `This backup was made by a newer or another version (${version}), which had ${unknown.join(', ')}: put it back with that version.`,
     );
 }
@@ -101,10 +101,10 @@ async function fill(
       all += await fillTable(tx, entries, table);
     }
     const last = await next(entries);
-    if (last.kind !== 'sequences') throw new ArchiveError('This backup ends too early.');
+    if (last.kind !== 'sequences') throw new BackupError('This backup ends too early.');
     await setSequences(tx, last.values);
     // Only the real end of the file shows that nothing is missing.
-    if (!(await entries.next()).done) throw new ArchiveError('This backup goes on after its end.');
+    if (!(await entries.next()).done) throw new BackupError('This backup goes on after its end.');
     await enableTriggers(tx, manifest.tables);
     return all;
   });
@@ -113,7 +113,7 @@ async function fill(
 async function fillTable(tx: TransactionSql, entries: AsyncIterator<Entry>, table: Manifest['tables'][number]) {
   const begin = await next(entries);
   if (begin.kind !== 'table' || begin.name !== table.name)
-    throw new ArchiveError(`This backup has no rows where those of ${table.name} should be.`);
+    throw new BackupError(`This backup has no rows where those of ${table.name} should be.`);
   const sink = await copyIn(tx, table);
   const hash = createHash('sha256');
   let rows = 0;
@@ -127,9 +127,9 @@ async function fillTable(tx: TransactionSql, entries: AsyncIterator<Entry>, tabl
       } else if (entry.kind === 'end') {
         await sink.end();
         if (entry.rows !== rows || entry.sha256 !== hash.digest('hex'))
-          throw new ArchiveError(`The rows of ${table.name} are not those that were written.`);
+          throw new BackupError(`The rows of ${table.name} are not those that were written.`);
         return rows;
-      } else throw new ArchiveError(`The rows of ${table.name} have no end.`);
+      } else throw new BackupError(`The rows of ${table.name} have no end.`);
     }
   } catch (error) {
     sink.abort(error as Error);
@@ -139,6 +139,6 @@ async function fillTable(tx: TransactionSql, entries: AsyncIterator<Entry>, tabl
 
 async function next(entries: AsyncIterator<Entry>): Promise<Entry> {
   const { value, done } = await entries.next();
-  if (done) throw new ArchiveError('This backup ends too early.');
+  if (done) throw new BackupError('This backup ends too early.');
   return value;
 }

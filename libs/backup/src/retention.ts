@@ -1,4 +1,4 @@
-import type { StoredBackup } from './stores/stored-backup.ts';
+import type { StoredBackup } from './storage/stored-backup.ts';
 
 /** Of how many days, weeks and months the newest backups are kept. */
 export interface Retention {

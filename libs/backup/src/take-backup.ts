@@ -3,7 +3,7 @@ import { pipeThrough } from '@stillpoint/runtime';
 import { createGzip } from 'node:zlib';
 import { connect, listApplied, openSnapshot, type ISql } from '@stillpoint/db';
 import type { FileKey } from '@stillpoint/sealing';
-import { sealArchive } from './archive.ts';
+import { sealBackup } from './backup-file.ts';
 import { encodeEntry, type Manifest } from './records.ts';
 import { grantsOf, isoInstant, listRoles, listSequences, listTables, serverVersion } from './store/catalog.ts';
 import { copyOut } from './store/copy.ts';
@@ -38,7 +38,7 @@ export async function* takeBackup(options: {
   try {
     const manifest = await manifestOf(snapshot.tx, version);
     const plain = pipeThrough(entriesOf(snapshot.tx, manifest, options), createGzip());
-    yield* sealArchive(key, { version, madeAt: manifest.madeAt }, plain);
+    yield* sealBackup(key, { version, madeAt: manifest.madeAt }, plain);
   } finally {
     void snapshot.end();
     await sql.end({ timeout: 5 });

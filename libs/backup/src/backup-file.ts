@@ -10,7 +10,7 @@ const MAX_HEADER_BYTES = 4096;
 const LAST_FRAME_FLAG = 0x8000_0000;
 
 /** The unencrypted header: enough to tell whether the file can be opened, and nothing of its contents. */
-export interface ArchiveHeader {
+export interface BackupHeader {
   /** Version of the product that made the file. */
   version: string;
   /** ISO instant. */
@@ -22,17 +22,17 @@ export interface ArchiveHeader {
 }
 
 /** The file is no backup, is truncated or altered, or needs another key. The message is one sentence for a person. */
-export class ArchiveError extends Error {
-  override name = 'ArchiveError';
+export class BackupError extends Error {
+  override name = 'BackupError';
 }
 
 /** Encrypts `plain` under a key of this file's own: AES-256-GCM in frames, each bound to its position and to the header. */
-export async function* sealArchive(
+export async function* sealBackup(
   key: FileKey,
-  about: Pick<ArchiveHeader, 'version' | 'madeAt'>,
+  about: Pick<BackupHeader, 'version' | 'madeAt'>,
   plain: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const header: ArchiveHeader = { ...about, keyId: key.id, salt: randomBytes(32).toString('base64url') };
+  const header: BackupHeader = { ...about, keyId: key.id, salt: randomBytes(32).toString('base64url') };
   const text = Buffer.from(`${MAGIC}\n${JSON.stringify(header)}\n`);
   yield text;
   const frame = framing(key, header, text);
@@ -52,32 +52,32 @@ export async function* sealArchive(
   yield frame.seal(Buffer.concat(waiting), index, true);
 }
 
-/** Reads only the header. Throws ArchiveError. */
-async function readHeader(from: ByteReader): Promise<{ header: ArchiveHeader; text: Buffer }> {
+/** Reads only the header. Throws BackupError. */
+async function readHeader(from: ByteReader): Promise<{ header: BackupHeader; text: Buffer }> {
   const magic = await from.line(MAGIC.length + 1);
-  if (magic?.toString() !== `${MAGIC}\n`) throw new ArchiveError('This file is no backup of Stillpoint.');
+  if (magic?.toString() !== `${MAGIC}\n`) throw new BackupError('This file is no backup of Stillpoint.');
   const line = await from.line(MAX_HEADER_BYTES);
   try {
-    const header = JSON.parse(line?.toString() ?? '') as ArchiveHeader;
+    const header = JSON.parse(line?.toString() ?? '') as BackupHeader;
     return { header, text: Buffer.concat([magic, line!]) };
   } catch {
-    throw new ArchiveError('This file is no backup of Stillpoint, or its beginning is damaged.');
+    throw new BackupError('This file is no backup of Stillpoint, or its beginning is damaged.');
   }
 }
 
 /**
- * Opens what `sealArchive` made. Throws ArchiveError at once when none of the keys fits; reading `plain` throws it when the
+ * Opens what `sealBackup` made. Throws BackupError at once when none of the keys fits; reading `plain` throws it when the
  * file is altered or truncated.
  */
-export async function openArchive(
+export async function openBackup(
   source: AsyncIterable<Buffer>,
   keys: readonly FileKey[],
-): Promise<{ header: ArchiveHeader; plain: AsyncGenerator<Buffer> }> {
+): Promise<{ header: BackupHeader; plain: AsyncGenerator<Buffer> }> {
   const from = new ByteReader(source);
   const { header, text } = await readHeader(from);
   const key = keys.find(({ id }) => id === header.keyId);
   if (!key)
-    throw new ArchiveError(
+    throw new BackupError(
       `This backup was made with the key ${header.keyId}; APP_SECRET has ${keys.map(({ id }) => id).join(' and ')}. Set the APP_SECRET of that time, or put it behind a comma (APP_SECRET=new,old).`,
     );
   return { header, plain: frames(from, framing(key, header, text)) };
@@ -86,19 +86,19 @@ export async function openArchive(
 async function* frames(from: ByteReader, frame: ReturnType<typeof framing>): AsyncGenerator<Buffer> {
   for (let index = 0; ; index++) {
     const length = (await from.exactly(4))?.readUInt32BE();
-    if (length === undefined) throw new ArchiveError('This backup was cut short: its end is missing.');
+    if (length === undefined) throw new BackupError('This backup was cut short: its end is missing.');
     const isLast = (length & LAST_FRAME_FLAG) !== 0;
     const size = (length & ~LAST_FRAME_FLAG) >>> 0;
     const body = size <= FRAME_BYTES + TAG_BYTES ? await from.exactly(size) : null;
-    if (!body) throw new ArchiveError('This backup was cut short or changed.');
+    if (!body) throw new BackupError('This backup was cut short or changed.');
     yield frame.open(body, index, isLast);
     if (!isLast) continue;
-    if ((await from.exactly(1)) !== null) throw new ArchiveError('This backup was changed: something follows its end.');
+    if ((await from.exactly(1)) !== null) throw new BackupError('This backup was changed: something follows its end.');
     return;
   }
 }
 
-function framing(key: FileKey, { salt }: ArchiveHeader, header: Buffer) {
+function framing(key: FileKey, { salt }: BackupHeader, header: Buffer) {
   const own = Buffer.from(hkdfSync('sha256', key.key, Buffer.from(salt, 'base64url'), 'stillpoint backup file', 32));
   const aad = createHash('sha256').update(header).digest();
   const nonce = (index: number, isLast: boolean) => {
@@ -121,7 +121,7 @@ function framing(key: FileKey, { salt }: ArchiveHeader, header: Buffer) {
         cipher.setAAD(aad).setAuthTag(body.subarray(-TAG_BYTES));
         return Buffer.concat([cipher.update(body.subarray(0, -TAG_BYTES)), cipher.final()]);
       } catch {
-        throw new ArchiveError('This backup was changed after it was made, or is damaged.');
+        throw new BackupError('This backup was changed after it was made, or is damaged.');
       }
     },
   };
