@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import * as payment from '@stillpoint/payment';
 import type { AppDeps } from '../deps.ts';
 import { findClientByEmail } from '../identity/store/clients.ts';
-import { toldToPractice } from './told-to-practice.ts';
+import { rewordForPractice } from './reword-for-practice.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function inviteToPay(deps: AppDeps, appointmentId: string): Promise
     booking.hasOtherSession(deps.booking, { clientEmail, appointmentId }),
   ]);
   const hasAccount = account !== null && account.verifiedAt !== null;
-  await toldToPractice(
+  await rewordForPractice(
     payment.requestInvitation(deps.payment, {
       appointmentId,
       amountCents: payable.amountCents,

@@ -4,7 +4,7 @@ import * as payment from '@stillpoint/payment';
 import type { OfflineMethod } from '@stillpoint/scheduling';
 import type { AppDeps } from '../deps.ts';
 import { confirmBooking } from './confirm-booking.ts';
-import { toldToPractice } from './told-to-practice.ts';
+import { rewordForPractice } from './reword-for-practice.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function markAppointmentPaid(
   await booking.extendHold(deps.booking, { appointmentId });
   const { amountCents, currency, serviceName: description } = payable;
   const paid = { appointmentId, amountCents, currency, description, ...marked };
-  const { orderId } = await toldToPractice(payment.markPaid(deps.payment, paid));
+  const { orderId } = await rewordForPractice(payment.markPaid(deps.payment, paid));
   const order = await payment.findOrder(deps.payment, orderId);
   const confirmation = order && (await confirmBooking(deps, order));
   return {
