@@ -16,7 +16,7 @@ import {
 import { readConfig } from '@stillpoint/config';
 import { refuseRolesOfOthers } from '@stillpoint/db';
 import type { Erasure } from '@stillpoint/events';
-import { overtakeLostChanges } from '@stillpoint/booking';
+import { raiseRestoredVersions } from '@stillpoint/booking';
 import { audit, endEveryLogin, eraseAgain, SYSTEM } from '@stillpoint/gateway';
 import { createSealer, fileKeys } from '@stillpoint/sealing';
 import { migrateProduct } from '../../local/migrate-product.ts';
@@ -77,8 +77,8 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
         progress.step('roles and queue');
         await migrateProduct(config);
         // Before anything is looked at, which can fail and leave a database that looks ready.
-        await endWhatMayHaveEnded(config, found);
-        const count = await eraseLater(config, later);
+        await invalidateRestoredState(config, found);
+        const count = await repeatErasures(config, later);
         progress.end();
         report({ ...found, problems: await problemsOf(config.DATABASE_URL, config.APP_SECRET, signal) });
         console.log('It is a copy until "stillpoint go-live": nothing is sent, and no money moves.');
@@ -95,11 +95,11 @@ The copy sends no mail, leaves mailbox and meetings alone, and takes and returns
     });
 
 /** What was used, ended or changed after the backup would be good again, or be taken for older than what people have. */
-async function endWhatMayHaveEnded(config: Config, { header }: Restored): Promise<void> {
+async function invalidateRestoredState(config: Config, { header }: Restored): Promise<void> {
   const now = () => new Date();
   await asOwner(config, async (owner) => {
     await endEveryLogin(owner);
-    await overtakeLostChanges(owner, now());
+    await raiseRestoredVersions(owner, now());
     await audit(
       { sql: owner, sealer: createSealer(config.APP_SECRET), now },
       SYSTEM,
@@ -110,14 +110,14 @@ async function endWhatMayHaveEnded(config: Config, { header }: Restored): Promis
 }
 
 /** The list of erased people in the newest backup at hand, and that one's name. */
-interface Later {
+interface LaterErasures {
   name: string;
   madeAt: Date;
   erasures: Erasure[];
 }
 
 /** Null when the one that is put back is the newest, in BACKUP_TO or else in its own folder. */
-async function laterErasures(backup: string, config: Config, signal: AbortSignal): Promise<Later | null> {
+async function laterErasures(backup: string, config: Config, signal: AbortSignal): Promise<LaterErasures | null> {
   const store = storeOf(backup, config, signal);
   const [newest] = await store.list();
   if (!newest || newest.name === path.basename(backup) || backup === 'latest') return null;
@@ -133,13 +133,13 @@ async function laterErasures(backup: string, config: Config, signal: AbortSignal
 }
 
 /** Erases again the people erased after the backup, as far as a later backup lists them. Returns their number. */
-async function eraseLater(config: Config, later: Later | null): Promise<number> {
+async function repeatErasures(config: Config, later: LaterErasures | null): Promise<number> {
   if (!later) return 0;
   const sealer = createSealer(config.APP_SECRET);
   return asOwner(config, (owner) => eraseAgain({ owner, sealer, now: () => new Date() }, later.erasures));
 }
 
-function reportErased(count: number, later: Later | null, { header }: Restored): void {
+function reportErased(count: number, later: LaterErasures | null, { header }: Restored): void {
   if (later)
     console.log(
       `People who were erased since, by the list in ${later.name}: ${count}. They are erased again as soon as the processes run.`,

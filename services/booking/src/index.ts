@@ -17,7 +17,7 @@ export { deleteService } from './commands/practice/delete-service.ts';
 export { eraseDueNotes, eraseDueNotesAutomatically } from './commands/erase-due-notes.ts';
 export { extendHold } from './commands/appointments/extend-hold.ts';
 export { keepHoldsUntilStart } from './commands/appointments/keep-holds-until-start.ts';
-export { overtakeLostChanges } from './commands/appointments/overtake-lost-changes.ts';
+export { raiseRestoredVersions } from './commands/appointments/raise-restored-versions.ts';
 export { removeDayOff } from './commands/practice/remove-day-off.ts';
 export { rescheduleAppointment } from './commands/appointments/reschedule-appointment.ts';
 export type { Client } from './domain/booking.ts';
