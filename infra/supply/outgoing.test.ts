@@ -12,7 +12,7 @@ const OPENED: Readonly<Record<string, string>> = {
   'libs/log/src/traces.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'services/booking/src/meetings/zoom-call.ts': 'ZOOM_API_URL',
   'services/notification/src/delivery/smtp-link.ts': 'the mail settings, SMTP_URL',
-  'services/notification/src/mailbox/imap-link.ts': 'the mail settings',
+  'services/notification/src/mailbox/imap-client.ts': 'the mail settings',
   'services/payment/src/providers/paypal/transport.ts': 'PAYPAL_API_URL',
 };
 const OPENS =

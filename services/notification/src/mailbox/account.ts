@@ -3,7 +3,7 @@ import { transact } from '@stillpoint/events';
 import type { Sealer } from '@stillpoint/sealing';
 import type { NotificationContext } from '../context.ts';
 import { findInboxAccount, listConfiguredInboxes, renameAccount } from '../store/inbox.ts';
-import type { ImapSettings } from './imap-link.ts';
+import type { ImapSettings } from './imap-client.ts';
 
 /** The mailbox of the saved settings, without their password. */
 export interface Mailbox {
@@ -12,8 +12,8 @@ export interface Mailbox {
   /** The settings' own addresses. */
   addresses: string[];
   savedAt: Date;
-  /** The last complete look, or the begin of the first one, and whether all of it is copied; null before that. */
-  look: { checkedAt: Date; isComplete: boolean } | null;
+  /** The last complete poll, or the beginning of the first one, and whether all of it is copied; null before that. */
+  lastPoll: { checkedAt: Date; isComplete: boolean } | null;
 }
 
 /** What an IMAP account may be called in our tables, the newest first: a keyed hash, stable as long as host, user and key are. */
@@ -34,7 +34,7 @@ export async function findMailbox(db: ISql, sealer: Sealer): Promise<Mailbox | n
     account: kept?.account ?? names[0],
     addresses: [username, fromEmail],
     savedAt,
-    look: kept?.checkedAt ? { checkedAt: kept.checkedAt, isComplete: kept.isComplete ?? false } : null,
+    lastPoll: kept?.checkedAt ? { checkedAt: kept.checkedAt, isComplete: kept.isComplete ?? false } : null,
   };
 }
 

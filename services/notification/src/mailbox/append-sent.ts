@@ -4,8 +4,8 @@ import { buildMime } from '../delivery/mime.ts';
 import { findSmtpSettings } from '../delivery/smtp-settings.ts';
 import { findSentMail } from '../store/mails.ts';
 import { clearAppendWanted, listAppendWanted } from '../store/messages.ts';
-import type { Look } from './follow-inbox.ts';
-import { requireOpen } from './imap-link.ts';
+import type { Poll } from './sync-inbox.ts';
+import { requireOpen } from './imap-client.ts';
 
 /** A mail that the server has not taken for so long stays here only. */
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export const fileSentBefore = (now: Date): Date => new Date(now.getTime() - FILE
  */
 export async function appendSent(
   context: NotificationContext,
-  { client, account, onProgress }: Pick<Look, 'client' | 'account' | 'onProgress'>,
+  { client, account, onProgress }: Pick<Poll, 'client' | 'account' | 'onProgress'>,
 ): Promise<void> {
   const wanted = await listAppendWanted(context.sql, account, fileSentBefore(context.now()));
   const settings = wanted.length > 0 ? await findSmtpSettings(context) : null;

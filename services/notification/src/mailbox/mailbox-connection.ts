@@ -1,12 +1,12 @@
 import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
-import { closeImap, openImap, type ImapSettings } from './imap-link.ts';
+import { closeImap, openImap, type ImapSettings } from './imap-client.ts';
 
-/** The connection that looks are made over. Where the server pushes news it stays open between them, so that not each signs in anew. */
+/** The connection that polls are made over. Where the server pushes news it stays open between them, so that not each signs in anew. */
 export interface MailboxConnection {
   /** The connection that was kept, if it still answers, or a new one. `signal` hangs up. Throws what openImap throws. */
   open: (context: NotificationContext, settings: ImapSettings, signal: AbortSignal) => Promise<ImapFlow>;
-  /** After a look that went well, with the INBOX open: the connection listens where the server pushes news, and is closed elsewhere. */
+  /** After a poll that went well, with the INBOX open: the connection listens where the server pushes news, and is closed elsewhere. */
   keep: (client: ImapFlow, settings: ImapSettings) => Promise<void>;
   drop: (client: ImapFlow) => Promise<void>;
   /** Whether the server pushes news at this moment; `lost` after the connection that listened ended by itself. */
@@ -14,7 +14,7 @@ export interface MailboxConnection {
   close: () => Promise<void>;
 }
 
-/** `onNews` is called, maybe often, when the server tells of a change in the INBOX. It is a hint: a look also finds what was missed. */
+/** `onNews` is called, maybe often, when the server tells of a change in the INBOX. It is a hint: a poll also finds what was missed. */
 export function mailboxConnection(onNews: () => void = () => {}): MailboxConnection {
   let kept: { client: ImapFlow; key: string } | null = null;
 

@@ -7,8 +7,8 @@ import { hasMessageChanges } from '../store/messages.ts';
 import { WORDS } from '../words.ts';
 import { adoptAccount, findCurrentAccount } from './account.ts';
 import { appendSent, fileSentBefore } from './append-sent.ts';
-import { followInbox, type Look } from './follow-inbox.ts';
-import { connectionLost } from './imap-link.ts';
+import { syncInbox, type Poll } from './sync-inbox.ts';
+import { connectionLost } from './imap-client.ts';
 import type { MailboxConnection } from './mailbox-connection.ts';
 
 /** Any number will do as long as nothing else in this database uses it. */
@@ -18,7 +18,7 @@ const STALLED_MS = 5 * 60_000;
 /** A process that stands still, as when it is suspended, keeps the lock for so long. */
 const SILENT_MS = 30_000;
 
-export type PollTools = Look['tools'] & { connection: MailboxConnection };
+export type PollTools = Poll['tools'] & { connection: MailboxConnection };
 
 /**
  * Brings our copy of the INBOX up to date, and files sent mails. One process at a time; returns false when there is no
@@ -53,7 +53,7 @@ export async function pollMailbox(
       if (!lock.ours) return false;
       const alive = setInterval(() => void tx`SELECT`.catch(end), silentMs / 3);
       try {
-        await lookAtMailbox(context, config, tools, hangUp, stalledMs);
+        await syncMailbox(context, config, tools, hangUp, stalledMs);
       } finally {
         clearInterval(alive);
       }
@@ -68,7 +68,7 @@ export async function pollMailbox(
   }
 }
 
-async function lookAtMailbox(
+async function syncMailbox(
   context: NotificationContext,
   config: StoredEmailConfig,
   { connection, ...tools }: PollTools,
@@ -77,10 +77,10 @@ async function lookAtMailbox(
 ): Promise<void> {
   const stalled = new Error(WORDS.signIn.stalled);
   const timer = setTimeout(() => hangUp.abort(stalled), stalledMs);
-  const opened: { client?: ImapFlow; look?: Look } = {};
+  const opened: { client?: ImapFlow; poll?: Poll } = {};
   const well: MailboxPart[] = [];
   const isStopped = () => hangUp.signal.aborted && hangUp.signal.reason !== stalled;
-  const follow = async (part: MailboxPart, work: () => Promise<void>): Promise<Error | null> => {
+  const tryPart = async (part: MailboxPart, work: () => Promise<void>): Promise<Error | null> => {
     try {
       await work();
       well.push(part);
@@ -93,24 +93,24 @@ async function lookAtMailbox(
       return new Error(problem, { cause });
     }
   };
-  const followOrThrow = async (work: () => Promise<void>) => {
-    const failure = await follow('inbox', work);
+  const syncOrThrow = async (work: () => Promise<void>) => {
+    const failure = await tryPart('inbox', work);
     if (failure) throw failure;
   };
   try {
-    await followOrThrow(async () => {
+    await syncOrThrow(async () => {
       const client = await connection.open(context, config, hangUp.signal);
       opened.client = client;
       const account = await adoptAccount(context, config);
-      opened.look = { client, account, tools, isStopped, onProgress: () => void timer.refresh() };
-      await followInbox(context, opened.look);
+      opened.poll = { client, account, tools, isStopped, onProgress: () => void timer.refresh() };
+      await syncInbox(context, opened.poll);
     });
-    const look = opened.look!;
-    await follow('sent', () => appendSent(context, look));
+    const poll = opened.poll!;
+    await tryPart('sent', () => appendSent(context, poll));
     // Nothing was told of the INBOX while another folder was open.
-    if (look.client.usable && !isInboxOpen(look.client)) await followOrThrow(() => followInbox(context, look));
+    if (poll.client.usable && !isInboxOpen(poll.client)) await syncOrThrow(() => syncInbox(context, poll));
     await deleteMailboxProblems(context.sql, well);
-    await connection.keep(look.client, config);
+    await connection.keep(poll.client, config);
   } catch (error) {
     if (opened.client) await connection.drop(opened.client);
     throw error;
@@ -125,7 +125,7 @@ const isInboxOpen = ({ mailbox }: ImapFlow): boolean => mailbox && mailbox.path 
 const isOfDatabase = ({ name, code = '' }: Error & { code?: string }): boolean =>
   name === 'PostgresError' || code.startsWith('CONNECTION_');
 
-/** Whether a look failed because the server lets nobody in with this password: it may lock the account if it is sent again and again. */
+/** Whether a poll failed because the server lets nobody in with this password: it may lock the account if it is sent again and again. */
 export function isSignInRefused({ cause }: Error): boolean {
   const refusal = cause as { authenticationFailed?: boolean; serverResponseCode?: string } | undefined;
   return refusal?.authenticationFailed === true && !PASSES_BY.includes(refusal.serverResponseCode ?? '');

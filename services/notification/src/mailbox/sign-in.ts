@@ -1,7 +1,7 @@
 import type { NotificationContext } from '../context.ts';
 import { openSmtpLink } from '../delivery/smtp-link.ts';
 import type { SmtpSettings } from '../delivery/smtp-settings.ts';
-import { closeImap, openImap, type ImapSettings } from './imap-link.ts';
+import { closeImap, openImap, type ImapSettings } from './imap-client.ts';
 
 /** Signs in to the server that sends and says good-bye. Throws what openSmtpLink throws. */
 export async function signInToSmtp(context: NotificationContext, settings: SmtpSettings): Promise<void> {

@@ -8,13 +8,13 @@ import { wordHash } from './reading/search-words.ts';
 
 /** How often it is looked whether the listening connection still lives and still belongs to the saved settings. */
 const LISTEN_CHECK_MS = 10_000;
-/** After a failure pushed news ask for no look for this long. */
+/** After a failure pushed news ask for no poll for this long. */
 const LEAVE_ALONE_MS = 60_000;
-/** After a look that failed, or lost the listening connection, nobody listens: the next one comes this long after it. */
+/** After a poll that failed, or lost the listening connection, nobody listens: the next one comes this long after it. */
 const LISTEN_AGAIN_MS = 30_000;
 /** Who sends a wrong password more often than that is locked out by many servers, from sending mail as well. */
 const REFUSED_AGAIN_MS = 5 * 60_000;
-/** Looks that pushed news ask for begin this far apart: each finds all that arrived meanwhile. */
+/** Polls that pushed news ask for begin this far apart: each finds all that arrived meanwhile. */
 const BETWEEN_PUSHED_MS = 1_000;
 
 export interface MailboxWatch {
@@ -23,9 +23,9 @@ export interface MailboxWatch {
    * minutes. One at a time, a call meanwhile asks for another.
    */
   poll: () => Promise<void>;
-  /** The same, unless the server has just failed; while a look is under way, another one follows it. */
+  /** The same, unless the server has just failed; while a poll is under way, another one follows it. */
   hint: () => Promise<void>;
-  /** Whether the last look at the mailbox failed, and whether its server pushes news at this moment. */
+  /** Whether the last poll of the mailbox failed, and whether its server pushes news at this moment. */
   state: () => { isFailing: boolean; isPushing: boolean };
   stop: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ export function startMailboxWatch({
       try {
         const wasOurs = await pollMailbox(context, tools, stopping.signal);
         if (!wasOurs) continue;
-        // It answers again: pushed news are worth a look at once.
+        // It answers again: pushed news are worth a poll at once.
         failedAt = Number.NEGATIVE_INFINITY;
         log.debug('mailbox polled');
         if (problem !== null) log.info('the mailbox can be polled again');
@@ -105,7 +105,7 @@ export function startMailboxWatch({
 
   const isFailing = () => failedAt > Number.NEGATIVE_INFINITY;
 
-  /** Looks at the mailbox when its settings are new, or nobody listens where it may help to ask again. */
+  /** Polls the mailbox when its settings are new, or nobody listens where it may help to ask again. */
   async function check(): Promise<void> {
     const key = JSON.stringify(await findEmailConfig(context.sql, context.sealer));
     const isNew = key !== knownKey;
@@ -113,7 +113,7 @@ export function startMailboxWatch({
     if (isNew) isRefused = false;
     const isEarly = performance.now() - polledAt < listenAgainMs;
     const isDeaf = isFailing() ? !isRefused : connection.state() === 'lost';
-    // A look that is under way opens a lost connection itself; asked for another, it would send a refused password again.
+    // A poll that is under way opens a lost connection itself; asked for another, it would send a refused password again.
     if (isNew || (isDeaf && !isEarly && !running)) await poll();
   }
 

@@ -4,7 +4,7 @@ import type { ImapFlow } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import { mailServerProblem } from '../delivery/mail-server-problem.ts';
 import { findCurrentAccount } from '../mailbox/account.ts';
-import { closeImap, LONGEST_MS, openImap } from '../mailbox/imap-link.ts';
+import { closeImap, LONGEST_MS, openImap } from '../mailbox/imap-client.ts';
 import { WHOLE_BYTES, type AttachmentInfo } from '../domain/message-content.ts';
 import { parse } from '../mailbox/reading/read-message.ts';
 import { findEmailConfig } from '../store/email-config.ts';

@@ -42,9 +42,9 @@ export async function describeMailTrouble(
 
   function unread(): string | null {
     if (!mailbox) return null;
-    const { look, savedAt } = mailbox;
-    const since = look && look.checkedAt > savedAt ? look.checkedAt : savedAt;
-    if (!look || look.isComplete) return inbox ? trouble.unread(moment(since), inbox.reason) : null;
+    const { lastPoll, savedAt } = mailbox;
+    const since = lastPoll && lastPoll.checkedAt > savedAt ? lastPoll.checkedAt : savedAt;
+    if (!lastPoll || lastPoll.isComplete) return inbox ? trouble.unread(moment(since), inbox.reason) : null;
     if (!inbox && since > ago(LONG_COPY_MS)) return null;
     return trouble.incomplete(moment(since), inbox ? trouble.stopped(inbox.reason) : trouble.goesOn);
   }

@@ -5,7 +5,7 @@ import { mailboxFixture } from '../support/mailbox-fixture.ts';
 import { PRACTICE } from '../support/mail-fixture.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
-import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-client.ts';
 import { hasMailboxChanges } from '../../src/mailbox/poll.ts';
 
 const { fixture, settings, address, poll, list, arrive, onServer } = mailboxFixture();

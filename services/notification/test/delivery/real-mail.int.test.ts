@@ -8,7 +8,7 @@ import { markEmailRead } from '../../src/commands/mark-email-read.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
-import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-client.ts';
 import { startMailboxWatch } from '../../src/mailbox/watch.ts';
 import { listEmails } from '../../src/queries/emails.ts';
 

@@ -26,7 +26,7 @@ const written = (at: Date) =>
   })
     .format(at)
     .replaceAll('\u202f', ' ');
-/** Looks at the mailbox once a minute, as the worker does. */
+/** Polls the mailbox once a minute, as the worker does. */
 async function pollFor(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed += 1) {
     await poll().catch(() => null);

@@ -49,7 +49,7 @@ test('a sender cannot turn the direction of a subject or a name to make it look 
   ]);
 });
 
-test('mail that arrives while the mailbox is looked at is found by the next look, beside what arrives later', async () => {
+test('mail that arrives while the mailbox is polled is found by the next poll, beside what arrives later', async () => {
   await poll();
   for (let count = 0; count < 40; count++) await arrive({ subject: `Before ${count}` });
   const looking = poll();

@@ -8,7 +8,7 @@ import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { sendEmail } from '../../src/commands/send-email.ts';
 import { testEmailConfig } from '../../src/commands/test-email-config.ts';
 import { listEmails } from '../../src/queries/emails.ts';
-import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-client.ts';
 
 const missing = realMailMissing();
 const DESK = 'desk@example.test';

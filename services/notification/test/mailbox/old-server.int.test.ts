@@ -82,7 +82,7 @@ test('new mail is seen by the next poll without IDLE, and push is not requested 
   const context = { ...fixture.context, sealer: counting };
   const watch = startMailboxWatch({ context, log, checkMs: 20, listenAgainMs: 20 });
   await watch.poll();
-  await until('the look after the server was asked whether it pushes', () => polls.length >= 2);
+  await until('the poll after the server was asked whether it pushes', () => polls.length >= 2);
   await arrive({ subject: 'Waits' });
   const before = checks;
   await until('some checks of the listening connection', () => checks >= before + 5);

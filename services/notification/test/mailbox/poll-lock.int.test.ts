@@ -68,7 +68,7 @@ test('the lock of a process that stands still is given up, and another process p
   expect(await subjects()).toEqual(['STILL']);
 });
 
-test('a poll that was stopped before it looks does not look, although a connection is open', async () => {
+test('a poll that was stopped before it begins does nothing, although a connection is open', async () => {
   const connection = mailboxConnection();
   await poll({ connection });
   await arrive({ subject: 'LATER', text: 'x' });

@@ -260,7 +260,7 @@ test('pushed mail is read over the connection that is open, which a new one repl
   await watch.stop();
 });
 
-test('after a look that failed the server is asked again soon, unless it refuses the password', async () => {
+test('after a poll that failed the server is asked again soon, unless it refuses the password', async () => {
   const failures: string[] = [];
   const write = (line: string) => void (line.includes('could not be polled') && failures.push(line));
   const log = createLogger({ name: 'notification-test', level: 'warn' }, { write });
@@ -269,7 +269,7 @@ test('after a look that failed the server is asked again soon, unless it refuses
   await pushes();
   await fixture.fault('imap-drop', 1, 0, 'FETCH');
   await arrive({ subject: 'Pushed' });
-  await until('the look to fail', () => failures.length === 1);
+  await until('the poll to fail', () => failures.length === 1);
   await pushes();
   expect(failures).toHaveLength(1);
 
@@ -292,7 +292,7 @@ test.each(['ALERT] Application-specific password required', 'EXPIRED] Choose a n
     const lines: string[] = [];
     const log = createLogger({ name: 'notification-test', level: 'warn' }, { write: (line) => void lines.push(line) });
     const watch = startMailboxWatch({ context: fixture.context, log, checkMs: 3_600_000, listenAgainMs: 0 });
-    await until('the first look to fail', () => lines.length > 0);
+    await until('the first poll to fail', () => lines.length > 0);
     await watch.poll();
     await watch.stop();
     expect(strict.received().split('LOGIN')).toHaveLength(2);
@@ -318,9 +318,9 @@ test('a mailbox that cannot be polled for long is one line of the log, and one m
   await watch.poll();
   await fixture.fault('imap-drop', 1, 0, 'NOOP');
   await fixture.fault('imap-drop', 3, 0, 'AUTHENTICATE');
-  for (let looks = 0; looks < 3; looks += 1) await watch.poll();
+  for (let polls = 0; polls < 3; polls += 1) await watch.poll();
   expect([await fixture.waitingFaults(), lines]).toEqual([0, ['the mailbox could not be polled']]);
-  for (let looks = 0; looks < 2; looks += 1) await watch.poll();
+  for (let polls = 0; polls < 2; polls += 1) await watch.poll();
   expect(lines).toEqual(['the mailbox could not be polled', 'the mailbox can be polled again']);
   await watch.stop();
 });

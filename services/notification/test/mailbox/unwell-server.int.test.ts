@@ -23,7 +23,7 @@ test.each([
   ['says good-bye in place of handing a mail over', 'imap-bye', 'FETCH', BYE],
   ['hangs up in place of handing a mail over', 'imap-drop', 'FETCH', CLOSED],
 ])(
-  'a mail server that %s is reported as that, and the next look finds all mail once',
+  'a mail server that %s is reported as that, and the next poll finds all mail once',
   async (_, kind, command, words) => {
     for (const subject of ['One', 'Two']) await arrive({ subject });
     await fixture.fault(kind, 1, 0, command === 'LOGIN' ? 'AUTHENTICATE' : command);
@@ -38,7 +38,7 @@ test.each(['LOGIN', 'SELECT', 'SEARCH', 'FETCH'])(
   async (command) => {
     await arrive({ subject: 'One' });
     await fixture.fault('imap-slow', 1, 20, command === 'LOGIN' ? 'AUTHENTICATE' : command);
-    // Where the machine is so busy that a look is given up before it comes to the command, another takes twice as long.
+    // Where the machine is so busy that a poll is given up before it comes to the command, another takes twice as long.
     for (let stalledMs = 350; (await fixture.waitingFaults()) > 0; stalledMs *= 2)
       await expect(poll({ stalledMs })).rejects.toThrow('the server got nowhere for minutes.');
     await poll();
@@ -46,7 +46,7 @@ test.each(['LOGIN', 'SELECT', 'SEARCH', 'FETCH'])(
   },
 );
 
-test('a look that keeps copying mails is not given up for how long it takes', async () => {
+test('a poll that keeps copying mails is not given up for how long it takes', async () => {
   for (let count = 0; count < 12; count += 1) await arrive({ subject: `Mail ${count}` });
   const { port, close } = await breakingProxy(
     fixture.mail.imapPort,
@@ -76,7 +76,7 @@ test('a read mark that was on its way when the connection broke reaches the serv
   expect(await onServer((client) => client.search({ seen: false }, { uid: true }))).toEqual([]);
 });
 
-test('read marks of another mail program are found by the next look when the server hung up before it told of them', async () => {
+test('read marks of another mail program are found by the next poll when the server hung up before it told of them', async () => {
   await arrive({ subject: 'One' });
   await poll();
   await onServer((client) => client.messageFlagsAdd('1', ['\\Seen'], { uid: true }));
@@ -89,7 +89,7 @@ test('read marks of another mail program are found by the next look when the ser
   expect((await list()).unread).toBe(0);
 });
 
-test('a mailbox that the server renumbers while it is copied has each mail once after the next look', async () => {
+test('a mailbox that the server renumbers while it is copied has each mail once after the next poll', async () => {
   for (const subject of ['One', 'Two']) await arrive({ subject });
   let isRenumbered = false;
   const { port, close } = await breakingProxy(fixture.mail.imapPort, 'RFC822.SIZE', async () => {

@@ -6,7 +6,7 @@ import { listenOn } from '../../../../infra/sandbox/listen.ts';
 import type { NotificationContext } from '../../src/context.ts';
 import { saveEmailConfig } from '../../src/commands/save-email-config.ts';
 import { startHtmlReader } from '../../src/mailbox/reading/html-reader.ts';
-import { closeImap, openImap } from '../../src/mailbox/imap-link.ts';
+import { closeImap, openImap } from '../../src/mailbox/imap-client.ts';
 import { mailboxConnection, type MailboxConnection } from '../../src/mailbox/mailbox-connection.ts';
 import { pollMailbox } from '../../src/mailbox/poll.ts';
 import { wordHash } from '../../src/mailbox/reading/search-words.ts';
@@ -52,7 +52,7 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
     await saveEmailConfig(fixture.context, settings());
   });
   const reader = startHtmlReader(READER_LIMIT_MS);
-  /** One look at the mailbox, over a connection of its own if none is given. */
+  /** One poll of the mailbox, over a connection of its own if none is given. */
   async function poll({ context = fixture.context, signal, ...given }: PollOptions = {}): Promise<boolean> {
     const connection = given.connection ?? mailboxConnection();
     try {
@@ -104,7 +104,7 @@ export function mailboxFixture(options: Parameters<typeof mailFixture>[0] = {}) 
   };
 }
 
-/** Looks at a mailbox over one connection, which is closed at the end. */
+/** Polls a mailbox over one connection, which is closed at the end. */
 export function keptConnection(fixture: { context: NotificationContext }): () => Promise<boolean> {
   const reader = startHtmlReader(READER_LIMIT_MS);
   const connection = mailboxConnection();

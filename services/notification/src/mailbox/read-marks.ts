@@ -8,7 +8,7 @@ import {
   type InboxNumbering,
   type InboxState,
 } from '../store/inbox.ts';
-import { requireOpen } from './imap-link.ts';
+import { requireOpen } from './imap-client.ts';
 import { listUids } from './list-uids.ts';
 
 /** Marks on the server which mails the administrator has read or marked unread. */
@@ -57,7 +57,7 @@ export async function pullReadMarks(
       { uid: true, flags: true },
       { uid: true, changedSince: state.modseq },
     ))
-      // What is told of a mail by its number alone is told again by the next look.
+      // What is told of a mail by its number alone is told again by the next poll.
       if (uid) marks.push({ uid, isRead: flags?.has('\\Seen') ?? false });
     await setReadFromServer(context.sql, state, marks);
     return;

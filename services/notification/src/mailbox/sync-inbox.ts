@@ -1,9 +1,9 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { NotificationContext } from '../context.ts';
 import { deleteGone, findInbox, listKnownUids, setFailingUid, upsertInbox, type InboxState } from '../store/inbox.ts';
-import { copyMails, copyPlaceholder, type CopyJob } from './copy-new.ts';
-import { pullReadMarks, pushReadMarks } from './follow-flags.ts';
-import { requireOpen } from './imap-link.ts';
+import { copyMails, copyPlaceholder, type CopyJob } from './copy-mails.ts';
+import { pullReadMarks, pushReadMarks } from './read-marks.ts';
+import { requireOpen } from './imap-client.ts';
 import { listUids } from './list-uids.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
 import type { WordHash } from './reading/search-words.ts';
@@ -12,12 +12,12 @@ const CHUNK = 50;
 /** A mail that broke this many connections is set aside. */
 const MAX_FAILED_READS = 3;
 
-/** One look at a mailbox. */
-export interface Look {
+/** One poll of a mailbox. */
+export interface Poll {
   client: ImapFlow;
   account: string;
   tools: { hash: WordHash; reader: HtmlReader };
-  /** Called with each step: a look that makes none for long is ended. */
+  /** Called with each step: a poll that makes none for long is ended. */
   onProgress: () => void;
   /** Whether we hung up ourselves, for a reason of ours. */
   isStopped: () => boolean;
@@ -25,12 +25,12 @@ export interface Look {
 
 /**
  * Marks on the server what was read here, copies what is new, forgets what is gone, takes over read marks. Throws when not all of it
- * could be done; the next look goes on from there.
+ * could be done; the next poll goes on from there.
  */
-export async function followInbox(context: NotificationContext, look: Look): Promise<void> {
-  const { client, account } = look;
+export async function syncInbox(context: NotificationContext, poll: Poll): Promise<void> {
+  const { client, account } = poll;
   const opened = await client.mailboxOpen('INBOX');
-  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next look's. 0 where the server does not say
+  // Copied: imapflow goes on counting in its own, and what arrives meanwhile is the next poll's. 0 where the server does not say
   // which UID comes next (Courier).
   const box = { ...opened, uidNext: opened.uidNext || 0, uidValidity: Number(opened.uidValidity) };
   // Servers may report a number without keeping it up to date for clients that did not turn CONDSTORE on.
@@ -41,7 +41,7 @@ export async function followInbox(context: NotificationContext, look: Look): Pro
   if (!isKnown) await upsertInbox(context.sql, state, context.now());
 
   await pushReadMarks(context, client, state);
-  await copyMissing(context, look, state, isKnown ? found.copies : 0, box);
+  await copyMissing(context, poll, state, isKnown ? found.copies : 0, box);
   await pullReadMarks(context, client, state, modseq);
   // Over a connection that was lost, imapflow finds nothing, without an error.
   requireOpen(client);
@@ -56,7 +56,7 @@ export async function followInbox(context: NotificationContext, look: Look): Pro
   await upsertInbox(context.sql, done, context.now());
 }
 
-/** The first look at an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
+/** The first poll of an account, or the server has renumbered its mailbox: copies find their new places as they are met. */
 const startOver = (account: string, uidValidity: number, known: InboxState | undefined): InboxState => ({
   account,
   uidValidity,
@@ -69,12 +69,12 @@ const startOver = (account: string, uidValidity: number, known: InboxState | und
 
 async function copyMissing(
   context: NotificationContext,
-  look: Look,
+  poll: Poll,
   state: InboxState,
   known: number,
   { uidNext, exists }: Pick<MailboxObject, 'uidNext' | 'exists'>,
 ): Promise<void> {
-  const { client } = look;
+  const { client } = poll;
   const isQuiet = uidNext > 0 && state.isComplete && state.uidNext === uidNext && known === exists;
   if (isQuiet) return;
   const onlyNew = state.isComplete && state.uidNext > 0 && state.uidNext < uidNext && known <= exists;
@@ -83,8 +83,8 @@ async function copyMissing(
   const copied = new Set(await listKnownUids(context.sql, state, first));
   // A range that begins after the last mail still answers that one.
   const missing = listed.filter((uid) => uid >= first && !copied.has(uid));
-  look.onProgress();
-  await copyRemembering(context, look, state, missing);
+  poll.onProgress();
+  await copyRemembering(context, poll, state, missing);
   // With nothing but additions the sums agree; otherwise something was deleted or moved away.
   if (onlyNew && known + missing.length === exists) return;
   await deleteGone(context.sql, state, onlyNew ? await listUids(client, 1) : listed);
@@ -96,7 +96,7 @@ async function copyMissing(
  */
 async function copyRemembering(
   context: NotificationContext,
-  { client, tools, onProgress, isStopped }: Look,
+  { client, tools, onProgress, isStopped }: Poll,
   state: InboxState,
   missing: readonly number[],
 ): Promise<void> {
