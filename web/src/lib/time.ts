@@ -54,7 +54,7 @@ export const dayText = (instant: string | number, timeZone: string, now = server
   dayLike('short', instant, timeZone, now);
 
 /** 'Tomorrow, Nov 24' and 'Today, Nov 23' in `timeZone`, else as `dayText`. */
-export function nearDayText(instant: string | number, timeZone: string, now = serverTime()): string {
+export function nearDayText(instant: string | number, timeZone: string, now: number): string {
   const words = dayWords(instant, timeZone, now);
   const text = dayText(instant, timeZone, now);
   return words === 'Today' || words === 'Tomorrow' ? text.replace(/^\w+/, words) : text;

@@ -87,7 +87,7 @@ export function usePaying(given: PayingCalls) {
       return calls.current.onLoggedOut?.();
     }
     const trouble = fail(error);
-    const isFinal = saysHowItStands(cause);
+    const isFinal = isFinalRefusal(cause);
     if (isFinal || isTransient(cause)) {
       // Nothing was charged: the order is not taken up again after a reload.
       if (isRefused(cause, 'nothing_to_pay') || isRefused(cause, 'slot_taken')) calls.current.onApproved(null);
@@ -127,9 +127,9 @@ export function usePaying(given: PayingCalls) {
   };
 }
 
-const saysHowItStands = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code ?? '');
+const isFinalRefusal = (cause: unknown): boolean => cause instanceof ApiError && FINAL.includes(cause.code ?? '');
 
-const cannotHelp = (cause: unknown): boolean => saysHowItStands(cause) || isRefused(cause, 'not_configured');
+const cannotHelp = (cause: unknown): boolean => isFinalRefusal(cause) || isRefused(cause, 'not_configured');
 
 /** Spec section 8, where another try can help; returns what stays on the page. */
 function fail(error: unknown): string {

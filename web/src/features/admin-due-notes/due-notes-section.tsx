@@ -16,7 +16,7 @@ import '../../components/admin/list/rows.scss';
 const notesWord = (count: number) => (count === 1 ? '1 note' : `${count} notes`);
 
 /** That notes went by themselves, and where it is written down. */
-const LatelyErased = ({ notes, at }: RecentlyErasedNotes) => (
+const RecentlyErased = ({ notes, at }: RecentlyErasedNotes) => (
   <p className="text-secondary">
     {notesWord(notes)} of past sessions {notes === 1 ? 'was' : 'were'} erased by {notes === 1 ? 'itself' : 'themselves'}
     , most recently <PracticeTime instant={at} within />, as your rules say.{' '}
@@ -42,7 +42,7 @@ export function DueNotesSection() {
   });
   if (!overview.data) return null;
   const { notes, isMore, clients, latelyErased } = overview.data.dueNotes;
-  if (notes === 0) return latelyErased && <LatelyErased {...latelyErased} />;
+  if (notes === 0) return latelyErased && <RecentlyErased {...latelyErased} />;
   return (
     <section className="panel" aria-labelledby="due-notes-title">
       <div className="section-head">

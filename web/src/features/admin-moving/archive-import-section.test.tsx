@@ -10,11 +10,12 @@ const gateway = startGateway();
 const BEGIN = 'POST /api/admin/archive-imports';
 const FINISH = `${BEGIN}/a`;
 const part = (position: number) => `PUT /api/admin/archive-imports/a/parts/${position}`;
-const standing = (state: string) => ok({ id: 'a', isImport: true, state, reason: null, step: 25, steps: 25, size: 1 });
+const archiveThatIs = (state: string) =>
+  ok({ id: 'a', isImport: true, state, reason: null, step: 25, steps: 25, size: 1 });
 
 it('an archive whose sending broke off goes on from where it was, and one whose last answer was lost is not begun again', async () => {
-  gateway.answer(BEGIN, standing('open'));
-  gateway.answer(part(0), standing('open'));
+  gateway.answer(BEGIN, archiveThatIs('open'));
+  gateway.answer(part(0), archiveThatIs('open'));
   gateway.answer(part(1), networkError);
   draw(<ArchiveImportSection />);
   const archive = new File([new Uint8Array(ARCHIVE_PART_BYTES + 1)], 'practice.zip');
@@ -23,14 +24,14 @@ it('an archive whose sending broke off goes on from where it was, and one whose 
   await putBack();
   await screen.findByText('The archive could not be sent. Please try again.');
 
-  gateway.answer(part(1), standing('open'));
+  gateway.answer(part(1), archiveThatIs('open'));
   gateway.answer(FINISH, networkError);
   await putBack();
   await expect.poll(() => gateway.requests(FINISH)).toHaveLength(1);
   await screen.findByText('The archive could not be sent. Please try again.');
 
   gateway.answer(FINISH, refused(404, 'not_found', 'There is no archive that waits.'));
-  gateway.answer('GET /api/admin/archives/a', standing('done'));
+  gateway.answer('GET /api/admin/archives/a', archiveThatIs('done'));
   await putBack();
   await screen.findByRole('link', { name: 'Open the dashboard' });
   expect([BEGIN, part(0), part(1)].map((call) => gateway.requests(call).length)).toEqual([1, 1, 2]);

@@ -4,7 +4,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { TitledCard } from '../../components/page/titled-card.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { useRestoreArchive } from './api.ts';
-import { archiveSize, ArchiveStanding, Progress } from './archive-standing.tsx';
+import { archiveSize, ArchiveStatus, Progress } from './archive-status.tsx';
 import { FileField } from './file-field.tsx';
 import { WORDS } from './words.ts';
 
@@ -39,7 +39,7 @@ export function ArchiveImportSection() {
         </div>
       )}
       {restoring.data && (
-        <ArchiveStanding
+        <ArchiveStatus
           key={restoring.data.id}
           id={restoring.data.id}
           failed={WORDS.archive.notPutBack}
@@ -54,7 +54,7 @@ export function ArchiveImportSection() {
               </a>
             </>
           )}
-        </ArchiveStanding>
+        </ArchiveStatus>
       )}
     </TitledCard>
   );

@@ -6,7 +6,7 @@ import { TitledCard } from '../../components/page/titled-card.tsx';
 import { LoadError } from '../../components/state/load-error.tsx';
 import { call, isUnanswered, reasonOf } from '../../lib/api.ts';
 import { useExports, useStartExport } from './api.ts';
-import { archiveSize, ArchiveStanding } from './archive-standing.tsx';
+import { archiveSize, ArchiveStatus } from './archive-status.tsx';
 import { WORDS } from './words.ts';
 
 /** Everything of the practice as one file. */
@@ -35,7 +35,7 @@ export function ExportSection() {
         </div>
       )}
       {exports.data?.map(({ id }, index) => (
-        <ArchiveStanding key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
+        <ArchiveStatus key={id} id={id} failed={WORDS.archive.notWritten} progress="files are written">
           {({ size }) => (
             <ConfirmedDownload
               className="btn btn-primary"
@@ -46,7 +46,7 @@ export function ExportSection() {
               Download{index ? ' the one before' : ''} ({archiveSize(size)})
             </ConfirmedDownload>
           )}
-        </ArchiveStanding>
+        </ArchiveStatus>
       ))}
     </TitledCard>
   );

@@ -4,7 +4,7 @@ import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { Pager } from '../../components/admin/list/pager.tsx';
 import { SelectField } from '../../components/form/fields.tsx';
 import { useImport, useImportRows } from './api.ts';
-import { Progress } from './archive-standing.tsx';
+import { Progress } from './archive-status.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { WORDS } from './words.ts';

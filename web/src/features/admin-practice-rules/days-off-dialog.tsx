@@ -56,12 +56,12 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={form.handleSubmit(saving.run)}
     >
-      {closed ? <Standing closed={closed} /> : <DaysOffFields form={form} today={today} />}
+      {closed ? <SessionsStay closed={closed} /> : <DaysOffFields form={form} today={today} />}
     </FormDialog>
   );
 }
 
-const Standing = ({ closed }: { closed: Closed }) => (
+const SessionsStay = ({ closed }: { closed: Closed }) => (
   <p className="mb-0">{WORDS.daysOff.sessionsStay(closed.sessions, daysText(closed))}</p>
 );
 

@@ -23,7 +23,7 @@ export const useAppointment = (id: string | null) =>
   });
 
 /** Whether the client has a session at `slot` (ISO 8601), held or booked; undefined while unknown. */
-export function useOwnAt(slot: string | null): boolean | undefined {
+export function useHasSessionAt(slot: string | null): boolean | undefined {
   const { data, isFetching } = useQuery(read(listClientAppointments, { query: {} }));
   if (isFetching) return undefined;
   return data?.some(({ appointmentDate, status }) => appointmentDate === slot && status !== 'cancelled');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Service } from '@stillpoint/contracts';
 import { TimePicker } from '../../../components/booking/time-picker.tsx';
-import { useOwnAt } from '../api.ts';
+import { useHasSessionAt } from '../api.ts';
 import { ChoiceAside } from './choice-aside.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import './details-columns.scss';
@@ -29,7 +29,7 @@ export function TimeStep({
   onNext: () => void;
 }) {
   // Their own hold takes it for everybody, and is booked again by the same booking.
-  const isOwn = useOwnAt(slot);
+  const isOwn = useHasSessionAt(slot);
   return (
     <section className="time-step">
       <StepTitle onBack={onBack} backLabel="Back to services">

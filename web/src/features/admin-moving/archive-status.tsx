@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { useArchive } from './api.ts';
 
-interface ArchiveStandingProps {
+interface ArchiveStatusProps {
   id: string;
   /** What is said of one that failed without a reason. */
   failed: string;
@@ -14,7 +14,7 @@ interface ArchiveStandingProps {
 }
 
 /** How far an archive is, until it is written or put back. */
-export function ArchiveStanding({ id, failed, progress, children }: ArchiveStandingProps) {
+export function ArchiveStatus({ id, failed, progress, children }: ArchiveStatusProps) {
   const archive = useArchive(id);
   return (
     <div className="mt-4" role="status">
