@@ -13,7 +13,7 @@ export { erasureOf, insertErasures, listErasures, searchErasures, type Erasure }
 export {
   EXPORT_HOURS,
   deleteExpiredPersonRequests,
-  findPersonRequest,
+  findExportRequest,
   isBeingErased,
   openPersonRequest,
   readPersonParts,

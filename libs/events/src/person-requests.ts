@@ -103,15 +103,15 @@ export async function recordPersonPart(
     await publish(tx, context, { type: 'PersonExported', facts: { requestId }, personal: { email, firstName } });
 }
 
-/** The newest request of a kind that one side made about a person; null when there is none, or it is over. */
-export function findPersonRequest(
+/** The newest request of one side for a copy of a person's data; null when there is none, or it is over. */
+export function findExportRequest(
   db: ISql,
   context: Pick<ServiceContext, 'sealer' | 'now'>,
-  request: { kind: PersonRequestKind; email: string; askedBy: PersonRequest['askedBy'] },
+  { email, askedBy }: { email: string; askedBy: PersonRequest['askedBy'] },
 ): Promise<PersonRequest | null> {
   return firstRow(db<PersonRequest[]>`
     SELECT id, kind, asked_by, asked_at, done_at, expires_at FROM events.person_request
-    WHERE person = ANY(${hashesOf(context, request.email)}) AND kind = ${request.kind} AND asked_by = ${request.askedBy}
+    WHERE person = ANY(${hashesOf(context, email)}) AND kind = 'export' AND asked_by = ${askedBy}
       AND (expires_at IS NULL OR expires_at > ${context.now()})
     ORDER BY asked_at DESC LIMIT 1`);
 }

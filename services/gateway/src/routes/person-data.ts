@@ -1,7 +1,7 @@
 import * as booking from '@stillpoint/booking';
 import * as api from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { findPersonRequest } from '@stillpoint/events';
+import { findExportRequest } from '@stillpoint/events';
 import type { AppDeps } from '../deps.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import type { Route } from '../http/route.ts';
@@ -60,7 +60,7 @@ export function personDataRoutes(route: Route, deps: AppDeps, cookies: SessionCo
   }
 
   async function stateOf({ email, askedBy }: Person): Promise<api.PersonExport> {
-    const request = await findPersonRequest(identity.sql, identity, { kind: 'export', email, askedBy });
+    const request = await findExportRequest(identity.sql, identity, { email, askedBy });
     if (!request) return { state: 'none', askedAt: null, expiresAt: null };
     const { askedAt, doneAt, expiresAt } = request;
     const isReady = doneAt !== null;

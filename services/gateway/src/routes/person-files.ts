@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as booking from '@stillpoint/booking';
 import { ADMIN_EXPORT_PATH, CLIENT_EXPORT_PATH, EXPORT_FILES, idParams } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { findPersonRequest, readPersonParts } from '@stillpoint/events';
+import { findExportRequest, readPersonParts } from '@stillpoint/events';
 import type { AppDeps } from '../deps.ts';
 import type { FileRoute } from '../http/file-route.ts';
 import { audit } from '../identity/audit.ts';
@@ -25,7 +25,7 @@ export function personFileRoutes(fileRoute: FileRoute, deps: AppDeps): void {
       const email =
         access === 'client' ? visitor.client?.email : (await booking.findPatient(deps.booking, id ?? 0))?.email;
       const askedBy = access === 'client' ? 'client' : 'practice';
-      const copy = email && (await findPersonRequest(identity.sql, identity, { kind: 'export', email, askedBy }));
+      const copy = email && (await findExportRequest(identity.sql, identity, { email, askedBy }));
       if (!copy || copy.doneAt === null) throw new AppError('not_found', WORDS.person.noCopy);
       const parts = await readPersonParts(identity.sql, identity, copy.id);
       await audit(identity, actor, 'person.export-read', copy.id);
