@@ -135,7 +135,7 @@ async function doubledMails(sql: Sql): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Meetings and the mails about them come from a request that told of their session. */
+/** Meetings, and the mails about them, come from a request that was about their session. */
 async function withoutId(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     WITH said AS (

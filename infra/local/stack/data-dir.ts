@@ -87,7 +87,7 @@ function limitTo(allowed: number, place: string): void {
   if ((mode & ~allowed) !== 0) chmodSync(place, mode & allowed);
 }
 
-/** What a note that cannot be read says: a power cut left nothing of it, nor of whoever wrote it. */
+/** Stands for a note that cannot be read: a power cut left nothing of it, nor of the process that wrote it. */
 const NOBODY: RunNote = { pid: 0, started: 'before', publicUrl: '', children: [] };
 
 function readNote(file: string): RunNote | undefined {

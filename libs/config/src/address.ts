@@ -18,7 +18,7 @@ export const addressOf = (schemes: string) =>
 
 export const UNREADABLE = 'cannot be read: a password with / # ? @ or % in it must be percent-encoded';
 
-/** Whether whoever connects can take it apart: `%` begins a character of its user, password or path. */
+/** Whether an address can be parsed, with the `%` escapes of its user, password and path. */
 export function isReadable(address: string): boolean {
   try {
     const { username, password, pathname } = new URL(address);

@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 const manyFields = new Set<string>();
 
-/** Marks words that fit more than one field: a form shows them below the field, any other caller is told the field's name. */
+/** Marks a message that fits more than one field: a form shows it below the field, other callers get the field's name as well. */
 export function forAnyField(words: string): string {
   manyFields.add(words);
   return words;
 }
 
-/** Whether words of the contract leave open which field they are about. */
+/** Whether a message of the contract does not say which field it is about. */
 export const fitsManyFields = (words: string): boolean => manyFields.has(words);
 
 /** PostgreSQL cannot store U+0000 in text; refusing it here makes it a 400. */
@@ -96,7 +96,7 @@ export const whole = (
   error = forAnyField(`Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`),
 ) =>
   z
-    // The first branch needs the message, too: forms show its.
+    // The first branch needs the message too: it is the one that forms show.
     .union([z.number(error), z.string().regex(/^\s*\d+\s*$/, error)], error)
     .transform(Number)
     .pipe(z.number().int(error).min(least, error).max(most, error));
@@ -143,7 +143,7 @@ export const code = z
 export const message = z.object({ message: z.string() });
 
 export const idParams = z.object({ id });
-/** What is said of an id that none can be is read by people: it stands in the addresses of pages. */
+/** People read this message: the id is part of a page's address. */
 export const uuidParams = z.object({ id: z.uuid('This does not exist. Its address may be incomplete.') });
 
 export const MAX_PAGE_SIZE = 100;

@@ -45,7 +45,7 @@ export function openSnapshot(sql: Sql, like?: string): Promise<Snapshot> {
           resolve({ tx, end: () => (finish(), transaction) });
         });
       })
-      // After it was opened, whoever reads is told.
+      // Once it is open, a failure reaches the statements that read.
       .catch(reject);
   });
 }

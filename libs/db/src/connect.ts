@@ -8,7 +8,7 @@ export type TransactionSql = postgres.TransactionSql;
 export type ISql = postgres.ISql;
 export type Fragment = postgres.Fragment;
 
-/** A connection nobody used for so long is closed. The pool takes them by turns, so few looks a minute keep one or two. */
+/** A connection that was idle for this long is closed. The pool uses them in turn, so few queries a minute keep one or two. */
 const IDLE_SECONDS = 12;
 
 /**
@@ -40,7 +40,7 @@ export function connect(
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
     onnotice: options.onNotice ?? (() => {}),
-    ...(options.lostAfterMs ? { socket: endingWhenUnanswered(options.lostAfterMs) } : {}),
+    ...(options.lostAfterMs ? { socket: socketOpener(options.lostAfterMs) } : {}),
     ...(options.onStatement ? { debug: (_: number, text: string) => options.onStatement?.(text) } : {}),
     connection: {
       application_name: options.name ?? 'stillpoint',
@@ -90,8 +90,8 @@ interface SocketOptions {
   idle_timeout: number | null;
 }
 
-/** How the driver opens its sockets. What TLS goes over says nothing itself; `secured` is called with what does. */
-function endingWhenUnanswered(afterMs: number) {
+/** The driver's way to open a socket. Under TLS the plain socket emits no data; `secured` is called with the one that does. */
+function socketOpener(afterMs: number) {
   return ({ host: [host], port: [port], idle_timeout: idleSeconds }: SocketOptions): net.Socket => {
     const socket = net.connect({ host, port });
     const secured = (over: net.Socket) => idleSeconds !== null && endWhenUnanswered(over, afterMs);

@@ -129,7 +129,7 @@ export function isBeingErased(
     LIMIT 1`);
 }
 
-/** Whether a person's erasure was asked for at or after an instant: what their account was to be told of before is told nobody any more. */
+/** Whether a person's erasure was requested at or after an instant: older notices to their account are then sent to nobody. */
 export const wasErasedSince = (
   db: ISql,
   context: Pick<ServiceContext, 'sealer'>,

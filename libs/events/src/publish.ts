@@ -24,12 +24,12 @@ export interface ServiceContext {
 const published = new WeakMap<object, { events: OutboxRow[]; isDispatched: boolean }>();
 const following = new WeakMap<object, Set<() => void>>();
 
-/** Calls `work` once when a transaction of `transact` was committed, however often it is asked for in it; `work` must not throw. */
+/** Calls `work` once after the transaction of `transact` commits, however often it was registered; `work` must not throw. */
 export function afterCommit(tx: ISql, work: () => void): void {
   following.set(tx, (following.get(tx) ?? new Set()).add(work));
 }
 
-/** Transactions of a pool that run. */
+/** How many transactions of a pool are running. */
 const running = new WeakMap<Sql, number>();
 const countRunning = (sql: Sql, change: 1 | -1): number => {
   const count = (running.get(sql) ?? 0) + change;
@@ -132,7 +132,7 @@ function newRow(context: Pick<ServiceContext, 'sealer' | 'now'>, event: Publicat
   return { relayed, facts, personal: sealed, occurredAt: context.now() };
 }
 
-/** How long looks leave alone what was dispatched: so long, and until the next look, waits what a crash leaves behind. */
+/** How long the sweep leaves dispatched events alone. After a crash they wait this long, and until the next sweep. */
 const DISPATCH_PAUSE = '10 seconds';
 
 /** What is dispatched counts as published once. */

@@ -39,7 +39,7 @@ import { reschedulingRoutes } from './routes/appointments/rescheduling.ts';
 import { setupRoutes } from './routes/practice/setup.ts';
 import { serviceRoutes } from './routes/practice/services.ts';
 
-/** After a body that took longer than so many milliseconds, it is looked up again who is calling. */
+/** When a body takes longer than this to arrive, its caller is looked up again. */
 const SLOW_BODY_MS = 1_000;
 
 export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedResponses): Router {
@@ -49,8 +49,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
   outer.use(paypalWebhook(deps));
   outer.use('/api', refuseCrossSiteWrites(deps.settings.publicUrl), refuseOtherTypes);
   const recognise = sessions(deps.identity, cookies, deps.settings);
-  // While the session is looked up, `site.known` is brought up to date: the practice's time zone as last heard, and for writes what is
-  // published now, by whichever process.
+  // While the session is looked up, `site.known` is refreshed: for reads, after a notified change; for writes, from what is published now.
   outer.use('/api', (request, response, next) => {
     const reading = request.method === 'GET' ? deps.site.refreshIfStale() : deps.site.current();
     return recognise(request, response, reading === null ? next : () => void reading.then(() => next()));
@@ -60,7 +59,7 @@ export function api(deps: AppDeps, cookies: SessionCookies, shared: SharedRespon
     await new Promise<void>((resolve, reject) => {
       jsonBody(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
     });
-    // Whoever signed out meanwhile asks for nothing any more.
+    // They may have signed out meanwhile.
     if (deps.identity.now().getTime() - began > SLOW_BODY_MS) return recognise(request, response, next);
     next();
   });

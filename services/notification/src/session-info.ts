@@ -19,7 +19,7 @@ export async function mailToClient(
     practiceSession(db, context, copy),
     findZone(db, clientKeys(context, clientEmail)),
   ]);
-  // Who booked by themselves has an account, and so has whoever is known by a time zone: it is only stored for signed-in clients.
+  // Clients who book have an account. So have those whose time zone is known: it is stored for signed-in clients only.
   const isWithoutAccount = copy.isAdminCreated && clientZone === null;
   return {
     appointmentId: copy.id,
@@ -35,7 +35,7 @@ export async function mailToClient(
   };
 }
 
-/** What the templates of mails to the administrator tell of a session, in practice time only. */
+/** What mails to the administrator say about a session, in practice time only. */
 export const aboutForAdmin = async (
   db: ISql,
   context: NotificationContext,

@@ -23,7 +23,7 @@ export async function* copyOut(tx: ISql, table: Table): AsyncGenerator<Buffer> {
     try {
       rows._read(0);
     } catch {
-      // The connection is gone, which whoever read has been told.
+      // The connection is gone, and the reader has got that error already.
     }
   }
 }

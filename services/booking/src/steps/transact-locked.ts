@@ -4,16 +4,16 @@ import { transact, type ServiceContext } from '@stillpoint/events';
 import { takePracticeLock } from '../store/practice/practice-lock.ts';
 
 /**
- * Of this process: one holds the lock, the others wait for it in PostgreSQL, where what they ask next stands ready. Who comes later
- * waits here, and leaves the pool's other connections to those who only read.
+ * Of this process, one transaction holds the lock and two wait for it in PostgreSQL with their next statements already sent. Later ones
+ * wait here and leave the pool's other connections to reads.
  */
 const bounded = pLimit(3);
 
-/** As `transact`, under the practice's lock: whatever `work` asks is asked after it was taken. */
+/** As `transact`, under the practice's lock, which is taken before the first statement of `work` runs. */
 export const transactLocked = <T>(context: ServiceContext, work: (tx: TransactionSql) => Promise<T>): Promise<T> =>
   bounded(() =>
     transact(context, async (tx) => {
-      // Statements of one connection run one after the other: none waits for the answer to those before.
+      // One connection runs its statements in order, so they can be sent without waiting for each other's results.
       const [, answer] = await Promise.all([takePracticeLock(tx), work(tx)]);
       return answer;
     }),

@@ -69,7 +69,7 @@ export async function getArchive({ identity: { sql, now } }: ArchiveDeps, id: st
   return found;
 }
 
-/** The newest archive, and the one before that can be had meanwhile. */
+/** The newest archive, and the one before it that can be downloaded until that is ready. */
 export const listExports = ({ identity: { sql, now } }: ArchiveDeps): Promise<ArchiveState[]> =>
   listNewestExports(sql, aliveSince(now()));
 

@@ -15,7 +15,7 @@ interface FileCall<Input> {
   response: Response;
 }
 
-/** Joins the address of a file and what writes it. Who may have it, and what it is asked for with, is checked as a `Route`'s is. */
+/** Connects a file's path to its handler. Access and input are checked as a `Route`'s are. */
 export type FileRoute = <Input extends z.ZodType>(
   path: string,
   asked: { access: Access; needsConfirmation?: boolean; input: Input },

@@ -9,7 +9,7 @@ export interface ReadyResponse {
   body: string | Buffer;
 }
 
-/** What answers a path without the app, now or once it is read; null where the app has to look. */
+/** Finds the response to a path without the app, at once or after reading it; null: the app has to answer. */
 export type FindReady = (path: string, request: Request) => ReadyResponse | Promise<ReadyResponse> | null;
 
 interface Front {
@@ -42,11 +42,11 @@ export function front({ before, find, refuse, app }: Front): RequestListener {
   };
 }
 
-/** The same for the same content, in whichever process; weak, as the bytes may leave packed. */
+/** Depends on the content alone, so every process has the same; weak, because the bytes may be sent compressed. */
 export const etagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
 
-/** JSON that everybody may have and that is asked for anew each time. */
+/** JSON that is public and revalidated by browsers each time. */
 export const readyJson = (body: string): ReadyResponse => ({
   body,
   headers: {
@@ -57,7 +57,7 @@ export const readyJson = (body: string): ReadyResponse => ({
   },
 });
 
-/** Sends it, or 304 to whom has it. */
+/** Sends it, or 304 to a browser that has it already. */
 export function sendReady(
   request: IncomingMessage,
   response: Response,
@@ -80,7 +80,7 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined &&
   (headers['content-length'] ?? '0') === '0';
 
-/** If-None-Match as RFC 9110 has it; who asks with no-cache wants the whole answer. */
+/** If-None-Match as in RFC 9110; a request with no-cache wants the whole response. */
 function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined || /\bno-cache\b/.test(headers['cache-control'] ?? '')) return false;

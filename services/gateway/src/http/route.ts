@@ -40,10 +40,9 @@ export class JsonText {
 }
 
 /**
- * Joins an endpoint of the contract and what answers it. `shared`: the answer is the same for everybody, whom its handler does not
- * learn of, and may be kept and revalidated by browsers. `keep`: besides, it changes with nothing but what
- * `events.tell_shared_change` tells of and the text that this returns, such as the day; the gateway keeps it until then, and its
- * handler is given no call to look at.
+ * Connects an endpoint of the contract to its handler. `shared`: the response is the same for everybody, so its handler does not
+ * learn who calls, and browsers may keep it and revalidate it. `keep`: besides, the gateway caches it, until
+ * `events.tell_shared_change` notifies a change or the text that `keep` returns, such as the day, is another.
  */
 export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -51,7 +50,7 @@ export type Route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   options?: { shared?: boolean; keep?: () => string },
 ) => void;
 
-/** For `keep`: it depends on nothing else. */
+/** For `keep`: only a notified change ends the cached response. */
 export const always = (): string => '';
 
 /**

@@ -21,16 +21,16 @@ interface SharedRead {
 }
 
 /**
- * Answers that are the same for everybody, for `front`. Those that are kept, are so as bytes until something that everybody sees has
- * changed, in whichever process; while changes cannot be heard, each is read anew. `catchUp` comes before each reading, as it does
- * before what the app answers: days are those of the practice's clock.
+ * Responses that are the same for everybody, for `front`. Some are cached as bytes until any process changes what everybody sees;
+ * while change notifications cannot arrive, each is read anew. `catchUp` runs before each read, as it does before the app's own
+ * responses, because days follow the practice's time zone.
  */
 export function sharedResponses(changes: ChangeFeed, catchUp: Site['refreshIfStale']) {
   /** By pattern, without its `:name`. */
   const reads = new Map<string, SharedRead>();
   const kept = new Map<string, Kept>();
-  /** Readings that are about to begin. */
-  const about = new Map<string, Promise<string>>();
+  /** Reads that have not begun yet. */
+  const upcoming = new Map<string, Promise<string>>();
 
   async function responseOf({ pattern, read, keep }: SharedRead, asked: Asked): Promise<ReadyResponse> {
     if (!keep) return readyJson(await readTogether(pattern + JSON.stringify(asked), () => read(asked)));
@@ -49,19 +49,19 @@ export function sharedResponses(changes: ChangeFeed, catchUp: Site['refreshIfSta
     return answer;
   }
 
-  /** Who asks the same in the same moment is given one reading, which begins after all of them asked: nothing is older for it. */
+  /** Identical requests of one moment share one read. It begins after all of them arrived, so none gets an older response for it. */
   function readTogether(asked: string, read: () => Promise<string>): Promise<string> {
-    const others = about.get(asked);
+    const others = upcoming.get(asked);
     if (others) return others;
     const text = immediately().then(() => {
-      about.delete(asked);
+      upcoming.delete(asked);
       return read();
     });
-    about.set(asked, text);
+    upcoming.set(asked, text);
     return text;
   }
 
-  /** What is kept of a path and still holds. */
+  /** The cached response of a path, if it is still valid. */
   function findKept(path: string): ReadyResponse | null {
     const last = kept.get(path);
     if (!last?.ready || changes.isCurrent() !== true || last.version !== changes.version) return null;
@@ -93,7 +93,7 @@ export function sharedResponses(changes: ChangeFeed, catchUp: Site['refreshIfSta
     /** Returns the answer for a request that came to the app. Rejects when it is refused or cannot be read. */
     answer: (pattern: string, { params, query }: Request) =>
       responseOf(reads.get(pattern.split(':')[0]!)!, { params, query: query as ParsedUrlQuery }),
-    /** Something may have been written by a request that is about to be answered. */
+    /** A request that is about to be answered may have written something. */
     expectChange: changes.expectChange,
   };
 }

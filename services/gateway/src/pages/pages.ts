@@ -77,7 +77,7 @@ export function pages({ folder, rendered, site, publicUrl, findImage, paying }: 
   return router;
 }
 
-/** Whoever opens an address that does not decode sees the app's page for it; programs are told by the error handler. */
+/** An address that does not decode shows the app's page for it in a browser; programs get the error handler's response. */
 export const unreadableAddress =
   (rendered: SitePages): ErrorRequestHandler =>
   async (error, request, response, next) => {

@@ -34,7 +34,7 @@ function encodingFor(request: Request): Encoding {
   const known = encodings.get(asked);
   if (known) return known;
   const best = (request.acceptsEncodings('br') || request.acceptsEncodings('gzip') || 'identity') as Encoding;
-  // Whoever sends others does not keep those of browsers out.
+  // Unusual headers must not keep those of browsers out of the cache.
   if (encodings.size >= MAX_CACHED_ENCODINGS) encodings.clear();
   encodings.set(asked, best);
   return best;

@@ -1,7 +1,7 @@
 import { AppError } from '@stillpoint/errors';
 import { WORDS } from '../words.ts';
 
-/** As `work`; what the payer is told of a payment that is being checked is put in words for the practice. */
+/** As `work`, but a refusal because a payment is under review is worded for the practice instead of the payer. */
 export const rewordForPractice = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'payment_pending')

@@ -6,7 +6,7 @@ import { exportFacts, sessionName, type Entry } from './export-facts.ts';
 
 /** The newest entries of each part that are rendered; the file for other programs has all. */
 const MOST = 200;
-/** What is rendered of what clients and strangers wrote, who may have written thousands of lines: a page costs some milliseconds. */
+/** Limits on what clients and strangers wrote, which may have thousands of lines: rendering a page takes some milliseconds. */
 const LONGEST_TEXT = 2_000;
 const LONGEST_FACT = 300;
 const MOST_LINES = 100;

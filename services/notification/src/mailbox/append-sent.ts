@@ -7,10 +7,10 @@ import { clearAppendWanted, listAppendWanted } from '../store/messages.ts';
 import type { Poll } from './sync-inbox.ts';
 import { requireOpen } from './imap-client.ts';
 
-/** A mail that the server has not taken for so long stays here only. */
+/** A mail that the server has not accepted by then stays here only. */
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
 
-/** A server that files what it sends itself takes its time: one that is asked earlier whether a mail lies there gets it twice. */
+/** A server that files what it sends takes its time: asked earlier whether a mail is there, it would get it twice. */
 const FILE_AFTER_MS = 60_000;
 
 /** Mails sent until then are looked for in the Sent folder by now. */

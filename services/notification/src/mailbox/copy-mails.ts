@@ -6,9 +6,9 @@ import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
 import { readMessage, setAside } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 
-/** So many mails, or so many bytes of them, are stored in one transaction. */
-const TOGETHER = 25;
-const TOGETHER_BYTES = 1024 * 1024;
+/** At this number of mails, or of their bytes, they are stored in one transaction. */
+const BATCH_SIZE = 25;
+const BATCH_BYTES = 1024 * 1024;
 
 export interface CopyJob extends MailPlaces {
   client: ImapFlow;
@@ -31,9 +31,9 @@ export async function copyMails(context: NotificationContext, job: CopyJob, uids
     const chunk = newestFirst.slice(start, start + job.chunk);
     // Any of them will do: the next pass asks for one at a time and finds out which.
     job.onReading(chunk[0]!);
-    const told = await job.client.fetchAll(chunk.join(','), { uid: true, size: true }, { uid: true });
-    // Between its answers a server tells of marks that other programs set just then (RFC 3501, 7.4.2).
-    const mails = told.filter(({ size }) => size !== undefined);
+    const listed = await job.client.fetchAll(chunk.join(','), { uid: true, size: true }, { uid: true });
+    // In between, a server also reports flags that other programs set just then (RFC 3501, 7.4.2).
+    const mails = listed.filter(({ size }) => size !== undefined);
     const large = mails.filter(({ size = 0 }) => size > SMALL_BYTES);
     const small = mails.filter((mail) => !large.includes(mail));
     await copyWhole(
@@ -60,7 +60,7 @@ async function copyWhole(context: NotificationContext, job: CopyJob, uids: reado
       waiting.push(copied(context, mail, await readMessage(source, job.reader)));
       bytes += source.length;
       left.delete(mail.uid);
-      if (waiting.length >= TOGETHER || bytes >= TOGETHER_BYTES) {
+      if (waiting.length >= BATCH_SIZE || bytes >= BATCH_BYTES) {
         job.onReading(waiting[0]!.uid);
         await storeMails(context, job, waiting.splice(0));
         bytes = 0;

@@ -7,7 +7,7 @@ import { insertEncryptingServer, isEncryptingServer } from '../store/encrypting-
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
-/** Who keeps talking is not silent: as long as nobody else watches over its progress, a connection ends after so long. */
+/** A server that keeps talking is never silent: without a `signal` that watches progress, a connection ends after this time. */
 export const LONGEST_MS = 5 * 60_000;
 /** No single piece of an answer is larger: bodies are asked for in bounded parts. */
 const MAX_LITERAL_BYTES = 40 * 1024 * 1024;

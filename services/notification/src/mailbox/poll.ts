@@ -13,9 +13,9 @@ import type { MailboxConnection } from './mailbox-connection.ts';
 
 /** Any number will do as long as nothing else in this database uses it. */
 const POLL_LOCK = 7_214_511;
-/** A server that makes no step for so long is given up, even if it says something now and then. */
+/** A poll without progress for this long is given up, even if the server says something now and then. */
 const STALLED_MS = 5 * 60_000;
-/** A process that stands still, as when it is suspended, keeps the lock for so long. */
+/** A process that is suspended keeps the lock for this long. */
 const SILENT_MS = 30_000;
 
 export type PollTools = Poll['tools'] & { connection: MailboxConnection };
@@ -107,7 +107,7 @@ async function syncMailbox(
     });
     const poll = opened.poll!;
     await tryPart('sent', () => appendSent(context, poll));
-    // Nothing was told of the INBOX while another folder was open.
+    // The server reported nothing about the INBOX while another folder was open.
     if (poll.client.usable && !isInboxOpen(poll.client)) await syncOrThrow(() => syncInbox(context, poll));
     await deleteMailboxProblems(context.sql, well);
     await connection.keep(poll.client, config);

@@ -57,7 +57,7 @@ export async function pullReadMarks(
       { uid: true, flags: true },
       { uid: true, changedSince: state.modseq },
     ))
-      // What is told of a mail by its number alone is told again by the next poll.
+      // A change that is reported without a UID is reported again to the next poll.
       if (uid) marks.push({ uid, isRead: flags?.has('\\Seen') ?? false });
     await setReadFromServer(context.sql, state, marks);
     return;

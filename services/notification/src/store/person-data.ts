@@ -123,7 +123,7 @@ export async function anonymiseCopies(db: ISql, sealer: Sealer, appointmentIds: 
 
 /**
  * Deletes a person's time zone, given its keys, and every zone under a key that was taken out of APP_SECRET or stored without a
- * key's id: it may be theirs, and nobody finds it any more. Whoever else's it was has the practice's until the next visit.
+ * key's id: it may be theirs, and nobody finds it any more. If it was somebody else's, they have the practice's zone until their next visit.
  */
 export function deleteZone(db: ISql, clients: readonly string[]) {
   const known = clients.filter((client) => client.includes(':')).map((client) => client.split(':')[0]!);

@@ -1,7 +1,7 @@
 import type { ISql } from '@stillpoint/db';
 import { checkOrdersSince } from '../store/orders.ts';
 
-/** PayPal refunds for so long; what is older than this does not change any more. */
+/** PayPal refunds for this long; older orders do not change any more. */
 const CHANGEABLE_MS = 180 * 24 * 60 * 60_000;
 
 /**

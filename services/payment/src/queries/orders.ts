@@ -14,7 +14,7 @@ export interface FoundOrder {
   capture: { captureId: string; status: CaptureStatus; amountCents: number } | null;
 }
 
-/** An order by the provider's id; null when it is none of ours. */
+/** An order by the provider's id; null when it is unknown. */
 export async function findOrder(context: PaymentContext, orderId: string): Promise<FoundOrder | null> {
   const order = await findOrderByProviderId(context.sql, orderId);
   if (!order) return null;

@@ -8,9 +8,9 @@ import {
   type ISql,
 } from '@stillpoint/db';
 
-/** So many people are taken one by one; more are looked at in the order that is asked for, which then meets them soon. */
+/** Up to this many people found, their appointments are gathered; of more, the list is read in its order, which soon meets some. */
 const FEW = 2_000;
-/** What most people carry is found among so many; the index would list all of them first. */
+/** A text that most people match is found among the first of them; the index would list all matches first. */
 const GLANCE = 5_000;
 
 /** Who and what carries a typed text: people as booked, services as booked and what they were booked at. */

@@ -31,10 +31,10 @@ export const lockAdminPassword = (tx: TransactionSql, admin: Admin): Promise<boo
   hasRows(tx`
     SELECT 1 FROM identity.admin WHERE id = ${admin.id} AND password_hash = ${admin.passwordHash} FOR SHARE`);
 
-/** Locks out whoever would create or change an administrator until the transaction ends. */
+/** Lets no other transaction create or change an administrator until this one ends. */
 export const lockAdmins = (tx: ISql) => tx`LOCK TABLE identity.admin IN SHARE ROW EXCLUSIVE MODE`;
 
-/** Locks the administrator until the transaction ends: of those who change second factors at once, one does so at a time. */
+/** Locks the administrator until the transaction ends, so that second factors are changed one at a time. */
 export const lockAdmin = (tx: ISql, id: number) => tx`SELECT FROM identity.admin WHERE id = ${id} FOR NO KEY UPDATE`;
 
 export const updateAdmin = (db: ISql, admin: Admin) =>

@@ -34,7 +34,7 @@ export function partsToRead(structure: MessageStructureObject): { key: string; m
   });
 }
 
-/** Writes the mail as it would be had it nothing but these parts. */
+/** Writes the mail as if these parts were all it has. */
 export function withParts(
   headers: Buffer,
   structure: MessageStructureObject,
