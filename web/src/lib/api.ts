@@ -56,8 +56,8 @@ export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 408;
 
 /**
- * Whether it is unknown what became of a call: no answer came, or none of the gateway's but its proxy's, or the gateway lost its database
- * on the way, perhaps after it had written. A 500 has failed (spec section 8).
+ * Whether the outcome of a call is unknown: no response came, or only a proxy's, or the gateway lost its database on the way, perhaps
+ * after it had written. A 500 has failed (spec section 8).
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.status > 500 && error.code !== 'provider_unavailable');
@@ -75,7 +75,7 @@ type Input<Schema extends z.ZodType, Name extends string> =
 export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, 'params'> &
   Input<Q, 'query'> &
   Input<B, 'body'>;
-/** What may be left out altogether where nothing in it is needed. */
+/** The input of a call; it may be left out where nothing in it is needed. */
 type Asked<Input> = {} extends Input ? [Input?] : [Input];
 type Loose = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -91,11 +91,11 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   const { method } = endpoint;
   const { body, ...address } = (input ?? {}) as Loose;
   const url = addressOf(endpoint, address).join('/');
-  const ask = () => confirmed(() => send(method, url, body)) as Promise<z.output<R>>;
+  const ask = () => withStepUp(() => send(method, url, body)) as Promise<z.output<R>>;
   return method === 'GET' ? ask() : once(JSON.stringify([method, url, body]), ask);
 }
 
-async function confirmed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withStepUp<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {

@@ -2,8 +2,8 @@
 let ahead = 0;
 
 /**
- * Learns from an answer's `Date`, which names the second in which it was given, between `asked` (this device's epoch ms) and now. A
- * device whose clock may be right is believed. Of another, the time is never before the server's: nobody is told of more than is left.
+ * Learns the offset from a response's `Date`: the second in which it was sent, between `asked` (this device's epoch ms) and now. If this
+ * device's clock may be right, nothing changes. Otherwise the time is never before the server's, so no countdown shows more than is left.
  */
 export function noteServerTime(date: string | null, asked: number): void {
   const at = Date.parse(date ?? '');

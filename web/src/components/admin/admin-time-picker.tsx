@@ -48,7 +48,7 @@ export function AdminTimePicker({
   /** What to choose before there are times. */
   hint: string;
   onChange: (instant: string) => void;
-  /** The chosen time is not free (any more), and is not chosen any more; '' once that is said of a day or a length no longer on show. */
+  /** The chosen time is not free (any more) and was unchosen; '' once the day or the length changed, which ends that message. */
   onGone: (instant: string) => void;
   onBlur: () => void;
 }) {

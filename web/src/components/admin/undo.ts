@@ -4,8 +4,8 @@ import { showFailure } from './show-failure.ts';
 import { WORDS } from './words.ts';
 
 /**
- * 'Undo' for a toast about a change that nobody outside was told of: `takeBack` restores the earlier state, and a toast says
- * whether that worked. Where another attempt may work, it offers one: repeating `takeBack` is harmless.
+ * 'Undo' for a toast about a change that has not left the product: `takeBack` restores the earlier state, and a toast says whether
+ * that worked. Where another attempt may work, it offers one: repeating `takeBack` is harmless.
  */
 export const undo = (takeBack: () => Promise<unknown>): ToastAction => {
   const action = {

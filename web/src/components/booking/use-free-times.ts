@@ -35,8 +35,8 @@ export interface FreeTimes {
 }
 
 /**
- * The free times of the shown month, by the visitor's own days, and by the rules the server also applies (spec section 5): from one request for what is taken,
- * the weekly hours and the practice's limits. `moved`: see `TimesAsked`.
+ * The free times of the shown month on the visitor's own days, by the rules that the server also applies (spec section 5): from one
+ * request for the taken times, the weekly hours and the practice's limits. `moved`: see `TimesAsked`.
  */
 export function useFreeTimes(question: {
   month: string;
@@ -115,7 +115,7 @@ function byOwnDay(slots: readonly Slot[]): Map<string, Slot[]> {
   return days;
 }
 
-/** The first free time from `day` on, not before `after`; when there is none any more, from today. `day` null: nobody asks. */
+/** The first free time from `day` on, not before `after`; if there is none, the first from today. `day` null: not needed. */
 function useNextFree(
   asked: TimesAsked | null,
   today: string,

@@ -17,7 +17,7 @@ export type Savable<Answer, Values> = Pick<UseMutationResult<Answer, Error, Valu
 
 /**
  * Runs `mutation` once at a time, also for two presses in one moment, which its own `isPending` would miss. `onError` may show a
- * toast, and returns the sentence that stays in the form. `onSuccess` is told what was `typed` at the start.
+ * toast, and returns the sentence that stays in the form. `onSuccess` gets what `typed` returned at the start.
  */
 export function useSaving<Answer, Values, Draft = undefined>(
   mutation: Savable<Answer, Values>,
@@ -44,7 +44,7 @@ export function useSaving<Answer, Values, Draft = undefined>(
       running.current = false;
       setBusy(false);
     };
-    // Over before its end is told: whoever reads the toast may close the dialog at once.
+    // It ends before the toast appears, so that the dialog can be closed as soon as the toast is read.
     void mutation.mutateAsync(values).then(
       (answer) => {
         ended();

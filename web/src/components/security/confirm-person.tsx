@@ -22,7 +22,7 @@ export function ConfirmPerson({
   passkeyOptions,
   onShown,
 }: {
-  /** Who is asked; '' while that is not known. */
+  /** The account to confirm; '' while it is not known. */
   username: string;
   /** What is typed here. */
   secret: 'password' | 'code';

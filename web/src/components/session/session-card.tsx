@@ -12,11 +12,11 @@ import { Tips } from './tips.tsx';
 import { WORDS } from './words.ts';
 import './session-card.scss';
 
-/** How often the card looks at the clock, in ms: its way in opens on time. */
+/** How often the card looks at the clock, in ms, so that its link opens on time. */
 const LOOK_EVERY = 5_000;
 
 /**
- * One session with all that its client needs of it: when, on both clocks; the way in, which opens 15 minutes before; Add to Calendar;
+ * One session with all that its client needs: the time on both clocks; the link to join, which opens 15 minutes before; Add to Calendar;
  * tips from the day before on. `children`: what else can be done.
  */
 export function SessionCard({ session, children }: { session: Appointment; children?: ReactNode }) {

@@ -13,7 +13,7 @@ export type Place = Pick<Box, 'left' | 'top'>;
 /** Between a toast and what it must not cover, and between it and the window's edge, in px. */
 const GAP = 8;
 const STEP = 8;
-/** What is typed into counts as so many times its size: more than a window full of other controls. */
+/** Weight of the focused field: more than a window full of other controls. */
 const TYPED_INTO = 1_000_000;
 
 /** How much of `box` a toast at (left, top) would cover, in square px. */

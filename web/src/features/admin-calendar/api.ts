@@ -25,7 +25,7 @@ export interface Days {
 }
 const NO_DAYS: Days = { from: '', to: '' };
 
-/** One of the pages of some days' appointments, when there are so many (`total`), and of those of the day before. */
+/** One page of the appointments of these days and the day before; read only if `total` reaches that page. */
 const usePage = (days: Days | null, page: number, total: number) => {
   const { from, to } = days ? { from: addDays(days.from, -1), to: days.to } : NO_DAYS;
   return useQuery({

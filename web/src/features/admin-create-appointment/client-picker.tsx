@@ -12,8 +12,8 @@ import './client-picker.scss';
 const SHOWN = 6;
 
 /**
- * Picks somebody with an account or with sessions, by typing a part of what is known of them. Who is picked stays on show, whatever is
- * typed since.
+ * Picks somebody with an account or with sessions, by typing a part of what is known about them. The picked person stays on show,
+ * whatever is typed afterwards.
  */
 export function ClientPicker({
   picked,

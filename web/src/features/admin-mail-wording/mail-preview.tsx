@@ -13,7 +13,7 @@ interface Mail {
   isInvented: boolean;
 }
 
-/** A mail as a phone or a desktop shows it, and as those read it who see no HTML; null while there is none. */
+/** A mail as a phone or a desktop shows it, and as plain text; null while there is none. */
 export function MailPreview({ mail }: { mail: Mail | null }) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('Phone');
   const [page, setPage] = useState<Document | null>(null);

@@ -10,7 +10,7 @@ import { Tag } from '../../components/badges.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { isNoteMissing } from './day-rail.ts';
 
-/** One session on the rail: when, who, what, and what is done with it. `state`: what the clock says of it. */
+/** One session of the day: when, who, what, and its actions. `state`: how long it runs, or until it starts. */
 export function RailSession({
   session,
   now,
@@ -21,7 +21,7 @@ export function RailSession({
   session: TodaySession;
   now: Date;
   kind: 'done' | 'running' | 'next' | 'ahead';
-  /** Its door is what matters now. */
+  /** Its link to join is the main button. */
   isMain?: boolean;
   state?: ReactNode;
 }) {

@@ -17,7 +17,7 @@ import './today.scss';
 /** How often the clock is looked at, in ms. */
 const CLOCK = 15_000;
 
-/** The day as a rail: what is done is folded, what runs and comes next stands out with its door; then what nobody paid yet. */
+/** The day's sessions: finished ones folded, the running and the next one with their link to join; then those nobody has paid yet. */
 export function Today({ overview }: { overview: Overview }) {
   const { timeZone } = usePractice();
   const now = useNow(CLOCK);

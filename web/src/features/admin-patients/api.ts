@@ -39,6 +39,6 @@ export const useAccountOf = (address: string) =>
 export const useEndSessions = () =>
   useMutation({ mutationFn: (clientEmail: string) => call(endClientSessions, { body: { clientEmail } }) });
 
-/** Mails a client the way to register. Who has registered meanwhile is refused, and their account read. */
+/** Mails a client a link to register. If they have registered meanwhile it is refused, and their account is read. */
 export const useInvite = () =>
   useApiMutation((id: number) => call(invitePatient, { params: { id } }), [listClientUsers, listAudit]);

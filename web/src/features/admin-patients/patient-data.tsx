@@ -16,7 +16,7 @@ import { toast } from '../../components/toast/toast-store.ts';
 import { call, read } from '../../lib/api.ts';
 import { WORDS } from './words.ts';
 
-/** What a client may ask the practice for: a copy of all that is kept of them, or that it goes. Who is there is shown first. */
+/** What a client may ask the practice for: a copy of their data, or its erasure. Needs step-up authentication. */
 export function PatientData({ id, clientName }: { id: number; clientName: string }) {
   const [isOpen, setOpen] = useState(false);
   const open = () =>

@@ -8,7 +8,7 @@ export function lengthOf(value: unknown): { typed: string; unit: Unit } {
   return { typed: Number.isNaN(minutes) ? String(value) : String(minutes / UNITS[unit]), unit };
 }
 
-/** What was typed, in minutes: blank is none; what is no number stays as it is, for the form's rules to refuse. */
+/** The typed notice in minutes; blank means none. What is no number is returned unchanged, for the form's rules to refuse. */
 export function minutesOf(typed: string, unit: Unit): number | string {
   const text = typed.trim();
   if (text === '') return 0;

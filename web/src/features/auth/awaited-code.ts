@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '@stillpoint/scheduling';
 import { forget, recall, remember } from '../../lib/session/session-memory.ts';
 
-/** Which code was mailed to whom. Reading it takes a phone away from this tab, which may be loaded again before the code is typed. */
+/** Which code was mailed to whom. On a phone, reading the mail leaves this tab, which may be reloaded before the code is typed. */
 export interface AwaitedCode {
   email: string;
   step: 'code' | 'verify-email';

@@ -15,8 +15,8 @@ import './auth-links.scss';
 
 /**
  * The second step of login and registration: the six digits from the mail, a way to ask again and a way back. Without a password in
- * `credentials`, which a reload forgets, it is asked for as well. Other `credentials` are those of a new code: the one before is good no
- * longer.
+ * `credentials`, which a reload forgets, it is asked for as well. When `credentials` change, a new code was sent and the earlier one has
+ * ended.
  */
 export function CodeStep({
   title,
@@ -46,12 +46,12 @@ export function CodeStep({
   const about = useId();
   const { resetField } = form;
   useEffect(() => resetField('code'), [credentials, resetField]);
-  /** What was refused may be right from here on. */
+  /** Another input may be right. */
   const reset = () => {
     checking.reset();
     resending.reset();
   };
-  // An answer that came later would lead back here, or be said of the next code.
+  // A response that arrives later would lead back here, or appear as the next code's.
   const isWaiting = checking.busy || resending.busy;
   const leave = () => {
     reset();

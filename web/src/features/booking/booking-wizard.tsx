@@ -54,7 +54,7 @@ export function BookingWizard({
   const open = [1, 2, 3, 4].filter((number) => isOpen(number, params, hasService));
   const step = open.findLast((number) => number <= params.step) ?? 1;
   useEffect(() => window.scrollTo({ top: 0 }), [step]);
-  // Who has gone on to another time or tab when the answer comes is not led away from there.
+  // Somebody who went to another time or tab before the response came stays there.
   const shown = useRef<string | null>(null);
   useEffect(() => {
     shown.current = params.slot;

@@ -15,8 +15,8 @@ export interface WizardParams {
 }
 
 /**
- * After so long, in ms, the page has not gone back: a browser keeps so many entries only, and the frames of a payment have some of their
- * own in between.
+ * If the page has not gone back after this many ms, it will not: browsers keep a limited number of entries, and a payment's frames add
+ * some in between.
  */
 const NO_STEP_MS = 500;
 const MOST_TRIES = 2;

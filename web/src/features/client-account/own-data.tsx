@@ -21,7 +21,7 @@ import { forgetKnownClient } from '../../lib/session/known-client.ts';
 import { WORDS } from './words.ts';
 import { TRY_AGAIN } from '../../lib/words.ts';
 
-/** 'Your data': a copy of it, and its end. Who is there is shown first. */
+/** 'Your data': a copy of it, and its erasure. Needs step-up authentication. */
 export function OwnData() {
   const [isOpen, setOpen] = useState(false);
   const check = useMutation({

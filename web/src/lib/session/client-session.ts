@@ -38,7 +38,7 @@ export function useAccountCheck(): void {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       checkAccount(queryClient).catch(() => {
-        // No answer: whoever acts next learns of it, and is checked again.
+        // No response: the next action reports that, and checks again.
       });
     };
     document.addEventListener('visibilitychange', look);

@@ -69,9 +69,9 @@ export function PaymentStep({
     if (isLost) onLost();
     if (isPaid) onPaid(notes);
   }, [isLost, isPaid, notes, onLost, onPaid]);
-  // It may have been paid, cancelled or given way while somebody looked elsewhere.
+  // It may have been paid, cancelled or superseded while somebody looked elsewhere.
   useEffect(() => {
-    // Not before it is known for whom: whoever was logged out meanwhile is told less, as if there were no such booking.
+    // The account is checked first: somebody logged out meanwhile gets less, as if there were no such booking.
     const look = () => document.visibilityState === 'visible' && checkAccount(queryClient).then(refresh, refresh);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
