@@ -139,9 +139,9 @@ test('adding a day off in a dialog in which axe finds nothing to report closes t
   await dialog.getByRole('button', { name: 'Add Days Off' }).click();
   // Other journeys book on the same practice: the day may hold more than this one session.
   const onDay = await read<AdminAppointment[]>(context, `/api/appointments?date=${day}`);
-  const standing = onDay.filter(({ status }) => status === 'confirmed' || status === 'pending_payment').length;
-  expect(standing).toBeGreaterThan(0);
-  await dialog.getByText(new RegExp(`^${standing} sessions? (is|are) booked on`)).waitFor();
+  const live = onDay.filter(({ status }) => status === 'confirmed' || status === 'pending_payment').length;
+  expect(live).toBeGreaterThan(0);
+  await dialog.getByText(new RegExp(`^${live} sessions? (is|are) booked on`)).waitFor();
   await dialog.getByRole('link', { name: /^Show the session/ }).click();
   await page.getByText(/^Showing 1–/).waitFor();
   await page.getByRole('listitem').filter({ hasText: person.email }).waitFor();

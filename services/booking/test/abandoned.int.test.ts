@@ -10,15 +10,15 @@ const fixture = bookingFixture();
 const BOB = person('Bob').email;
 const adminQuery = { page: 1, pageSize: 25, sort: 'date-desc' } as const;
 
-/** Ada has a standing session; Bob has only abandoned holds: one expired, another was superseded before. */
+/** Ada has a live session; Bob has only abandoned holds: one expired, another was superseded before. */
 async function oneSessionAndTwoTries() {
   const paid = await fixture.bookableService();
-  const standing = await fixture.bookAsPractice(paid, slot(8), true);
+  const live = await fixture.bookAsPractice(paid, slot(8), true);
   const superseded = await fixture.book(paid, slot(0), person('Bob'));
   const expired = await fixture.book(paid, slot(1), person('Bob'));
   fixture.clock.advance(15 * 60_000);
   expect(await releaseExpiredHolds(fixture.context)).toBe(1);
-  return { standing, superseded, expired };
+  return { live, superseded, expired };
 }
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
 const totalOf = async (more: object) => {
@@ -29,14 +29,14 @@ const totalOf = async (more: object) => {
 };
 
 it('an abandoned hold is in no list of appointments unless it is asked for', async () => {
-  const { standing, superseded, expired } = await oneSessionAndTwoTries();
+  const { live, superseded, expired } = await oneSessionAndTwoTries();
   const date = practiceDay(slot(0), ZONE);
-  const all = idsOf([standing, superseded, expired]);
+  const all = idsOf([live, superseded, expired]);
   const tries = idsOf([superseded, expired]);
   const include = 'abandoned' as const;
 
-  expect(idsOf(await booking.listAppointments(fixture.context, {}))).toEqual([standing.id]);
-  expect(idsOf(await booking.listAppointments(fixture.context, { date }))).toEqual([standing.id]);
+  expect(idsOf(await booking.listAppointments(fixture.context, {}))).toEqual([live.id]);
+  expect(idsOf(await booking.listAppointments(fixture.context, { date }))).toEqual([live.id]);
   expect(idsOf(await booking.listAppointments(fixture.context, { date, include }))).toEqual(all);
   expect(await booking.listAppointmentsOf(fixture.context, BOB)).toEqual([]);
   expect(idsOf(await booking.listAppointmentsOf(fixture.context, BOB, { include }))).toEqual(tries);

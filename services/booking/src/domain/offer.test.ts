@@ -81,14 +81,14 @@ it('a requested slot is offered exactly when the booking screen shows it, apart 
   );
   fc.assert(
     fc.property(offer, requested, fc.nat(), fc.integer({ min: 1, max: 600 }), (drawn, odd, pick, durationMinutes) => {
-      const standing = drawn.sessions.filter(({ isSuperseded, isExpired }) => !isSuperseded && !isExpired);
+      const live = drawn.sessions.filter(({ isSuperseded, isExpired }) => !isSuperseded && !isExpired);
       const openDay = days[pick % 3]!;
       const all = clientSlots({ ...question(drawn, durationMinutes, []), limits: undefined, day: openDay });
       const startsAt = odd
         ? new Date(minutesAfter(NOW, odd.after).getTime() + odd.ms)
         : new Date(all[pick % all.length]?.start ?? NOW);
       const day = practiceDay(startsAt, timeZone);
-      const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
+      const shown = clientSlots({ ...question(drawn, durationMinutes, live), day });
       const decision = decideOffer({ startsAt, durationMinutes }, drawn, at);
       expect(decision.unavailability === null).toBe(shown.some(({ start }) => start === startsAt.toISOString()));
     }),
@@ -99,9 +99,9 @@ it('a requested slot is still offered, and has room, after expired holds and the
   let gave = 0;
   fc.assert(
     fc.property(offer, fc.nat(), fc.integer({ min: 1, max: 120 }), (drawn, pick, durationMinutes) => {
-      const standing = drawn.sessions.filter(({ isSuperseded, isExpired }) => !isSuperseded && !isExpired);
+      const live = drawn.sessions.filter(({ isSuperseded, isExpired }) => !isSuperseded && !isExpired);
       const day = days[pick % 3]!;
-      const shown = clientSlots({ ...question(drawn, durationMinutes, standing), day });
+      const shown = clientSlots({ ...question(drawn, durationMinutes, live), day });
       const start = shown[pick % shown.length]?.start;
       if (start === undefined) return;
       const requested = appointment({ startsAt: new Date(start), durationMinutes });

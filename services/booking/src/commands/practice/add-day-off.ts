@@ -3,7 +3,7 @@ import { AppError } from '@stillpoint/errors';
 import { dayBounds, practiceDay } from '@stillpoint/scheduling';
 import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
-import { countStandingSessions } from '../../store/appointments/appointment-lists.ts';
+import { countLiveSessions } from '../../store/appointments/appointment-lists.ts';
 import { findDayOff, insertDayOff } from '../../store/practice/days-off.ts';
 import { transactLocked } from '../../steps/transact-locked.ts';
 import { WORDS } from '../../words.ts';
@@ -23,7 +23,7 @@ export function addDayOff(context: BookingContext, form: DayOffForm): Promise<Da
       throw new AppError('invalid_input', WORDS.practice.daysOver);
     }
     const span = { start: dayBounds(form.firstDay, timeZone).start, end: dayBounds(form.lastDay, timeZone).end };
-    const [sessions, existing] = await Promise.all([countStandingSessions(tx, span, now()), findDayOff(tx, form)]);
+    const [sessions, existing] = await Promise.all([countLiveSessions(tx, span, now()), findDayOff(tx, form)]);
     return { ...(existing ?? (await insertDayOff(tx, form))), sessions };
   });
 }

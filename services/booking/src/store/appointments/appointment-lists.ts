@@ -84,7 +84,7 @@ export const findPreviousNotedRow = (
     WHERE a.client_email = ${session.clientEmail} AND a.starts_at < ${session.startsAt}
     ORDER BY a.starts_at DESC LIMIT 1`);
 
-/** The client's first standing session ahead of `now`, other than `except`. */
+/** The client's first live session ahead of `now`, other than `except`. */
 export const findNextOfClientRow = (
   db: ISql,
   asked: { clientEmail: string; except: string; now: Date },
@@ -116,8 +116,8 @@ export const countBusySessions = (db: ISql, span: Busy, now: Date): Promise<numb
     SELECT count(*) FROM booking.appointment
     WHERE status <> 'cancelled' AND ${within(db, span)} AND (hold_expires_at IS NULL OR hold_expires_at > ${now})`);
 
-/** Number of sessions that start within `span` and stand at `now`: ahead, not cancelled, no expired hold. */
-export const countStandingSessions = (db: ISql, span: Busy, now: Date): Promise<number> =>
+/** Number of live sessions that start within `span`: ahead of `now`, not cancelled, no expired hold. */
+export const countLiveSessions = (db: ISql, span: Busy, now: Date): Promise<number> =>
   countOf(db`
     SELECT count(*) FROM booking.appointment
     WHERE status IN ('confirmed', 'pending_payment') AND starts_at > ${now}
