@@ -104,20 +104,17 @@ export interface Actor {
 
 type From = Pick<Caller, 'address' | 'device'>;
 
-export const actorOf = ({ admin, client }: Pick<Visitor, 'admin' | 'client'>, from: From): Actor =>
-  admin ? adminActor(admin.username, from) : clientActor(client?.id ?? null, from);
-export const adminActor = (username: string, { address, device }: From): Actor => ({
-  name: `admin:${username}`,
-  address,
-  device,
-});
-/** With null: somebody who is not signed in. */
-export const clientActor = (clientId: string | null, { address, device }: From): Actor => ({
-  name: clientId === null ? 'visitor' : `client:${clientId}`,
-  address,
-  device,
-});
+const actorNamed = (name: string, { address, device }: From): Actor => ({ name, address, device });
+export const adminActor = (username: string, from: From) => actorNamed(`admin:${username}`, from);
+export const clientActor = (clientId: string, from: From) => actorNamed(`client:${clientId}`, from);
+/** Somebody who is not signed in. */
+export const visitorActor = (from: From) => actorNamed('visitor', from);
 export const SYSTEM: Actor = { name: 'system', address: null, device: null };
+
+export function actorOf({ admin, client }: Pick<Visitor, 'admin' | 'client'>, from: From): Actor {
+  if (admin) return adminActor(admin.username, from);
+  return client ? clientActor(client.id, from) : visitorActor(from);
+}
 
 /** Keyed, so that a head can only be made where APP_SECRET is known. */
 export const headSealText = ({ position, hash }: { position: number; hash: string }): string => `${position}\0${hash}`;

@@ -1,5 +1,5 @@
 import { publish, transact } from '@stillpoint/events';
-import { audit, clientActor } from './audit.ts';
+import { audit, visitorActor } from './audit.ts';
 import type { Caller } from './caller.ts';
 import type { IdentityContext } from './context.ts';
 import { mayNotifyOfLockout } from './limits.ts';
@@ -32,6 +32,6 @@ async function notifyOwner(context: IdentityContext, account: string, person: Pe
     'admin' in person
       ? (['admin.locked-out', person.admin.id] as const)
       : (['client.locked-out', person.client.id] as const);
-  await audit(context, clientActor(null, from), action, id);
+  await audit(context, visitorActor(from), action, id);
   await transact(context, (tx) => publish(tx, context, { type: 'AccountLocked', ...noticeOf(context, person, from) }));
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { audit, clientActor } from '../audit.ts';
+import { audit, visitorActor } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityContext } from '../context.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../limits.ts';
@@ -25,7 +25,7 @@ export async function checkPassword(
   await notifyIfLocked(context, given.email, owner, from, () => countLoginAttempt(context, given.email, from));
   const isRight = await isPassword(client?.passwordHash ?? null, given.password);
   if (!client || !isRight) {
-    await audit(context, clientActor(null, from), 'client.login-failed', client?.id ?? null);
+    await audit(context, visitorActor(from), 'client.login-failed', client?.id ?? null);
     throw clientRefused();
   }
   await uncountLoginAttempt(context, given.email, from);

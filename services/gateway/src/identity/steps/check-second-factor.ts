@@ -1,5 +1,5 @@
 import { AppError } from '@stillpoint/errors';
-import { audit, clientActor } from '../audit.ts';
+import { audit, visitorActor } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { IdentityContext } from '../context.ts';
 import { totpStep } from '../domain/totp.ts';
@@ -33,7 +33,7 @@ export async function checkSecondFactor(
   const code = typed.replaceAll(' ', '');
   const isRight = /^\d{6}$/.test(code) ? await isTotp() : await isRecovery();
   if (!isRight) {
-    await audit(context, clientActor(null, from), 'admin.second-factor-failed', admin.id);
+    await audit(context, visitorActor(from), 'admin.second-factor-failed', admin.id);
     throw invalidCode();
   }
   await uncount();
@@ -45,7 +45,7 @@ export async function checkSecondFactor(
 
   async function isRecovery(): Promise<boolean> {
     const isOne = await consumeRecoveryCode(context, admin.id, typed);
-    if (isOne) await audit(context, clientActor(null, from), 'admin.recovery-code-used', admin.id);
+    if (isOne) await audit(context, visitorActor(from), 'admin.recovery-code-used', admin.id);
     return isOne;
   }
 }

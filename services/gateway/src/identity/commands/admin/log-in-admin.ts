@@ -1,6 +1,6 @@
 import type { AdminUser } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { audit, clientActor } from '../../audit.ts';
+import { audit, visitorActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
@@ -28,7 +28,7 @@ export async function logInAdmin(
   await notifyIfLocked(context, account, admin && { admin }, from, () => countLoginAttempt(context, account, from));
   const isRight = await isPassword(admin?.passwordHash ?? null, form.password);
   if (!admin || !isRight) {
-    await audit(context, clientActor(null, from), 'admin.login-failed', admin?.id ?? null);
+    await audit(context, visitorActor(from), 'admin.login-failed', admin?.id ?? null);
     throw refused();
   }
   await uncountLoginAttempt(context, account, from);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { registrationForm } from '@stillpoint/contracts';
 import { publish, transact } from '@stillpoint/events';
 import type * as z from 'zod';
-import { audit, clientActor } from '../../audit.ts';
+import { audit, visitorActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { countFromAddress, countMail, countUnverifiedMail } from '../../limits.ts';
@@ -45,6 +45,6 @@ export async function register(
       });
       return null;
     });
-    await audit(context, clientActor(null, from), 'client.registered', clientId);
+    await audit(context, visitorActor(from), 'client.registered', clientId);
   });
 }

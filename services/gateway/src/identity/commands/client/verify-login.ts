@@ -1,5 +1,5 @@
 import type { ClientUser } from '@stillpoint/contracts';
-import { audit, clientActor } from '../../audit.ts';
+import { audit, clientActor, visitorActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignIn, type SignInCookies } from '../../complete-sign-in.ts';
 import { countCodeAttempt } from '../../limits.ts';
@@ -30,7 +30,7 @@ export async function verifyLogin(
     await audit(context, clientActor(client.id, from), 'client.login', client.id);
     return { ...entry, user: toClientUser(client) };
   } catch (error) {
-    await audit(context, clientActor(null, from), 'client.login-failed', client.id);
+    await audit(context, visitorActor(from), 'client.login-failed', client.id);
     throw error;
   }
 }

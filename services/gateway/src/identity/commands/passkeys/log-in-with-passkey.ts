@@ -1,6 +1,6 @@
 import type { PasskeyCredential } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { audit, clientActor } from '../../audit.ts';
+import { audit, visitorActor } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import type { SessionKind } from '../../domain/session-lifetime.ts';
@@ -26,7 +26,7 @@ export async function logInWithPasskey(
 ): Promise<SignInCookies & { person: Found }> {
   await countFromAddress(context, from);
   const passkey = await checkPasskey(context, kind, response).catch(async (error: unknown) => {
-    await audit(context, clientActor(null, from), `${kind}.login-failed`, null);
+    await audit(context, visitorActor(from), `${kind}.login-failed`, null);
     throw error;
   });
   const person = await findPerson(context, passkey);
