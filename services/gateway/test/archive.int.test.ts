@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHIVE_PART_BYTES } from '@stillpoint/contracts';
 import { connect, type Sql } from '@stillpoint/db';
@@ -17,7 +18,7 @@ import { purgeExpired } from '../src/identity/purge.ts';
 import type { ArchiveDeps } from '../src/archive/deps.ts';
 import { publishAsIs } from './practice-page.ts';
 import { PRACTICE } from './support/start-gateway.ts';
-import { NOTE, gatewayFixture } from './support/gateway-fixture.ts';
+import { bookingForm, NOTE, gatewayFixture } from './support/gateway-fixture.ts';
 
 const fixture = gatewayFixture();
 
@@ -139,7 +140,8 @@ describe('the archive of a practice', () => {
     const order = await fixture.pay(paid);
     requireOk(await fixture.as('client').post('/api/appointments/confirm-payment', { paymentId: order, bookingData }));
     requireOk(await admin.post(`/api/admin/appointments/${paid}/notes`, NOTE));
-    const { id: dropped } = await fixture.book(fixture.free());
+    const wanted = { ...bookingForm(fixture.free(), fixture.slot()), notes: 'I wake up\n=1+1' };
+    const { id: dropped } = requireOk(await fixture.as('client').post('/api/appointments', wanted));
     requireOk(await admin.post(`/api/admin/appointments/${dropped}/cancel`));
     await fixture.bookForClient(fixture.paid());
     requireOk(
@@ -310,7 +312,12 @@ describe('the archive of a practice', () => {
       expect.arrayContaining(['README.txt', 'tables/sessions.csv', 'calendar.ics', 'data/01-identity.client.jsonl']),
     );
     const content = (name: string) => buffer(entries.find((entry) => entry.name === name)!.content());
-    expect(String(await content('tables/sessions.csv'))).toContain('I sleep badly');
+    const sessions: { Notes: string }[] = parse(await content('tables/sessions.csv'), {
+      bom: true,
+      columns: true,
+      record_delimiter: ['\r\n', '\n'],
+    });
+    expect(sessions.map(({ Notes }) => Notes)).toEqual(expect.arrayContaining(['I sleep badly', "I wake up\n'=1+1"]));
     expect(String(await content('calendar.ics'))).toContain(`UID:${paid}@stillpoint`);
     expect(String(await content('data/01-identity.client.jsonl'))).not.toContain('argon2');
     const receipt = names.find((name) => name.startsWith('receipts/'))!;

@@ -72,6 +72,9 @@ test.each([
   ['\t=1', "'=1"],
   ['\r\n=1', "'=1"],
   ['＝1', "'＝1"],
+  ['Ada;=1', "Ada;'=1"],
+  ['Ada; "=1"', `"Ada;' ""=1"""`],
+  ['Ada; Still', 'Ada; Still'],
   ['Still, "Ada"', '"Still, ""Ada"""'],
   ['Łukasz Ольга', 'Łukasz Ольга'],
 ])('the name %j is written to the CSV as %s', (clientName, written) => {

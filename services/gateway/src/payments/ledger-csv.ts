@@ -5,8 +5,16 @@ import { receiptNumber } from '@stillpoint/receipts';
 import { stringify } from 'csv-stringify/sync';
 import { Temporal } from 'temporal-polyfill';
 
-/** Lines as in RFC 4180; no cell can be taken for a formula. */
-export const SPREADSHEET = { record_delimiter: 'windows', escape_formulas: true } as const;
+/**
+ * Lines as in RFC 4180. No cell can be taken for a formula, nor what follows a semicolon or a line end in one: where semicolons
+ * separate cells, Excel takes that for a cell of its own.
+ */
+export const SPREADSHEET = {
+  record_delimiter: 'windows',
+  quote_record_delimiter: true,
+  escape_formulas: true,
+  cast: { string: (text: string) => text.replace(/[;\r\n](?=["'\t\p{Zs}]*[=+\-@＝＋－＠])/gu, "$&'") },
+} as const;
 
 const COLUMNS = [
   'Time',
@@ -57,6 +65,7 @@ export function ledgerCsv(
     bom: true,
     // In the decimals of the row's currency.
     cast: {
+      ...SPREADSHEET.cast,
       number(amount, { records }) {
         const entry = entries[records - 1];
         return amount.toFixed(entry ? decimalsShown(entry.amountCents, entry.currency) : 2);
