@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FileKey } from '@stillpoint/sealing';
+import * as z from 'zod';
 import { ByteReader } from './byte-reader.ts';
 
 const MAGIC = 'stillpoint backup 1';
@@ -10,16 +11,17 @@ const MAX_HEADER_BYTES = 4096;
 const LAST_FRAME_FLAG = 0x8000_0000;
 
 /** The unencrypted header: enough to tell whether the file can be opened, and nothing of its contents. */
-export interface BackupHeader {
+const HEADER = z.object({
   /** Version of the product that made the file. */
-  version: string;
+  version: z.string(),
   /** ISO instant. */
-  madeAt: string;
+  madeAt: z.iso.datetime(),
   /** Fingerprint of the part of APP_SECRET the file is encrypted with, as `stillpoint keys list` shows it. */
-  keyId: string;
+  keyId: z.string().regex(/^[\w-]{8}$/),
   /** Base64url. The file's own key is derived from it and the key named by `keyId`. */
-  salt: string;
-}
+  salt: z.base64url(),
+});
+export type BackupHeader = z.infer<typeof HEADER>;
 
 /** The file is no backup, is truncated or altered, or needs another key. The message is one sentence for a person. */
 export class BackupError extends Error {
@@ -58,7 +60,7 @@ async function readHeader(from: ByteReader): Promise<{ header: BackupHeader; tex
   if (magic?.toString() !== `${MAGIC}\n`) throw new BackupError('This file is no backup of Stillpoint.');
   const line = await from.line(MAX_HEADER_BYTES);
   try {
-    const header = JSON.parse(line?.toString() ?? '') as BackupHeader;
+    const header = HEADER.parse(JSON.parse(line?.toString() ?? ''));
     return { header, text: Buffer.concat([magic, line!]) };
   } catch {
     throw new BackupError('This file is no backup of Stillpoint, or its beginning is damaged.');

@@ -278,6 +278,12 @@ test.each([
   ['in which one bit was changed', (bytes: Buffer) => flipped(bytes, bytes.length - 100), /changed after it was made/],
   ['whose beginning names another version', (bytes: Buffer) => flipped(bytes, bytes.indexOf('1.2.3')), /changed after/],
   ['that is something else', () => Buffer.from('PGDMP'), /is no backup/],
+  ['that says nothing of itself', () => Buffer.from('stillpoint backup 1\nnull\n'), /beginning is damaged/],
+  [
+    'that would have the screen cleared by the name of its key',
+    (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(keys[0]!.id, String.raw`\u001b[2J`), 'latin1'),
+    /beginning is damaged/,
+  ],
 ])('a backup file %s is refused with one sentence and leaves no row behind', async (_, damage, reason) => {
   const copy = await emptyDatabase();
   await expect(restore(damage(Buffer.from(made.backup)), copy)).rejects.toThrow(reason);

@@ -17,6 +17,12 @@ test('of two backups that are saved under one name at the same moment one is the
   expect(contents).toContain(readFileSync(path.join(folder, NAME), 'utf8'));
 });
 
+test('a file whose name is like a backup’s, with a time that cannot be, is left alone', async () => {
+  const folder = testFolder();
+  for (const name of [NAME, NAME.replace('11-21', '13-41')]) writeFileSync(path.join(folder, name), 'x');
+  expect(await folderStore(folder).list()).toMatchObject([{ name: NAME }]);
+});
+
 test('a backup that is begun below what can hold no folders is refused at once', async () => {
   const file = path.join(testFolder(), 'made');
   writeFileSync(file, 'x');

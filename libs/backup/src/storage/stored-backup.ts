@@ -30,7 +30,8 @@ export const backupName = ({ madeAt, version, migrations }: { madeAt: Date; vers
 /** Describes a file of the store; null when it is no backup of ours, which is left alone. */
 export function describeStored(name: string, bytes: number): StoredBackup | null {
   const [, day, hour, minute, second, madeWith = ''] = NAME.exec(name) ?? [];
-  return day ? { name, bytes, madeWith, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) } : null;
+  const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(madeAt.getTime()) ? null : { name, bytes, madeWith, madeAt };
 }
 
 export const newestFirst = (found: readonly (StoredBackup | null)[]): StoredBackup[] =>
