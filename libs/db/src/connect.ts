@@ -29,13 +29,15 @@ export function connect(
      * firewall forgets it. Longer than a statement lasts.
      */
     lostAfterMs?: number;
+    /** A connection stays open however long nobody uses it, with what was set over it, such as a lock. */
+    isKept?: boolean;
   } = {},
 ): Sql {
   const address = requireAddress('the database', url, ['postgres', 'postgresql']);
   return postgres(address, {
     ...unreadByDriver(address),
     max: options.max ?? 10,
-    idle_timeout: IDLE_SECONDS,
+    ...(options.isKept ? { idle_timeout: 0, max_lifetime: 0 } : { idle_timeout: IDLE_SECONDS }),
     connect_timeout: 10,
     // The driver's own pauses grow to 20 s, long after the database is back.
     backoff: () => 0.25,
@@ -57,14 +59,14 @@ export function connect(
   });
 }
 
-/** Does `work` over one connection, or `max`, closed at the end. Returns and throws what it does. */
+/** Does `work` over one connection, or `max`, closed at the end and not before. Returns and throws what it does. */
 export async function withConnection<T>(
   url: string,
   name: string,
   work: (sql: Sql) => PromiseLike<T>,
   max = 1,
 ): Promise<T> {
-  const sql = connect(url, { max, name });
+  const sql = connect(url, { max, name, isKept: true });
   try {
     return await work(sql);
   } finally {

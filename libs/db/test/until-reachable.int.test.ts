@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase, testPool } from '@stillpoint/testing';
-import { untilReachable, type Sql } from '../src/index.ts';
+import { untilReachable, withConnection, type Sql } from '../src/index.ts';
 
 const database = testDatabase();
 const pools: Sql[] = [];
@@ -41,4 +41,15 @@ test('a refusal to start is not retried and keeps its message', async () => {
   );
   await expect(refusal).rejects.toThrow(/^The key is another one\.$/);
   expect(tries).toBe(1);
+});
+
+test('the connection of one piece of work is the same after two hours without a statement, with the lock it took', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  return withConnection(database.url, 'stillpoint-test', async (sql) => {
+    await sql`SELECT pg_advisory_lock(7)`;
+    vi.advanceTimersByTime(2 * 3_600_000);
+    const locks = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`;
+    expect(locks).toHaveLength(1);
+  });
 });

@@ -64,32 +64,22 @@ async function createDatabase(like: (template: string) => string) {
 
 /** Creates the migrated template and the services' roles if they are missing. Returns the template's name. */
 const ensureTemplate = (): Promise<string> =>
-  withConnection(
-    serverUrl(),
-    'stillpoint-testing',
-    (sql) =>
-      // In a transaction, since a pool closes a connection that is idle for long, and the lock would end with it. Others wait for it.
-      sql.begin(async (tx) => {
-        await tx`SET LOCAL statement_timeout = 0`;
-        await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
-        await tx`SELECT pg_advisory_xact_lock(${TEMPLATE_LOCK})`;
-        return makeTemplate(sql);
-      }),
-    2,
-  );
-
-async function makeTemplate(sql: Sql): Promise<string> {
-  const name = templateName();
-  const [known] = await sql`SELECT 1 FROM pg_database WHERE datname = ${name}`;
-  if (known) return name;
-  const draft = `${name}_draft`;
-  await sql.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-  await sql.unsafe(`CREATE DATABASE ${draft}`);
-  await migrate(databaseUrl(draft), migrationSets());
-  await setSecrets(draft);
-  await sql.unsafe(`ALTER DATABASE ${draft} RENAME TO ${name}`);
-  return name;
-}
+  // The lock ends with the connection.
+  withConnection(serverUrl(), 'stillpoint-testing', async (sql) => {
+    const name = templateName();
+    await sql`SET statement_timeout = 0`;
+    await sql`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`;
+    const [known] = await sql`SELECT 1 FROM pg_database WHERE datname = ${name}`;
+    if (!known) {
+      const draft = `${name}_draft`;
+      await sql.unsafe(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+      await sql.unsafe(`CREATE DATABASE ${draft}`);
+      await migrate(databaseUrl(draft), migrationSets());
+      await setSecrets(draft);
+      await sql.unsafe(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    }
+    return name;
+  });
 
 /** Seals the canary with the secret of `testContext`, and sets the services' passwords derived from it. */
 async function setSecrets(database: string): Promise<void> {
