@@ -130,6 +130,9 @@ export const expectedStart = instant.optional();
 /** The caller's own id of what is created: when the call is repeated after a lost answer, it is created only once. */
 export const requestId = z.uuid().optional();
 
+/** What creating something adds to the answer: false where exactly this was there already, which taking it back must leave there. */
+export const isNew = z.boolean();
+
 const notATime = 'Invalid time format';
 /** Wall time of the practice, two-digit HH:MM (spec section 5). */
 export const wallTime = z.string(notATime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, notATime);

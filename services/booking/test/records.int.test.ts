@@ -79,7 +79,7 @@ it('services cannot be deleted during a booking that refers to them', async () =
 });
 
 it('opening hours are stored as two-digit times, and only active ones are public', async () => {
-  const rule = await createAvailability(fixture.context, {
+  const { isNew: _, ...rule } = await createAvailability(fixture.context, {
     dayOfWeek: 1,
     startTime: '09:00',
     endTime: '17:30',
@@ -96,7 +96,7 @@ it('opening hours are stored as two-digit times, and only active ones are public
 });
 
 it('opening hours keep what two devices changed of them, and of the same thing, or of times that do not fit, the second is refused', async () => {
-  const before = await createAvailability(fixture.context, {
+  const { isNew: _, ...before } = await createAvailability(fixture.context, {
     dayOfWeek: 1,
     startTime: '09:00',
     endTime: '17:00',
@@ -124,7 +124,7 @@ it.each([
   ['days off', (requestId?: string) => addDayOff(fixture.context, { ...DAY_OFF, requestId })],
   ['a blocked time', (requestId?: string) => blockTime(fixture.context, { ...BLOCKED, requestId })],
 ] as const)(
-  '%s, made again under the same id since the answer was lost, or by several tabs, is there once',
+  '%s, made again under the same id since the answer was lost, or by several tabs, is there once, and new to the first alone',
   async (_, make) => {
     const requestId = randomUUID();
     const made = await Promise.all([make(requestId), make(requestId)]);
@@ -132,6 +132,8 @@ it.each([
     expect(made).toEqual([again, again]);
     const others = await Promise.all([make(randomUUID()), make(), make()]);
     expect(new Set([again, ...others].map(({ id }) => id)).size).toBe(1);
+    if ('isNew' in again)
+      expect([again, ...others]).toMatchObject([true, false, false, false].map((isNew) => ({ isNew })));
   },
 );
 

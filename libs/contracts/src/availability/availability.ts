@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, requestId, wallTime, whole, message } from '../fields.ts';
+import { id, idParams, isNew, requestId, wallTime, whole, message } from '../fields.ts';
 
 /** Opening hours on a weekday (0 = Sunday) from `startTime` to `endTime`, wall time of the practice. */
 export const availabilityRule = z.object({
@@ -41,7 +41,7 @@ export const listAllAvailability = endpoint('GET', '/api/admin/availability', 'a
 export const createAvailability = endpoint('POST', '/api/admin/availability', 'admin', {
   summary: 'Add opening hours; once, however often they are sent under the same `requestId`',
   body: availabilityForm.safeExtend({ requestId }),
-  response: availabilityRule,
+  response: availabilityRule.extend({ isNew }),
 });
 export const updateAvailability = endpoint('PUT', '/api/admin/availability/:id', 'admin', {
   summary: 'Change opening hours; 409 when what was changed since `basedOn` is another by now',

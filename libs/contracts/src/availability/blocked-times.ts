@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, forAnyField, idParams, instant, message, optionalText, requestId } from '../fields.ts';
+import { day, forAnyField, idParams, instant, isNew, message, optionalText, requestId } from '../fields.ts';
 
 /**
  * A part of a day the practice keeps for itself. Times are ISO 8601; `label` is only for the administrator and never shown to
@@ -47,7 +47,7 @@ export const addBlockedTime = endpoint('POST', '/api/admin/blocked-times', 'admi
   summary:
     'Block a part of a day: nothing can be booked there; sessions booked before stay and are counted in the answer',
   body: blockedTimeForm.safeExtend({ requestId }),
-  response: blockedTime.extend({ sessions: z.number().int() }),
+  response: blockedTime.extend({ sessions: z.number().int(), isNew }),
 });
 export const removeBlockedTime = endpoint('DELETE', '/api/admin/blocked-times/:id', 'admin', {
   summary: 'Open that time again',

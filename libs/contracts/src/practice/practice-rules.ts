@@ -2,7 +2,7 @@ import { MAX_BUFFER_MINUTES, MAX_HORIZON_DAYS, MAX_NOTICE_DAYS } from '@stillpoi
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { payableCurrency } from '../payments/currency.ts';
-import { day, idParams, message, optionalText, requestId, whole } from '../fields.ts';
+import { day, idParams, isNew, message, optionalText, requestId, whole } from '../fields.ts';
 
 /** Maximum of each number in the two rules below. */
 export const RULE_MAXIMUMS = { fullRefundHours: 720, lateRefundPercent: 100, limit: 20, untilHours: 720 };
@@ -110,7 +110,7 @@ export const listDaysOff = endpoint('GET', '/api/admin/days-off', 'admin', {
 export const addDayOff = endpoint('POST', '/api/admin/days-off', 'admin', {
   summary: 'Close one or more days; sessions booked on them stay and are counted in the answer',
   body: dayOffForm.safeExtend({ requestId }),
-  response: dayOff.extend({ sessions: z.number().int() }),
+  response: dayOff.extend({ sessions: z.number().int(), isNew }),
 });
 export const removeDayOff = endpoint('DELETE', '/api/admin/days-off/:id', 'admin', {
   summary: 'Open those days again',

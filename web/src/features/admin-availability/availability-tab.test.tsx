@@ -52,13 +52,22 @@ it('changed opening hours are what they were once that is undone, which names wh
 
 it('added opening hours are gone once that is undone', async () => {
   const REMOVE = 'DELETE /api/admin/availability/7';
-  gateway.answer(CREATE, ok({ ...monday, id: 7 }));
+  gateway.answer(CREATE, ok({ ...monday, id: 7, isNew: true }));
   gateway.answer(REMOVE, ok({ message: 'Removed.' }));
   draw(<AvailabilityTab>{null}</AvailabilityTab>);
   await press('Add Availability');
   await pressInDialog('Add Availability');
   await undo();
   await waitFor(() => expect(gateway.requests(REMOVE)).toHaveLength(1));
+});
+
+it('opening hours that were there already are said to have been, and cannot be taken back', async () => {
+  gateway.answer(CREATE, ok({ ...monday, isNew: false }));
+  draw(<AvailabilityTab>{null}</AvailabilityTab>);
+  await press('Add Availability');
+  await pressInDialog('Add Availability');
+  await expectToast('Availability Created', 'These opening hours were there already.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('opening hours that cannot be saved, changed or deleted are reported as failed', async () => {

@@ -39,6 +39,7 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
   const remove = useDeleteRule();
   const saving = useSaving(save, {
     onSuccess: (saved, { id: _id, basedOn: _before, ...replaced }) => {
+      const wasThere = 'isNew' in saved && !saved.isNew;
       toast(
         rule
           ? {
@@ -48,8 +49,8 @@ export function RuleDialog({ rule, dayOfWeek, show, onClose }: DialogProps & Edi
             }
           : {
               title: 'Availability Created',
-              description: WORDS.added,
-              action: undo(() => remove.mutateAsync(saved)),
+              description: wasThere ? WORDS.wasThere : WORDS.added,
+              action: wasThere ? undefined : undo(() => remove.mutateAsync(saved)),
             },
       );
       onClose();

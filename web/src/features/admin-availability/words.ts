@@ -13,6 +13,7 @@ export const WORDS = {
   endBeforeStart: 'End time must be after start time.',
   changed: 'The opening hours have been changed.',
   added: 'The opening hours have been added.',
+  wasThere: 'These opening hours were there already.',
   notSaved: (action: 'create' | 'update') => `Failed to ${action} availability. Please try again.`,
   inactive: 'Inactive hours are not offered: use it for holidays or time off.',
 } as const;

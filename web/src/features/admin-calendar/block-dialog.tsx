@@ -36,11 +36,11 @@ export function BlockDialog({ span, show, onClose }: DialogProps & { span: Span 
   const field = fieldsOf(form);
   const unblock = useUnblockTime();
   const saving = useSaving(useBlockTime(), {
-    onSuccess: ({ id, sessions }) => {
+    onSuccess: ({ id, sessions, isNew }) => {
       toast({
         title: 'Time Blocked',
         description: sessions === 0 ? WORDS.blocked : WORDS.blockedAround(sessions),
-        action: undo(() => unblock.mutateAsync(id)),
+        action: isNew ? undo(() => unblock.mutateAsync(id)) : undefined,
       });
       onClose();
     },

@@ -123,6 +123,16 @@ it('a new appointment in place of a blocked time that was neither drawn nor type
   expect(begun).toEqual([undefined]);
 });
 
+it.each([true, false])('a time that was blocked can be opened again at once if that is new (%s)', async (isNew) => {
+  const [startsAt, endsAt] = ['2030-12-07T14:00:00Z', '2030-12-07T15:00:00Z'];
+  gateway.answer('POST /api/admin/blocked-times', ok({ id: 3, startsAt, endsAt, label: null, sessions: 0, isNew }));
+  const span = { start: Date.parse(startsAt), end: Date.parse(endsAt) };
+  draw(<BlockDialog span={span} show onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Block Time' }));
+  await screen.findByText('Time Blocked');
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(isNew ? 1 : 0);
+});
+
 it('a week whose blocked times are on their way is said to be loading', async () => {
   const blocked = deferred(ok([]));
   gateway.answer('GET /api/admin/blocked-times', blocked.answerer);

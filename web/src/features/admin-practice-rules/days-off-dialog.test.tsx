@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draw } from '../../testing/draw.tsx';
+import { draw, type } from '../../testing/draw.tsx';
+import { ok, startGateway } from '../../testing/gateway.ts';
 import { DaysOffDialog } from './days-off-dialog.tsx';
+
+const gateway = startGateway();
 
 it('the last of the days off follows the first, later and earlier, until another one is chosen', () => {
   draw(<DaysOffDialog show onClose={() => undefined} />);
@@ -17,4 +20,14 @@ it('the last of the days off follows the first, later and earlier, until another
   expect(last!.value).toBe('2030-12-12');
   choose(first!, '2030-12-30');
   expect(last!.value).toBe('2030-12-30');
+});
+
+it.each([true, false])('days off that were added can be taken back if they are new (%s)', async (isNew) => {
+  const days = { id: 3, firstDay: '2030-12-24', lastDay: '2030-12-24', label: null };
+  gateway.answer('POST /api/admin/days-off', ok({ ...days, sessions: 0, isNew }));
+  draw(<DaysOffDialog show onClose={() => undefined} />);
+  type('First day', days.firstDay);
+  fireEvent.click(screen.getByRole('button', { name: 'Add Days Off' }));
+  await screen.findByText('Days Off Added');
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(isNew ? 1 : 0);
 });

@@ -38,7 +38,7 @@ export function DaysOffDialog({ show, onClose }: DialogProps) {
       toast({
         title: 'Days Off Added',
         description: WORDS.daysOff.added(daysText(days)),
-        action: undo(() => remove.mutateAsync(days)),
+        action: days.isNew ? undo(() => remove.mutateAsync(days)) : undefined,
       });
       if (days.sessions > 0) setClosed(days);
       else onClose();

@@ -12,10 +12,13 @@ export type DayOffForm = z.output<typeof contract.body>;
 
 /**
  * Closes one or more practice days to clients. Entries may overlap; a day opens again when all its entries are removed. What is
- * closed already under the same label is that entry. Sessions booked on them stay until somebody moves or cancels them;
+ * closed already under the same label is that entry, and not `isNew`. Sessions booked on them stay until somebody moves or cancels them;
  * `sessions` is the number of those still ahead. Throws AppError invalid_input when the days are over.
  */
-export function addDayOff(context: BookingContext, form: DayOffForm): Promise<DayOff & { sessions: number }> {
+export function addDayOff(
+  context: BookingContext,
+  form: DayOffForm,
+): Promise<DayOff & { sessions: number; isNew: boolean }> {
   const { timeZone, now } = context;
   return transactLocked(context, async (tx) => {
     // The lock prevents bookings between the count and the commit.
@@ -24,6 +27,6 @@ export function addDayOff(context: BookingContext, form: DayOffForm): Promise<Da
     }
     const span = { start: dayBounds(form.firstDay, timeZone).start, end: dayBounds(form.lastDay, timeZone).end };
     const [sessions, existing] = await Promise.all([countLiveSessions(tx, span, now()), findDayOff(tx, form)]);
-    return { ...(existing ?? (await insertDayOff(tx, form))), sessions };
+    return { ...(existing ?? (await insertDayOff(tx, form))), sessions, isNew: existing === null };
   });
 }

@@ -1,6 +1,6 @@
 import type { AvailabilityRule } from '@stillpoint/contracts';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
-import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
+import { isOfAnother, returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 type RuleValues = Omit<AvailabilityRule, 'id'>;
 const WRITTEN = ['dayOfWeek', 'startTime', 'endTime', 'isActive'] as const;
@@ -14,14 +14,15 @@ export const listRules = (db: ISql, only: { active: boolean }): Promise<Availabi
     ${only.active ? db`WHERE is_active` : db``}
     ORDER BY day_of_week, start_time, end_time, id`;
 
-/** The hours that are exactly these. */
+/** The hours of another request that are exactly these. */
 export const findRule = (
   db: ISql,
-  { dayOfWeek, startTime, endTime, isActive }: RuleValues,
+  { dayOfWeek, startTime, endTime, isActive, requestId }: RuleValues & RepeatableInsert,
 ): Promise<AvailabilityRule | null> =>
   firstRow(db<AvailabilityRule[]>`
     SELECT ${columns(db)} FROM booking.availability
-    WHERE (day_of_week, start_time, end_time, is_active) = (${dayOfWeek}, ${startTime}, ${endTime}, ${isActive})`);
+    WHERE (day_of_week, start_time, end_time, is_active) = (${dayOfWeek}, ${startTime}, ${endTime}, ${isActive})
+      AND ${isOfAnother(db, { requestId })}`);
 
 export async function insertRule(
   db: ISql,

@@ -1,7 +1,7 @@
 import type { Busy } from '@stillpoint/scheduling';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
 import { within } from '../span.ts';
-import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
+import { isOfAnother, returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 export interface BlockedTimeRow {
   id: number;
@@ -19,14 +19,15 @@ export const listBlockedTimeRows = (db: ISql, span: Busy): Promise<BlockedTimeRo
     WHERE ${within(db, span)}
     ORDER BY starts_at, ends_at, id`;
 
-/** The entry with exactly this time and label. */
+/** The entry of another request with exactly this time and label. */
 export const findBlockedTime = (
   db: ISql,
-  { startsAt, endsAt, label }: Omit<BlockedTimeRow, 'id'>,
+  { startsAt, endsAt, label, requestId }: Omit<BlockedTimeRow, 'id'> & RepeatableInsert,
 ): Promise<BlockedTimeRow | null> =>
   firstRow(db<BlockedTimeRow[]>`
     SELECT ${columns(db)} FROM booking.blocked_time
-    WHERE starts_at = ${startsAt} AND ends_at = ${endsAt} AND label IS NOT DISTINCT FROM ${label}`);
+    WHERE starts_at = ${startsAt} AND ends_at = ${endsAt} AND label IS NOT DISTINCT FROM ${label}
+      AND ${isOfAnother(db, { requestId })}`);
 
 export async function insertBlockedTime(
   db: ISql,

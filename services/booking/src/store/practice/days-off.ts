@@ -1,6 +1,6 @@
 import type { DayOff } from '@stillpoint/contracts';
 import { firstRow, hasRows, type ISql } from '@stillpoint/db';
-import { returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
+import { isOfAnother, returningExisting, type RepeatableInsert } from './repeatable-insert.ts';
 
 const columns = (db: ISql) =>
   db`id, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day, label`;
@@ -12,11 +12,15 @@ export const listDaysOffRows = (db: ISql, today: string): Promise<DayOff[]> =>
 
 type DayOffValues = Omit<DayOff, 'id'>;
 
-/** The entry with exactly these days and label. */
-export const findDayOff = (db: ISql, { firstDay, lastDay, label }: DayOffValues): Promise<DayOff | null> =>
+/** The entry of another request with exactly these days and label. */
+export const findDayOff = (
+  db: ISql,
+  { firstDay, lastDay, label, requestId }: DayOffValues & RepeatableInsert,
+): Promise<DayOff | null> =>
   firstRow(db<DayOff[]>`
     SELECT ${columns(db)} FROM booking.day_off
-    WHERE first_day = ${firstDay} AND last_day = ${lastDay} AND label IS NOT DISTINCT FROM ${label}`);
+    WHERE first_day = ${firstDay} AND last_day = ${lastDay} AND label IS NOT DISTINCT FROM ${label}
+      AND ${isOfAnother(db, { requestId })}`);
 
 export async function insertDayOff(
   db: ISql,
