@@ -90,6 +90,15 @@ it('a sender is shown by name and address, without the quotes and brackets of th
   expect(within(reader).getByText('From').nextSibling?.textContent).toBe('Ada, at home, ada@example.test');
 });
 
+it('a mail that names no sender says so and offers no reply, which could not be addressed', async () => {
+  mailbox.set(99, aMail({ id: 99, subject: 'New', from: '' }));
+  open('&mail=99');
+  const reader = await screen.findByRole('article', { name: 'New' });
+  expect(within(reader).getByText('From').nextSibling?.textContent).toBe('(unknown sender)');
+  within(screen.getByRole('list', { name: 'Emails' })).getByText('(unknown sender)');
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
 it.each([OLD, 99])('the unread mail %d that a link opens is marked as read, once', async (id) => {
   open(`&mail=${id}`);
   await screen.findByRole('button', { name: 'Mark as unread' });

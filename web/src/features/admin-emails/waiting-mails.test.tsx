@@ -45,3 +45,10 @@ it('an answer from the Overview is to the whole mail, which it quotes', async ()
   fireEvent.click(await screen.findByRole('button', { name: /^Reply to / }));
   expect(writeMail).toHaveBeenCalledWith(expect.objectContaining({ body: 'May I come earlier?' }));
 });
+
+it('an unread mail that names no sender says so on the Overview, and offers no reply', async () => {
+  gateway.answer('GET /api/emails', ok({ emails: [aMail({ from: '' })], total: 1, unread: 1, trouble: [] }));
+  draw(<WaitingMails />, '/admin');
+  await screen.findByText('(unknown sender)');
+  expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
+});

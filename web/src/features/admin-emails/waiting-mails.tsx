@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { momentWords } from '../../lib/time.ts';
 import { useUnreadEmails } from './api.ts';
-import { momentOf, nameOf } from './reader/mail-text.ts';
+import { addressOf, momentOf, nameOf } from './reader/mail-text.ts';
 import { TroubleNotes } from './trouble-notes.tsx';
 import { WORDS } from './words.ts';
 import '../../components/admin/list/rows.scss';
@@ -58,16 +58,18 @@ function WaitingMail({ mail }: { mail: EmailMessage }) {
         {subjectOf(mail)}
       </Link>
       {moment && <PracticeTime instant={moment} />}
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-primary"
-        data-shortcut="reply"
-        aria-label={`Reply to ${who}: ${subjectOf(mail)}${when}`}
-        onClick={() => writeMail(mail)}
-      >
-        <Icon svg={reply} />
-        Reply
-      </button>
+      {addressOf(mail.from) && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          data-shortcut="reply"
+          aria-label={`Reply to ${who}: ${subjectOf(mail)}${when}`}
+          onClick={() => writeMail(mail)}
+        >
+          <Icon svg={reply} />
+          Reply
+        </button>
+      )}
     </li>
   );
 }

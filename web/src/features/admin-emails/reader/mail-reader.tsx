@@ -56,16 +56,18 @@ export function MailReader({
                 <Button size="sm" variant="link" onClick={() => onMark(!mail.isRead)}>
                   {mail.isRead ? 'Mark as unread' : 'Mark as read'}
                 </Button>
-                <Button
-                  size="sm"
-                  variant="outline-primary"
-                  data-shortcut="reply"
-                  aria-keyshortcuts="R"
-                  onClick={onReply}
-                >
-                  <Icon svg={reply} />
-                  Reply
-                </Button>
+                {addressOf(mail.from) && (
+                  <Button
+                    size="sm"
+                    variant="outline-primary"
+                    data-shortcut="reply"
+                    aria-keyshortcuts="R"
+                    onClick={onReply}
+                  >
+                    <Icon svg={reply} />
+                    Reply
+                  </Button>
+                )}
               </>
             )}
           </span>
@@ -127,7 +129,8 @@ function Sender({ header }: { header: string }) {
   const [name, address] = [nameOf(header), addressOf(header)];
   return (
     <>
-      {name !== address && `${name}, `}
+      {name !== address && name}
+      {name !== address && address && ', '}
       <EmailAddress address={address} />
     </>
   );

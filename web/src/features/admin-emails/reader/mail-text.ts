@@ -6,12 +6,14 @@ const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 /** The address of a header like 'Ada Lovelace <ada@example.com>'; the text itself when it is bare. */
 export const addressOf = (header: string): string => (/<([^<>]+)>\s*$/.exec(header)?.[1] ?? header).trim();
 
-/** The name of such a header, without quotes; the address when there is no name. */
+/** The name of such a header, without quotes; the address when there is no name, and words when there is neither. */
 export const nameOf = (header: string): string =>
   header
     .replace(/<[^<>]*>\s*$/, '')
     .trim()
-    .replace(/^"(.*)"$/, (_, name: string) => name.replace(/\\(.)/g, '$1')) || addressOf(header);
+    .replace(/^"(.*)"$/, (_, name: string) => name.replace(/\\(.)/g, '$1')) ||
+  addressOf(header) ||
+  '(unknown sender)';
 
 /** When a mail came or went, ISO 8601; null when it says neither. */
 export const momentOf = (mail: Pick<EmailMessage, 'receivedAt' | 'sentAt'>): string | null =>
