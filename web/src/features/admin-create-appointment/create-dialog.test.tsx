@@ -138,7 +138,7 @@ it('an appointment that is begun for somebody with sessions is for an existing c
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Ada Quill/ })).checked).toBe(true);
   const create = screen.getByRole('button', { name: 'Create Appointment' });
   fireEvent.click(create);
-  await screen.findByText(/waits in the client's own account/);
+  await screen.findByText(/waits in the client's own account, where there is one/);
   expect(create.isConnected, 'the second press of a double tap would send the invitation').toBe(false);
   expect(gateway.requests('POST /api/admin/appointments')).toMatchObject([
     { clientName, clientEmail, isNewClient: false },

@@ -14,6 +14,6 @@ export const WORDS = {
   welcomeNew: (email: string) =>
     `Send ${email} a welcome with a secure payment link. It also invites your new client to create an account, but the link works without one.`,
   welcomeKnown: (email: string) =>
-    `Send ${email} a secure payment link. The appointment also waits in the client's own account, ready to be paid there.`,
+    `Send ${email} a secure payment link. The appointment also waits in the client's own account, where there is one, ready to be paid there.`,
   chooseClient: 'Please choose a client',
 } as const;
