@@ -1,4 +1,5 @@
 import { PRACTICE_CANCELLING, refundForPractice, type CancellationMoney } from '@stillpoint/scheduling';
+import { inShort } from '../domain/session-time.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { stack, type Part } from './markup.ts';
 import { action, earlierTime, fact, p, sessionFacts, small, title, type SessionInfo } from './parts.ts';
@@ -15,7 +16,7 @@ const aboutSession = (
   { session, clientName, clientEmail, adminUrl }: AdminSessionMail,
   parts: { subject: string; preview: string; title: string; before?: Part; after: Part },
 ): EmailTemplate => ({
-  subject: `${parts.subject}: ${session.serviceName}, ${clientName}`,
+  subject: `${parts.subject}: ${session.serviceName}, ${clientName}, ${inShort(session)}`,
   preview: parts.preview,
   body: stack(
     title(parts.title),

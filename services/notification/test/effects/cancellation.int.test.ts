@@ -33,7 +33,9 @@ test('a client’s cancellation of an unpaid hold mentions no refund and has no 
   const booked = sampleAppointment({ isAdminCreated: true });
   await fixture.publishAndRun(booked.cancelled('client', false));
   await readMail(booked.email);
-  expect((await readMail(PRACTICE.email)).subject).toBe('Cancelled: Sleep Improvement, Ann Client');
+  expect((await readMail(PRACTICE.email)).subject).toBe(
+    'Cancelled: Sleep Improvement, Ann Client, Tue, Dec 1, 2:30 PM',
+  );
 });
 
 test('the cancellation of a session whose payment is still being checked says that all of it goes back should it arrive', async () => {

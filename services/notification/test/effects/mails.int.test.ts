@@ -128,7 +128,7 @@ test('the administrator is told about a session once, when it is confirmed, and 
   expect((await fixture.mails()).filter(({ kind }) => kind === 'admin-booking')).toEqual([]);
   await fixture.publishAndRun(sample.confirmed(), sample.arranged());
   const mail = await readMail(PRACTICE.email);
-  expect(mail.subject).toBe('New booking: Sleep Improvement, Ann Client');
+  expect(mail.subject).toBe('New booking: Sleep Improvement, Ann Client, Tue, Dec 1, 2:30 PM');
   expect(mail.text).toContain(sample.email);
   expect(mail.text).toContain('It is paid and confirmed.');
   await readMail(sample.email);

@@ -63,7 +63,7 @@ test('the administrator is mailed about a move by a client, but not about their 
   await forget(PRACTICE.email);
   await fixture.publishAndRun(sample.moved(THURSDAY, 'client'));
   const [notice] = await newMails(PRACTICE.email);
-  expect(notice?.subject).toBe('Moved: Sleep Improvement, Ann Client');
+  expect(notice?.subject).toBe('Moved: Sleep Improvement, Ann Client, Thu, Dec 3, 10:00 AM');
   expect(notice?.text).toContain('Thursday, December 3, 2026 at 10:00 AM');
   expect(notice?.text).toContain('Moved from Tuesday, December 1, 2026 at 2:30 PM');
   await newMails(sample.email);

@@ -170,7 +170,7 @@ test('a notice to the practice that its own mail server refuses is shown in the 
   expect(others).toEqual([]);
   expect(sentence).toMatch(`2 notices to you at hello@stillpoint.example were refused, most recently on ${at}: `);
   expect(sentence).toContain(`“Not delivered to ${sample.email}: Your session is confirmed: Sleep Improvement`);
-  expect(sentence).toContain('“New booking: Sleep Improvement, Ann Client”');
+  expect(sentence).toContain('“New booking: Sleep Improvement, Ann Client, Tue, Dec 1, 2:30 PM”');
   expect(sentence).toMatch(/550 5\.1\.1 No such mailbox \(sandbox fault\)\.$/);
   fixture.clock.advance(minutes(7 * 24 * 60));
   expect(await trouble()).toEqual([]);
