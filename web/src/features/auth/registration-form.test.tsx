@@ -34,8 +34,16 @@ it('a registration with several mistakes moves the focus to the first of them on
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
   // Nothing was typed that could be called weak.
   expect(screen.queryByText('Weak Password')).toBeNull();
-  type('Password', '12345');
-  type('Confirm password', '12345');
-  createAccount();
-  await screen.findByText('Weak Password');
+});
+
+it('a registration calls a password of less than six characters weak, also one of pictures', async () => {
+  draw(<RegistrationForm initial={initial} sending={sending} />);
+  for (const word of ['12345', '🦊🐻🐼']) {
+    type('Password', word);
+    type('Confirm password', word);
+    createAccount();
+    await screen.findByText('Weak Password');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Weak Password')).toBeNull();
+  }
 });

@@ -66,7 +66,7 @@ export function RegistrationForm({ initial, sending }: { initial: Registration; 
 function announce({ password, confirmPassword }: Registration): void {
   if (password !== confirmPassword) {
     toastError('Password Mismatch', WORDS.passwordsDiffer);
-  } else if (password !== '' && password.length < MIN_PASSWORD_LENGTH) {
+  } else if (password !== '' && [...password].length < MIN_PASSWORD_LENGTH) {
     toastError('Weak Password', WORDS.passwordShort);
   }
 }
