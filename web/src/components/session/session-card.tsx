@@ -17,9 +17,17 @@ const LOOK_EVERY = 5_000;
 
 /**
  * One session with all that its client needs: the time on both clocks; the link to join, which opens 15 minutes before; Add to Calendar;
- * tips from the day before on. `children`: what else can be done.
+ * tips from the day before on. `called`: what a confirmed one is called before it begins; `children`: what else can be done.
  */
-export function SessionCard({ session, children }: { session: Appointment; children?: ReactNode }) {
+export function SessionCard({
+  session,
+  called = WORDS.next,
+  children,
+}: {
+  session: Appointment;
+  called?: string;
+  children?: ReactNode;
+}) {
   const { timeZone } = usePractice();
   const title = useId();
   const now = useNow(LOOK_EVERY);
@@ -33,7 +41,7 @@ export function SessionCard({ session, children }: { session: Appointment; child
   return (
     <section className="card session-card" aria-labelledby={title}>
       <div className="card-body">
-        <p className="session-card-state">{stateWords(session, near.isRunning)}</p>
+        <p className="session-card-state">{stateWords(session, near.isRunning) ?? called}</p>
         <h2 id={title}>{service.name}</h2>
         <p className="session-card-when tabular">
           <time dateTime={appointmentDate}>
@@ -57,10 +65,10 @@ export function SessionCard({ session, children }: { session: Appointment; child
   );
 }
 
-function stateWords({ status, isPaymentUnderReview }: Appointment, isRunning: boolean): string {
+function stateWords({ status, isPaymentUnderReview }: Appointment, isRunning: boolean): string | null {
   if (isPaymentUnderReview) return WORDS.paymentUnderReview;
   if (status === 'pending_payment') return WORDS.unpaid;
-  return isRunning ? WORDS.isOn : WORDS.next;
+  return isRunning ? WORDS.isOn : null;
 }
 
 function Join({ session, isOpen, opensAt }: { session: Appointment; isOpen: boolean; opensAt: number }) {

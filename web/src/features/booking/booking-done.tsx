@@ -27,7 +27,9 @@ export function BookingDone({ id, onClose }: { id: string; onClose: () => void }
       </h2>
       <p className="text-secondary">{WORDS.detailsSent}</p>
       <div className="booking-done-session">
-        {data && 'clientEmail' in data && data.status === 'confirmed' && <SessionCard session={data} />}
+        {data && 'clientEmail' in data && data.status === 'confirmed' && (
+          <SessionCard session={data} called={WORDS.booked} />
+        )}
       </div>
       <button type="button" className="btn btn-primary" onClick={onClose}>
         Return to Dashboard

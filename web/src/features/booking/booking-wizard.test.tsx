@@ -103,6 +103,16 @@ it('confirming a booking books once when the button is pressed twice in the same
   expect(gateway.requests('POST /api/appointments')).toHaveLength(1);
 });
 
+it('a booking that is done is not called the next session: another one may come before it', async () => {
+  gateway.answer('GET /api/services', ok([service({ price: 0 })]));
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment({ status: 'confirmed' })));
+  draw(<Wizard />, at(3));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm Free Session' }));
+  const booked = await screen.findByRole('region', { name: 'Sleep Improvement' });
+  expect(booked.firstElementChild?.firstElementChild?.textContent).toBe('Your session');
+});
+
 it('a booking that is done ends at the overview also where steps back only move the frames of a payment', async () => {
   gateway.answer('GET /api/services', ok([service({ price: 0 })]));
   gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: false, bookingData: {} }));

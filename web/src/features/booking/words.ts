@@ -20,6 +20,7 @@ export const WORDS = {
     `The price has changed from ${formatMoney(before.amount, before.currency)} to ${formatMoney(now.amount, now.currency)} since you chose. Nothing is charged before you pay.`,
   lengthChanged: (before: number, now: number) =>
     `The session takes ${minutesText(now)} now: it was ${minutesText(before)} when you chose.`,
+  booked: 'Your session',
   detailsSent: 'The details are on their way to your inbox.',
   ready: 'Ready for a session?',
   howItGoes: 'Choose a service, pick a time that suits you, and you are done in a minute.',
