@@ -115,12 +115,12 @@ it('a requested slot is still offered, and has room, after expired holds and the
       expect(within !== null).toBe(left.length < drawn.sessions.length);
       const { start: from, end: to } = spanOf(requested.startsAt, requested.durationMinutes);
       expect(left.some((one) => overlaps(one, { start: from, end: to }))).toBe(false);
-      const live = (sessions: readonly NearbySession[]) => sessions.filter(({ isExpired }) => !isExpired);
-      const open = clientSlots({ ...question(drawn, durationMinutes, live(left)), day });
+      const unexpired = (sessions: readonly NearbySession[]) => sessions.filter(({ isExpired }) => !isExpired);
+      const open = clientSlots({ ...question(drawn, durationMinutes, unexpired(left)), day });
       expect(open.map((slot) => slot.start)).toContain(start);
-      expect(hasRoom(requested, { ...drawn, sessions: live(left) })).toBe(true);
-      if (live(left).length < live(drawn.sessions).length)
-        expect(hasRoom(requested, { ...drawn, sessions: live(drawn.sessions) })).toBe(false);
+      expect(hasRoom(requested, { ...drawn, sessions: unexpired(left) })).toBe(true);
+      if (unexpired(left).length < unexpired(drawn.sessions).length)
+        expect(hasRoom(requested, { ...drawn, sessions: unexpired(drawn.sessions) })).toBe(false);
     }),
     { numRuns: 400 },
   );
