@@ -32,7 +32,10 @@ export const setupForm = z
 
 export const getSetup = endpoint('GET', '/api/setup', 'public', {
   summary: 'Whether the product waits for its administrator, and what they will be called',
-  response: z.object({ isOpen: z.boolean(), username: z.string() }),
+  response: z.union([
+    z.object({ isOpen: z.literal(true), username: z.string() }),
+    z.object({ isOpen: z.literal(false), username: z.null() }),
+  ]),
 });
 export const createAdministrator = endpoint('POST', '/api/setup/administrator', 'public', {
   summary: "Make the first administrator with the first start's one-time code, and sign them in",

@@ -40,7 +40,7 @@ it.each([
   gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
   draw(<Pages />);
   await screen.findByRole('button', { name: 'Begin' });
-  gateway.answer('GET /api/setup', ok({ isOpen: false, username: 'admin' }));
+  gateway.answer('GET /api/setup', ok({ isOpen: false, username: null }));
   comeBack();
   await screen.findByRole('heading', { name: 'Set up already' });
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull();
@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
 it('the setup page says that the setup is over when no answer came to the request that made the administrator', async () => {
   gateway.answer('GET /api/setup', ok({ isOpen: true, username: 'admin' }));
   gateway.answer('POST /api/setup/administrator', () => {
-    gateway.answer('GET /api/setup', ok({ isOpen: false, username: 'admin' }));
+    gateway.answer('GET /api/setup', ok({ isOpen: false, username: null }));
     return networkError();
   });
   await begin();
