@@ -83,7 +83,7 @@ async function takeConnections(databaseUrl: string): Promise<void> {
   const taken: Sql[] = [];
   try {
     for (let isLeft = true; isLeft;) {
-      const one = connect(databaseUrl, { max: 1, name: 'stillpoint-faults' });
+      const one = connect(databaseUrl, { max: 1, name: 'stillpoint-faults', isKept: true });
       taken.push(one);
       isLeft = await one`SELECT 1`.then(
         () => true,
