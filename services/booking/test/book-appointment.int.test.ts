@@ -4,7 +4,7 @@ import { updateService } from '../src/commands/practice/update-service.ts';
 import { bookAppointment } from '../src/commands/appointments/book-appointment.ts';
 import { cancelAppointment } from '../src/commands/appointments/cancel-appointment.ts';
 import { openBookingNotes } from '../src/sealed-booking-notes.ts';
-import { MONDAY, bookableService, bookingFixture, payment, person, slot } from './support/fixture.ts';
+import { MONDAY, bookableService, bookingFixture, day, payment, person, slot } from './support/fixture.ts';
 import { runPaymentPending } from './support/payments.ts';
 
 const fixture = bookingFixture();
@@ -144,6 +144,32 @@ it('holds of one client are superseded by that client’s new booking, and those
   const second = await fixture.book(service, slot(3), { ...person('Ada'), email: 'ADA@example.com' });
   expect(await fixture.stored(first.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
   expect(await fixture.stored(second.id)).toMatchObject({ status: 'pending_payment' });
+});
+
+it('a booking ends the hold that it replaces, wherever that is, but none of another client, of the practice’s, or whose payment is being checked', async () => {
+  const service = await fixture.bookableService();
+  const replacing = (replaces: string, startsAt: Date) =>
+    bookAppointment(fixture.context, {
+      serviceId: service.id,
+      startsAt,
+      client: person('Ada'),
+      preferredContact: 'email',
+      notes: null,
+      replaces,
+    });
+  const hold = await fixture.book(service, slot(0));
+  await replacing(hold.id, slot(12));
+  expect(await fixture.stored(hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded', version: 2 });
+  expect(await fixture.published('HoldExpired')).toMatchObject([{ facts: { appointmentId: hold.id } }]);
+
+  const others = await fixture.book(service, slot(2), person('Bob'));
+  const practices = await fixture.bookAsPractice(service, slot(4));
+  const checked = await fixture.book(service, slot(6));
+  await runPaymentPending(fixture.context, payment(checked.id));
+  for (const [index, { id }] of [others, practices, checked].entries()) {
+    await replacing(id, day(index + 1));
+    expect(await fixture.stored(id)).toMatchObject({ status: 'pending_payment' });
+  }
 });
 
 it('holds are kept when the new booking fails', async () => {

@@ -158,9 +158,11 @@ export const getAppointment = endpoint('GET', '/api/appointments/:id', 'public',
   params: uuidParams,
   response: z.union([appointment, publicAppointment]),
 });
+/** `replaces`: the client's own unpaid hold that ends with this booking, as when another time is chosen at its payment. */
 export const bookAppointment = endpoint('POST', '/api/appointments', 'client', {
-  summary: 'Book a session: confirmed at once when free, held for payment otherwise',
-  body: bookingForm,
+  summary:
+    'Book a session: confirmed at once when free, held for payment otherwise; ends the own unpaid hold `replaces`',
+  body: bookingForm.extend({ replaces: z.uuid().optional() }),
   response: z.object({ id: z.uuid(), requiresPayment: z.boolean(), holdExpiresAt, bookingData }),
 });
 export const confirmPayment = endpoint('POST', '/api/appointments/confirm-payment', 'client', {

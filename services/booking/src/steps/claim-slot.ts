@@ -6,7 +6,7 @@ import type { Appointment } from '../domain/appointment.ts';
 import { spanOf } from '../domain/booking.ts';
 import { publishUnpaidAtStart, publishWithoutPersonalData } from './publish-appointment.ts';
 import { listTaken } from '../store/appointments/appointments.ts';
-import { releaseHoldsWithin } from '../store/appointments/holds.ts';
+import { releaseHoldsWithin, supersedeHoldRow } from '../store/appointments/holds.ts';
 import { WORDS } from '../words.ts';
 
 /**
@@ -27,6 +27,17 @@ export async function releaseHolds(
     context,
     released.filter(({ isPaymentUnderReview }) => isPaymentUnderReview),
   );
+}
+
+/** Ends a running hold of the client with this address that their next booking replaces. The practice lock must be held. */
+export async function supersedeHold(
+  tx: TransactionSql,
+  context: BookingContext,
+  id: string,
+  clientEmail: string,
+): Promise<void> {
+  const ended = await supersedeHoldRow(tx, { id, clientEmail, now: context.now() });
+  await publishWithoutPersonalData(tx, context, 'HoldExpired', ended);
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   listClientAppointments,
   getBookingRules,
   listServices,
-  type bookingForm,
 } from '@stillpoint/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
@@ -56,7 +55,7 @@ function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) 
 
 /** Books: confirmed at once when free, held for payment otherwise. The same booking again answers with the first one. */
 export const useBookAppointment = () =>
-  useOwnChange((body: z.input<typeof bookingForm>) => call(bookAppointment, { body }));
+  useOwnChange((body: z.input<(typeof bookAppointment)['body']>) => call(bookAppointment, { body }));
 
 /** Confirms a captured booking; safe to repeat. */
 export const useConfirmPayment = () =>

@@ -261,6 +261,22 @@ it('confirming a booking stays at the details with the reason when no answer com
   await screen.findByRole('heading', { name: 'Payment' });
 });
 
+it('a choice made again at the payment replaces the hold of the one before, and none from before the wizard was opened', async () => {
+  const bookingData = { appointmentId: 'earlier', serviceId: 2, appointmentDate: SLOT };
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  draw(<Wizard booking={{ id: 'earlier', bookingData, shownPrice: 120, orderId: null }} />, at(3));
+  for (const times of [1, 2]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+    await screen.findByRole('heading', { name: 'What happens next' });
+    expect(gateway.requests('POST /api/appointments')).toHaveLength(times);
+    fireEvent.click(screen.getByRole('button', { name: 'Step 3: Confirm Details' }));
+  }
+  const [first, second] = gateway.requests('POST /api/appointments');
+  expect(first).not.toHaveProperty('replaces');
+  expect(second).toMatchObject({ replaces: ID });
+});
+
 it('notes as long as they may be say that they end there', async () => {
   draw(<Wizard />, at(3));
   const notes = await screen.findByLabelText(/Additional notes/);

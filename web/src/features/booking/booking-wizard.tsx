@@ -60,6 +60,8 @@ export function BookingWizard({
     shown.current = params.slot;
     return () => void (shown.current = null);
   }, [params.slot]);
+  // Another one that is kept, as for a second session, was made before this wizard was opened.
+  const madeHere = useRef<string | null>(null);
   const finish = (id: string, notes: string) => {
     onDone({ id, notes });
     if (shown.current === params.slot) setDone(id);
@@ -69,6 +71,7 @@ export function BookingWizard({
     user,
     confirmed: (id) => finish(id, draft.notes),
     held: (held) => {
+      madeHere.current = held.id;
       onDraft((now) => ({ ...now, booking: held }));
       if (shown.current === params.slot) go({ step: 4, appointment: held.id });
     },
@@ -144,7 +147,11 @@ export function BookingWizard({
           onBack={() => go({ step: 2 })}
           onSubmit={() => {
             setRefusal(null);
-            if (params.slot) booking.run({ service, slot: params.slot, notes: draft.notes });
+            const { slot } = params;
+            const earlier = draft.booking;
+            // One whose payment was approved may be paid by now.
+            const replaces = earlier?.id === madeHere.current && !earlier?.orderId ? earlier?.id : undefined;
+            if (slot) booking.run({ service, slot, notes: draft.notes, replaces });
           }}
         />
       )}

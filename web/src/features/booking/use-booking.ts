@@ -10,11 +10,12 @@ import { useBookAppointment, useRefreshChoices } from './api.ts';
 import type { HeldBooking } from './draft.ts';
 import { WORDS } from './words.ts';
 
-/** What is to be booked: `slot` is the start, ISO 8601. */
+/** What is to be booked: `slot` is the start, ISO 8601; `replaces` the hold of an earlier choice, which ends. */
 export interface Choice {
   service: Service;
   slot: string;
   notes: string;
+  replaces: string | undefined;
 }
 
 /** The step of the wizard that can mend a refused booking: 1 service, 2 date and time; 3, the details, where none is named. */
@@ -50,7 +51,7 @@ export function useBooking({
   /** Whether the last attempt came as far as asking for the booking. */
   const isAsked = useRef(false);
 
-  const submit = async ({ service, slot, notes }: Choice) => {
+  const submit = async ({ service, slot, notes, replaces }: Choice) => {
     isAsked.current = false;
     // Another tab may have signed somebody else in: what this one shows would be booked for them.
     const now = await checkAccount(queryClient);
@@ -68,7 +69,7 @@ export function useBooking({
     });
     if (!form.success) throw new Refused(form.error.issues[0]?.message ?? WORDS.checkDetails);
     isAsked.current = true;
-    return await book.mutateAsync(form.data);
+    return await book.mutateAsync({ ...form.data, replaces });
   };
   return useSaving(
     { mutateAsync: submit },

@@ -7,7 +7,7 @@ import { findClientUse, insertClientChange } from '../../store/practice/client-l
 import { transactLocked } from '../../steps/transact-locked.ts';
 import { findService } from '../../store/practice/services.ts';
 import { findRoom } from '../../store/practice/video-room.ts';
-import { releaseHolds } from '../../steps/claim-slot.ts';
+import { releaseHolds, supersedeHold } from '../../steps/claim-slot.ts';
 import { readOffer, refuseUnlessOffered } from '../../steps/offered-slot.ts';
 import { refuseWhileErased } from '../../steps/refuse-while-erased.ts';
 import { updateRepeatedBooking, requireForSale, saveBooking, type Booked } from '../../steps/save-booking.ts';
@@ -21,11 +21,14 @@ export interface BookingInput {
   notes: string | null;
   /** Whether the practice takes no payment online: then the slot is held until the session starts. Absent: it does take it online. */
   isPaidOffline?: boolean;
+  /** The client's own hold that this booking takes the place of; any other, or one that is not to be ended, stays. */
+  replaces?: string | undefined;
 }
 
 /**
  * Books a session for a client (spec sections 4 and 5): confirmed at once when free, else held for payment: 15 minutes, or until it
- * starts where the practice is paid directly. A client's own 15-minute hold that is in the way is superseded. The same booking again
+ * starts where the practice is paid directly. A client's own 15-minute hold that is in the way is superseded, and so is the one that it
+ * `replaces`. The same booking again
  * within 15 minutes returns the first one, so that a lost answer may be asked for once more; what the client wrote by now is kept with
  * it. The cancellation policy of now is kept with the booking. Throws AppError not_found (no such service), service_unavailable
  * (inactive), slot_not_offered (past, outside opening hours, off the grid, against the practice's rules), slot_taken, client_limit (as
@@ -57,7 +60,8 @@ export function bookAppointment(context: BookingContext, input: BookingInput): P
     });
     const releasedWithin = refuseUnlessOffered(offer, context, appointment);
     if (releasedWithin) await releaseHolds(tx, context, releasedWithin, clientEmail);
-    const use = releasedWithin ? await findClientUse(tx, clientEmail, context.now()) : before;
+    if (input.replaces) await supersedeHold(tx, context, input.replaces, clientEmail);
+    const use = releasedWithin || input.replaces ? await findClientUse(tx, clientEmail, context.now()) : before;
     refuseBeyondLimits(context, use, appointment, offer.rules.clientLimits);
     const [booked] = await Promise.all([
       saveBooking(tx, context, appointment, room),

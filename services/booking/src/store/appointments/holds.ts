@@ -31,6 +31,17 @@ export const releaseHoldsWithin = (
         OR ${isSupersededBy(tx, supersededBy)})
     RETURNING ${appointmentColumns(tx)}, ${isUnderReviewAtStart(tx, now)} AS is_payment_under_review`;
 
+/** Ends a hold that still runs at `now` and that a booking of the client with this address replaces. Returns it, or nothing. */
+export const supersedeHoldRow = (
+  tx: ISql,
+  { id, clientEmail, now }: { id: string; clientEmail: string; now: Date },
+): Promise<Appointment[]> =>
+  tx<Appointment[]>`
+    UPDATE booking.appointment a
+    SET status = 'cancelled', cancel_reason = 'superseded', hold_expires_at = NULL, version = version + 1
+    WHERE id = ${id} AND status = 'pending_payment' AND hold_expires_at > ${now} AND ${isSupersededBy(tx, clientEmail)}
+    RETURNING ${appointmentColumns(tx)}`;
+
 /** A client's live booking of this service and start, made less than 15 minutes before `now`. */
 export const findIdenticalBooking = (
   db: ISql,

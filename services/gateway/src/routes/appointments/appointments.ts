@@ -28,6 +28,7 @@ export function appointmentRoutes(route: Route, deps: AppDeps): void {
       client: contactOf(client()),
       preferredContact: body.preferredContact,
       notes: body.notes,
+      replaces: body.replaces,
       // As of this request's begin (`api.ts`): asking may wait for the database, as all who book would with whoever holds their lock.
       isPaidOffline: deps.site.known.checkout === null,
     });
