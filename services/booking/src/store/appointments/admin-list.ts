@@ -2,7 +2,7 @@ import { COUNTED, type AppointmentSort } from '@stillpoint/contracts';
 import type { AppointmentStatus } from '@stillpoint/scheduling';
 import { countOf, withoutAccents, type ISql } from '@stillpoint/db';
 import { shownWithNote, type AdminRow } from './appointment-lists.ts';
-import { carries, type Searched } from './search.ts';
+import { matchesText, type Searched } from './search.ts';
 
 /** What the administrator's list is narrowed to; null: not. */
 export interface AdminFilter {
@@ -64,10 +64,10 @@ const joined = (db: ISql) => db`
   JOIN booking.service s ON s.id = a.service_id
   LEFT JOIN booking.session_note n ON n.appointment_id = a.id`;
 
-/** True of an appointment `a` whose person carries the text. */
+/** True of an appointment `a` whose person matches the text. */
 const isOfPerson = (db: ISql, searched: Searched) =>
   searched.isMore
-    ? db`(SELECT ${carries(db, searched.typed)} FROM booking.person p WHERE p.id = a.person_id)`
+    ? db`(SELECT ${matchesText(db, searched.typed)} FROM booking.person p WHERE p.id = a.person_id)`
     : db`a.person_id IN (SELECT unnest(${searched.people}::integer[]))`;
 const isOfService = (db: ISql, { services }: Searched) =>
   db`${withoutAccents(db, db`a.service_name`)} = ANY(${services}::text[])`;
@@ -113,7 +113,7 @@ function firstOfPeople(db: ISql, { filter, sort }: Asked) {
   if (searched?.isMore && sort.startsWith('name-'))
     return db`
       SELECT a.id, ${withoutAccents(db, db`p.name`)} AS key FROM booking.person p JOIN booking.appointment a ON a.person_id = p.id
-      WHERE ${carries(db, searched.typed)} AND ${narrowed(db, filter)}
+      WHERE ${matchesText(db, searched.typed)} AND ${narrowed(db, filter)}
       ORDER BY key ${way(db, sort)}, a.id ${way(db, sort)}`;
   const of = searched
     ? searched.isMore
@@ -149,7 +149,7 @@ export async function countAdminRows(db: ISql, filter: AdminFilter, most: number
   ]);
   if (Math.max(ofFirst, services) === most) return { total: most, services };
   const isOfAny = searched.isMore
-    ? db`a.person_id IN (SELECT p.id FROM booking.person p WHERE ${carries(db, searched.typed)})`
+    ? db`a.person_id IN (SELECT p.id FROM booking.person p WHERE ${matchesText(db, searched.typed)})`
     : isOfPerson(db, searched);
   const [people, others] = await Promise.all([
     searched.isMore ? count(db`AND ${isOfAny}`) : ofFirst,

@@ -9,11 +9,11 @@ import {
 } from '@stillpoint/db';
 
 /** Up to this many people found, their appointments are gathered; of more, the list is read in its order, which soon meets some. */
-const FEW = 2_000;
+const MAX_GATHERED_PEOPLE = 2_000;
 /** A text that most people match is found among the first of them; the index would list all matches first. */
-const GLANCE = 5_000;
+const SAMPLE_SIZE = 5_000;
 
-/** Who and what carries a typed text: people as booked, services as booked and what they were booked at. */
+/** Whom and what a typed text matches: people as booked, services as booked and what they were booked at. */
 export interface Searched {
   typed: string;
   /** Ids. */
@@ -30,10 +30,10 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
   if (typed.trim() === '') return null;
   const [[{ people }], services] = await Promise.all([
     db<[{ people: number[] }]>`
-      SELECT CASE WHEN cardinality(glance) > ${FEW} THEN glance
-        ELSE ARRAY(SELECT p.id FROM booking.person p WHERE ${carries(db, typed)} LIMIT ${FEW + 1}) END AS people
+      SELECT CASE WHEN cardinality(sample) > ${MAX_GATHERED_PEOPLE} THEN sample
+        ELSE ARRAY(SELECT p.id FROM booking.person p WHERE ${matchesText(db, typed)} LIMIT ${MAX_GATHERED_PEOPLE + 1}) END AS people
       FROM (SELECT ARRAY(
-        SELECT p.id FROM (SELECT * FROM booking.person LIMIT ${GLANCE}) p WHERE ${carries(db, typed)} LIMIT ${FEW + 1}) AS glance) g`,
+        SELECT p.id FROM (SELECT * FROM booking.person LIMIT ${SAMPLE_SIZE}) p WHERE ${matchesText(db, typed)} LIMIT ${MAX_GATHERED_PEOPLE + 1}) AS sample) s`,
     db<{ name: string; prices: number[] }[]>`
       SELECT plain AS name, prices FROM (SELECT ${withoutAccents(db, db`name`)} AS plain, prices FROM booking.booked_service) AS booked
       WHERE ${forEachWord(db, typed, (word) => db`plain LIKE ${pattern(db, word)}`)}`,
@@ -41,18 +41,18 @@ export async function findSearched(db: ISql, typed: string): Promise<Searched | 
   return {
     typed,
     people,
-    isMore: people.length > FEW,
+    isMore: people.length > MAX_GATHERED_PEOPLE,
     services: services.map(({ name }) => name),
     pricesCents: services.flatMap(({ prices }) => prices),
   };
 }
 
 /**
- * True of a person `p` who carries every word of the text, in capitals or not, with accents or without, or its digits as a phone
+ * True of a person `p` who matches every word of the text, in capitals or not, with accents or without, or its digits as a phone
  * number.
  */
-export function carries(db: ISql, typed: string): Fragment {
-  const words = forEachWord(db, typed, (word) => carriesWord(db, word));
+export function matchesText(db: ISql, typed: string): Fragment {
+  const words = forEachWord(db, typed, (word) => matchesWord(db, word));
   const digits = phoneDigits(typed);
   return digits === null ? words : db`((${words}) OR ${hasDigits(db, db`p.phone`, digits)})`;
 }
@@ -61,7 +61,7 @@ export function carries(db: ISql, typed: string): Fragment {
  * The index knows parts of three letters: for fewer, reading all 100,000 takes 25 ms, and `LIKE` would have a plan that goes through
  * the whole index.
  */
-const carriesWord = (db: ISql, word: string) =>
+const matchesWord = (db: ISql, word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word)
     ? db`p.search_text LIKE ${pattern(db, word)}`
     : db`strpos(p.search_text, ${withoutAccents(db, db`${word}::text`)}) > 0`;

@@ -1,6 +1,6 @@
 import { countOf, firstRow, firstValue, withoutAccents, type ISql } from '@stillpoint/db';
 import type { Page } from '../appointments/admin-list.ts';
-import { carries, type Searched } from '../appointments/search.ts';
+import { matchesText, type Searched } from '../appointments/search.ts';
 
 export interface PatientRow {
   id: number;
@@ -16,7 +16,7 @@ export interface PatientRow {
 }
 
 /**
- * True of a person `p` who stands for a patient, one of whose appointments carries the text, under whatever name; a patient counts
+ * True of a person `p` who stands for a patient, one of whose appointments matches the text, under whatever name; a patient counts
  * whole. Patients have more than abandoned holds, or were brought along from another program.
  */
 const isListed = (db: ISql, searched: Searched | null) => db`
@@ -24,8 +24,8 @@ const isListed = (db: ISql, searched: Searched | null) => db`
   ${
     searched
       ? searched.isMore
-        ? db`AND ((${carries(db, searched.typed)}) OR p.email IN (
-            SELECT p.email FROM booking.person p WHERE NOT p.is_latest AND ${carries(db, searched.typed)}))`
+        ? db`AND ((${matchesText(db, searched.typed)}) OR p.email IN (
+            SELECT p.email FROM booking.person p WHERE NOT p.is_latest AND ${matchesText(db, searched.typed)}))`
         : db`AND p.email = ANY(ARRAY(SELECT email FROM booking.person WHERE id = ANY(${searched.people}::integer[])))`
       : db``
   }`;
