@@ -18,7 +18,7 @@ const UNUSED_FOLDERS = new Set(['node_modules', 'test', 'tests', '__tests__', 'b
  * describes them. Files are linked where both places are on one disk.
  */
 export function layOutImage(target: string): void {
-  const put = (place: string): void => lay(path.join(root, place), path.join(target, place));
+  const put = (place: string): void => copyTree(path.join(root, place), path.join(target, place));
   put('package.json');
   for (const { directory } of migrationSets(root)) put(path.relative(root, directory));
   const processes = readdirSync(dist).filter((file) => file.endsWith('.js'));
@@ -33,20 +33,20 @@ export function layOutImage(target: string): void {
       put(`${place}/${file}`);
 }
 
-function lay(from: string, to: string): void {
+function copyTree(from: string, to: string): void {
   if (!statSync(from).isDirectory()) {
     mkdirSync(path.dirname(to), { recursive: true });
-    return layFile(from, to);
+    return linkOrCopy(from, to);
   }
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory() && !UNUSED_FOLDERS.has(entry.name)) lay(source, copy);
-    if (entry.isFile() && !UNUSED_FILES.test(entry.name)) layFile(source, copy);
+    if (entry.isDirectory() && !UNUSED_FOLDERS.has(entry.name)) copyTree(source, copy);
+    if (entry.isFile() && !UNUSED_FILES.test(entry.name)) linkOrCopy(source, copy);
   }
 }
 
-function layFile(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {

@@ -63,7 +63,8 @@ async function reseal(): Promise<void> {
     console.log(
       resealed === 0 ? 'Nothing was sealed with an older key.' : `Sealed with the newest key: ${rows(resealed)}.`,
     );
-    for (const line of verdict(unreadable, await listOldHashes(owner, sealer.newestKey, new Date()))) console.log(line);
+    for (const line of describeOldKeys(unreadable, await listOldHashes(owner, sealer.newestKey, new Date())))
+      console.log(line);
     if (unreadable.length > 0) process.exitCode = EXIT.failed;
   });
 }
@@ -77,7 +78,7 @@ const KEEP_FOR_BACKUPS =
  * What prevents removing the old parts of APP_SECRET, in sentences; the last ones say when they can be removed, and that backups
  * need them.
  */
-function verdict(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
+function describeOldKeys(unreadable: readonly string[], old: readonly OldHashes[]): string[] {
   const lines = unreadable.map((row) => `Opens with no part of APP_SECRET, and stays as it is: ${row}`);
   for (const { what, count, until } of old)
     lines.push(`Still under an older part: ${what} (${count})${until ? `, until ${until.toISOString()}` : ''}.`);

@@ -95,7 +95,7 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
           `Let it end its transaction, or end it: SELECT pg_terminate_backend(${pid}).`,
         ),
       ),
-      judgeMigrations(await listApplied(sql)),
+      checkMigrations(await listApplied(sql)),
       await requireSecret(sql, createSealer(config.APP_SECRET)).then(
         () => ok('key', 'APP_SECRET is the one this database was sealed with'),
         (error: Error) => failure('key', error.message),
@@ -109,7 +109,7 @@ export async function checkDatabase(config: DatabaseSettings): Promise<Finding[]
 }
 
 /** Compares the applied migrations with those of this version. */
-function judgeMigrations(applied: readonly { name: string; checksum: string | null }[]): Finding {
+function checkMigrations(applied: readonly { name: string; checksum: string | null }[]): Finding {
   const known = migrationChecksums(migrationSets());
   const names = new Set(applied.map(({ name }) => name));
   const missing = [...known.keys()].filter((name) => !names.has(name));

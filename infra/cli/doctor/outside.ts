@@ -63,12 +63,12 @@ export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
             'no mail server is set up: no code and no confirmation leaves',
             'Set SMTP_URL, or save one under Email Config.',
           )
-        : judgeServer('mail out', smtp),
+        : mailServerFinding('mail out', smtp),
       imap === null
         ? skipped('mail in', 'no mailbox is set up under Email Config')
         : (await isRestoredCopy(sql))
           ? skipped('mail in', LEFT_ALONE)
-          : judgeServer('mail in', imap),
+          : mailServerFinding('mail in', imap),
     ];
   });
 }
@@ -76,7 +76,7 @@ export async function checkMail(config: DoctorConfig): Promise<Finding[]> {
 /** The usual reason when a server cannot be reached at all. */
 const BLOCKED = 'Many hosting companies block port 25 towards the internet: use 587, or 465 with TLS.';
 
-function judgeServer(check: string, { host, port, problem }: MailServerState): Finding {
+function mailServerFinding(check: string, { host, port, problem }: MailServerState): Finding {
   const where = `${host}:${port}`;
   if (problem === null) return ok(check, `${where} lets the product in`);
   return failure(check, `${where}: ${problem}`, port === 25 ? BLOCKED : undefined);

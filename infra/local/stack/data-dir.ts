@@ -53,7 +53,7 @@ export async function takeDataDir(dataDir: string, publicUrl: string): Promise<D
   // Before anything is waited for: another run may begin meanwhile.
   write();
   await endLeftovers(note.children);
-  tighten(dataDir);
+  restrictAccess(dataDir);
   return {
     hadCrashed: earlier !== undefined,
     noteChildren(pids) {
@@ -74,15 +74,15 @@ export function isTakenBy(dataDir: string, publicUrl: string): boolean {
  * Closes what a copy, a restore or another program left open. Others may pass through the folder where they could before, to a
  * database that another account runs there (PostgreSQL looks after its own folder), and neither list nor read anything.
  */
-function tighten(dataDir: string): void {
-  limitTo(0o711, dataDir);
+function restrictAccess(dataDir: string): void {
+  limitMode(0o711, dataDir);
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
-    if (entry.isFile()) limitTo(0o600, path.join(dataDir, entry.name));
-    if (entry.isDirectory() && entry.name !== 'postgres') limitTo(0o700, path.join(dataDir, entry.name));
+    if (entry.isFile()) limitMode(0o600, path.join(dataDir, entry.name));
+    if (entry.isDirectory() && entry.name !== 'postgres') limitMode(0o700, path.join(dataDir, entry.name));
   }
 }
 
-function limitTo(allowed: number, place: string): void {
+function limitMode(allowed: number, place: string): void {
   const mode = statSync(place).mode & 0o777;
   if ((mode & ~allowed) !== 0) chmodSync(place, mode & allowed);
 }
