@@ -1,7 +1,7 @@
 import { Component, useEffect, useRef, type ReactNode } from 'react';
 import { OfflineNotice } from '../components/page/offline-notice.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
-import { lookForConnection, useIsOffline } from '../lib/offline.ts';
+import { probeConnection, useIsOffline } from '../lib/offline.ts';
 import { FrameHeader } from './frame-header.tsx';
 import { WORDS } from './words.ts';
 
@@ -12,7 +12,7 @@ import { WORDS } from './words.ts';
 function RouteError() {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);
-  useEffect(lookForConnection, []);
+  useEffect(probeConnection, []);
   useEffect(() => {
     if (isOffline) wasOffline.current = true;
     else if (wasOffline.current) window.location.reload();

@@ -1,29 +1,29 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** A request found no way out although the browser says that it is connected. */
+/** The last request got no response although the browser says that it is connected. */
 let isUnreachable = false;
-/** How often it is looked whether there is a way again, in ms: no event says so when it was the server that was away. */
-const LOOK_EVERY = 5_000;
-let looking: ReturnType<typeof setInterval> | undefined;
+/** How often the connection is probed, in ms: no event fires when it was the server that was away. */
+const PROBE_EVERY = 5_000;
+let probing: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
   if (next === isUnreachable) return;
   isUnreachable = next;
-  clearInterval(looking);
-  if (next) looking = setInterval(lookForConnection, LOOK_EVERY);
+  clearInterval(probing);
+  if (next) probing = setInterval(probeConnection, PROBE_EVERY);
   // Once there is, what failed is read again.
   onlineManager.setOnline(!next);
   for (const listener of listeners) listener();
 }
 
-/** How long one look may take, in ms: browsers open six connections, and not all of them may wait for looks. */
-const LOOK_MS = 15_000;
+/** How long a probe may take, in ms: browsers open six connections, and probes must not occupy all of them. */
+const PROBE_MS = 15_000;
 
-/** Looks whether there is a connection, where no request of the page would. */
-export const lookForConnection = () =>
-  void fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) }).then(
+/** Asks the server for a sign of life, where no request of the page would. */
+export const probeConnection = () =>
+  void fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).then(
     noteResponse,
     noteNoResponse,
   );

@@ -3,7 +3,7 @@ import type { NotificationContext } from '../context.ts';
 import type { HtmlReader } from './reading/html-reader.ts';
 import { HEADER_BYTES, SMALL_BYTES, WHOLE_BYTES, type MessageContent } from '../domain/message-content.ts';
 import { attachmentsIn, partsToRead, withParts } from './reading/outline.ts';
-import { readMessage, setAside } from './reading/read-message.ts';
+import { readMessage, unreadableMessage } from './reading/read-message.ts';
 import { storeMails, type CopiedMail, type MailPlaces } from './store-mails.ts';
 
 /** At this number of mails, or of their bytes, they are stored in one transaction. */
@@ -105,7 +105,7 @@ export async function copyPlaceholder(context: NotificationContext, job: CopyJob
   const found = await job.client.search({ uid: String(uid) }, { uid: true });
   if (!found) throw new Error('the mail server did not say whether it has a mail');
   if (found.length === 0) return;
-  const content = setAside('the mail server could not hand it over', Buffer.alloc(0));
+  const content = unreadableMessage('the mail server could not hand it over', Buffer.alloc(0));
   await storeMails(context, job, [{ uid, isRead: false, arrivedAt: context.now(), content }]);
 }
 

@@ -6,11 +6,11 @@ const MINUTE = 60_000;
 const startOf = (session: Appointment) => sessionSpan(session).start;
 const endOf = (session: Appointment) => sessionSpan(session).end;
 
-/** Nobody paid for it while its time was kept, or before it began: it is cancelled then, also where that was not read yet. */
+/** Nobody paid for it before its hold ended or it began: the server cancels it then, which may not have been read yet. */
 export const isGivenUp = (session: Appointment, now: Date): boolean =>
   session.status === 'pending_payment' && (startOf(session) <= now.getTime() || !isKept(session, now));
 
-/** The day as it stands at a moment: each session of today that stands is in one of the first three, in order. */
+/** The sessions of a day at a moment, in order: each that is neither cancelled nor given up is in one of the first three. */
 export interface DayRail<Session> {
   done: Session[];
   /** What has begun and not ended. */
@@ -20,7 +20,7 @@ export interface DayRail<Session> {
   next: Session | null;
 }
 
-/** Lays today's sessions, and the next one whenever it is, along the clock at `now`. */
+/** Sorts today's sessions, and the next one whenever it is, by what they are at `now`. */
 export function dayRail<Session extends Appointment>(
   { today, nextSession }: { today: readonly Session[]; nextSession: Session | null },
   now: Date,

@@ -14,12 +14,12 @@ import {
 const MAX_HEADER = 1_000;
 const MAX_REFERENCES = 50;
 const MAX_INLINED_IMAGES = 200_000;
-/** What stands before the last characters of a longer file name is not looked at. */
+/** Only this many of the last characters of a file name are read. */
 const MAX_FILENAME = 1_000;
 
 /**
- * Reads a raw mail, or the beginning of one too large to copy whole (`attachments` then come from the server's own account of
- * it). Never throws: what cannot be read is set aside as a mail that says so and shows how it begins.
+ * Reads a raw mail, or the beginning of one too large to copy whole (`attachments` are then as the server describes them). Never
+ * throws: a mail that cannot be read becomes one that says so and shows its beginning.
  */
 export async function readMessage(
   raw: Buffer,
@@ -28,16 +28,16 @@ export async function readMessage(
 ): Promise<MessageContent> {
   try {
     const parsed = await parse(raw);
-    if (parsed.headers.size === 0) return setAside('it has no headers', raw);
+    if (parsed.headers.size === 0) return unreadableMessage('it has no headers', raw);
     return await contentOf(parsed, reader, attachments);
   } catch (error) {
-    return setAside(oneLine((error as Error).message).slice(0, 200), raw);
+    return unreadableMessage(oneLine((error as Error).message).slice(0, 200), raw);
   }
 }
 
 /**
- * What simpleParser is asked for, everywhere: the parts of a mail as they are, text that stands beside HTML as HTML with it, few
- * pictures inlined, no other work on HTML.
+ * Runs simpleParser with the options used everywhere: the parts of a mail as they are, text beside HTML as HTML with it, few pictures
+ * inlined, no other work on HTML.
  */
 export async function parse(raw: Buffer): Promise<ParsedMail> {
   const { simpleParser } = await import('./simple-parser.ts');
@@ -51,7 +51,7 @@ export async function parse(raw: Buffer): Promise<ParsedMail> {
 }
 
 /** A mail that could not be read, as the mailbox shows it. */
-export function setAside(reason: string, raw: Buffer): MessageContent {
+export function unreadableMessage(reason: string, raw: Buffer): MessageContent {
   const beginning = raw
     .subarray(0, 2_000)
     .toString('latin1')
@@ -107,7 +107,7 @@ export function safeFilename(name: string, contentType: string): string {
   return clean || (contentType === 'message/rfc822' ? 'message.eml' : `attachment.${extensionOf(contentType)}`);
 }
 
-/** By which the reader's device knows what to open a nameless file with, such as an invitation to a meeting. */
+/** Tells a device how to open a file without a name, such as an invitation to a meeting. */
 const extensionOf = (contentType: string): string => detectExtension(contentType).replace('*', 'bin');
 
 /** A content type as a header may carry it. */
