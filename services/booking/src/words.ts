@@ -28,6 +28,8 @@ export const WORDS = {
     serviceDeactivated: 'Appointments refer to this service, so it was deactivated instead of deleted.',
     noDaysOff: 'These days off do not exist.',
     daysOpened: 'The days are open again.',
+    roomChanged:
+      'Where sessions are held was changed elsewhere in the meantime, and nothing was saved. Discard your changes to see it.',
     noZoom: (problem: string) =>
       `Zoom gave no access: ${problem}. All three must be of one server-to-server OAuth app that is activated. Nothing was saved.`,
     wholePrice: (service: string, price: string, currency: string) =>

@@ -40,6 +40,18 @@ it('the video room that the administrator chooses on screen can be another stand
   expect(await getVideoRoom(server())).toMatchObject({ kind: 'none', source: 'screen', standingRoom: null });
 });
 
+it('the video room that the administrator chooses on screen does not replace one that was chosen elsewhere since the form was loaded, and saving it twice is harmless', async () => {
+  const basedOn = await getVideoRoom(server());
+  const one = { ...zoom, kind: 'room' as const, standingRoom: 'https://meet.example/one', basedOn };
+  await saveVideoRoom(server(), one);
+  await saveVideoRoom(server(), one);
+  const other = { ...one, standingRoom: 'https://meet.example/two' };
+  await expect(saveVideoRoom(server(), other)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect((await getVideoRoom(server())).standingRoom).toBe('https://meet.example/one');
+  await saveVideoRoom(server(), { ...other, basedOn: await getVideoRoom(server()) });
+  expect((await getVideoRoom(server())).standingRoom).toBe('https://meet.example/two');
+});
+
 it('the video room that the administrator chooses on screen cannot be Zoom while Zoom gives no token, and nothing of it is stored', async () => {
   await expect(saveVideoRoom(server(), { ...zoom, clientSecret: 'wrong' })).rejects.toMatchObject({
     code: 'connection_failed',

@@ -84,6 +84,8 @@ export const WORDS = {
     noAccess: (host: string, reason: string) =>
       `${host} gave no access (${reason}). Nothing was saved; please try again.`,
     noServer: 'The server’s settings name no PayPal account.',
+    changed:
+      'How clients pay was changed elsewhere in the meantime, and nothing was saved. Discard your changes to see it.',
     noWebhook: (host: string, url: string) =>
       `${host} knows this app, and would not add a webhook for ${url} to it. Add it there by hand, and type its ID here. Nothing was saved.`,
   },

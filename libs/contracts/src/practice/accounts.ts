@@ -20,23 +20,6 @@ function requireFields<T extends object>(
 
 const typed = (max: number) => text(max).trim().default('');
 
-/**
- * How clients pay: through PayPal, through PayPal with the account of the server's settings, or directly to the practice, where
- * the administrator marks what was paid.
- */
-export const paypalAccountForm = z
-  .object({
-    kind: z.enum(['paypal', 'server', 'direct']),
-    mode: z.enum(PAYPAL_MODES).default('live'),
-    clientId: typed(300),
-    clientSecret: typed(300),
-    /** Empty: found in the PayPal app, or registered there. */
-    webhookId: typed(100),
-  })
-  .superRefine((form, { addIssue }) => {
-    if (form.kind === 'paypal') requireFields(form, { clientId: 'Client ID', clientSecret: 'Secret' }, addIssue);
-  });
-
 /** The current settings, without the secret, which is never returned. */
 export const paypalAccount = z.object({
   kind: z.enum(['paypal', 'direct']),
@@ -53,7 +36,35 @@ export const paypalAccount = z.object({
 });
 export type PaypalAccount = z.infer<typeof paypalAccount>;
 
-/** Where sessions are held: a Zoom meeting each, one standing room for all, or a link that the practice gives by itself. */
+/**
+ * How clients pay: through PayPal, through PayPal with the account of the server's settings, or directly to the practice, where
+ * the administrator marks what was paid. `basedOn`: the settings as loaded into the form; without it, any are replaced.
+ */
+export const paypalAccountForm = z
+  .object({
+    kind: z.enum(['paypal', 'server', 'direct']),
+    mode: z.enum(PAYPAL_MODES).default('live'),
+    clientId: typed(300),
+    clientSecret: typed(300),
+    /** Empty: found in the PayPal app, or registered there. */
+    webhookId: typed(100),
+    basedOn: paypalAccount.optional(),
+  })
+  .superRefine((form, { addIssue }) => {
+    if (form.kind === 'paypal') requireFields(form, { clientId: 'Client ID', clientSecret: 'Secret' }, addIssue);
+  });
+
+/** The current settings, without the secret, which is never returned. */
+export const videoRoom = z.object({
+  kind: z.enum(['zoom', 'room', 'none']),
+  source,
+  standingRoom: z.string().nullable(),
+  accountId: z.string().nullable(),
+  clientId: z.string().nullable(),
+});
+export type VideoRoom = z.infer<typeof videoRoom>;
+
+/** Where sessions are held: a Zoom meeting each, one standing room for all, or a link that the practice gives by itself. `basedOn` as above. */
 export const videoRoomForm = z
   .object({
     kind: z.enum(['zoom', 'room', 'none']),
@@ -68,6 +79,7 @@ export const videoRoomForm = z
     accountId: typed(200),
     clientId: typed(200),
     clientSecret: typed(200),
+    basedOn: videoRoom.optional(),
   })
   .superRefine((form, { addIssue }) => {
     const zoom = { accountId: 'Account ID', clientId: 'Client ID', clientSecret: 'Client secret' };
@@ -75,23 +87,14 @@ export const videoRoomForm = z
     if (form.kind === 'room') requireFields(form, { standingRoom: 'The address of the room' }, addIssue);
   });
 
-/** The current settings, without the secret, which is never returned. */
-export const videoRoom = z.object({
-  kind: z.enum(['zoom', 'room', 'none']),
-  source,
-  standingRoom: z.string().nullable(),
-  accountId: z.string().nullable(),
-  clientId: z.string().nullable(),
-});
-export type VideoRoom = z.infer<typeof videoRoom>;
-
 export const getPaypalAccount = endpoint('GET', '/api/admin/paypal-account', 'admin', {
   summary: 'How clients pay, and who said so: the administrator on screen, or the server',
   response: paypalAccount,
 });
 export const savePaypalAccount = endpoint('PUT', '/api/admin/paypal-account', 'admin', {
   needsConfirmation: true,
-  summary: 'Say how clients pay; PayPal is asked for a token and its webhook first, and 422 says why it gives none',
+  summary:
+    'Say how clients pay; PayPal is asked for a token and its webhook first, and 422 says why it gives none; 409 when others than `basedOn` are there',
   body: paypalAccountForm,
   response: paypalAccount,
 });
@@ -101,7 +104,8 @@ export const getVideoRoom = endpoint('GET', '/api/admin/video-room', 'admin', {
 });
 export const saveVideoRoom = endpoint('PUT', '/api/admin/video-room', 'admin', {
   needsConfirmation: true,
-  summary: 'Say where sessions are held; Zoom is asked for a token first, and 422 says why it gives none',
+  summary:
+    'Say where sessions are held; Zoom is asked for a token first, and 422 says why it gives none; 409 when others than `basedOn` are there',
   body: videoRoomForm,
   response: videoRoom,
 });

@@ -47,6 +47,16 @@ it('the PayPal account that the administrator enters on screen takes payments at
   expect(captured.body.status).toBe('COMPLETED');
 });
 
+it('how clients pay is not changed by a form that was loaded before it was changed elsewhere, and a form that is sent again is accepted', async () => {
+  const basedOn = await shown();
+  const direct = { kind: 'direct', clientId: 'sandbox-client', basedOn };
+  expect([(await save(direct)).status, (await save(direct)).status]).toEqual([200, 200]);
+  const refused = await save({ ...named, basedOn });
+  expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+  expect(await shown()).toMatchObject({ kind: 'direct', source: 'screen' });
+  expect((await save({ ...named, basedOn: await shown() })).body).toMatchObject({ kind: 'paypal', source: 'screen' });
+});
+
 it('a client who was paying through PayPal when the practice changed to direct payment pays what was approved, or keeps the time and is told to pay directly', async () => {
   const { id } = await fixture.book(fixture.paid());
   const approved = await fixture.approvedOrder(id);
@@ -108,7 +118,9 @@ describe('a PayPal account in the server’s settings', () => {
     const put = (kind: string) => configured.as('admin').put(ACCOUNT, { kind });
     const { clientId } = (await configured.as('admin').get(ACCOUNT)).body as PaypalAccount;
     expect((await put('direct')).body).toMatchObject({ kind: 'direct', source: 'screen', serverClientId: clientId });
+    const basedOn = (await configured.as('admin').get(ACCOUNT)).body;
     expect((await put('server')).body).toMatchObject({ kind: 'paypal', source: 'server', clientId });
+    expect((await configured.as('admin').put(ACCOUNT, { kind: 'server', basedOn })).status).toBe(200);
     const { id } = await configured.book(configured.paid());
     expect(await configured.pay(id)).toEqual(expect.any(String));
   });

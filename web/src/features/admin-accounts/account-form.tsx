@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
@@ -8,7 +8,7 @@ import { TextField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { isRefused, reasonOf } from '../../lib/api.ts';
 import { WORDS } from './words.ts';
 import '../../components/form/dialog-buttons.scss';
 
@@ -35,17 +35,26 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
     ...values,
     clientSecret: '',
   }));
+  const [isOutdated, setIsOutdated] = useState(false);
   const saving = useSaving(mutation, {
     typed,
     onSuccess: (answer, _, sent) => {
       startFrom(draftOf(answer), sent);
       toast({ title: 'Saved', description: words.saved });
     },
-    onError: (error) => reasonOf(error, WORDS.failed),
+    onError: (error) => {
+      setIsOutdated(isRefused(error, 'changed_meanwhile'));
+      return reasonOf(error, WORDS.failed);
+    },
   });
+  const discard = () => {
+    startFrom(first);
+    setIsOutdated(false);
+    saving.reset();
+  };
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
-      {draft && <DraftLine onDiscard={() => startFrom(first)} />}
+      {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
       {children(form)}
       <FormFailure failure={saving.failure} />
       <div className="dialog-buttons">

@@ -3,7 +3,7 @@ import type { PaypalAccount } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { deferred, ok, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { PaypalForm } from './paypal-form.tsx';
 
 const gateway = startGateway();
@@ -44,6 +44,18 @@ it('the account of the server’s settings is not offered where they name none, 
   unmount();
   draw(<PaypalForm account={account({ kind: 'direct', source: 'screen', serverClientId: null })} />);
   await waitFor(() => expect(choices()).toEqual(['paypal', 'direct']));
+});
+
+it('a way to be paid that was chosen elsewhere meanwhile is not replaced, and discarding shows what was loaded', async () => {
+  gateway.answer(SAVE, () => refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
+  draw(<PaypalForm account={account({})} />);
+  choose('direct');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Changed elsewhere.');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Clients pay').value).toBe('paypal'));
+  expect(screen.queryByText('Changed elsewhere.')).toBeNull();
+  expect(gateway.requests(SAVE)).toMatchObject([{ kind: 'direct', basedOn: account({}) }]);
 });
 
 it('what is typed into the form of an account while it is being tried stays', async () => {

@@ -9,12 +9,13 @@ import { rulesOver, WORDS } from './words.ts';
 
 const { paypal: words } = WORDS;
 
-const draftOf = ({ kind, mode, clientId, webhookId }: PaypalAccount): PaypalDraft => ({
-  kind,
-  mode: mode ?? 'live',
-  clientId: clientId ?? '',
+const draftOf = (account: PaypalAccount): PaypalDraft => ({
+  kind: account.kind,
+  mode: account.mode ?? 'live',
+  clientId: account.clientId ?? '',
   clientSecret: '',
-  webhookId: webhookId ?? '',
+  webhookId: account.webhookId ?? '',
+  basedOn: account,
 });
 
 export const PaypalForm = ({ account }: { account: PaypalAccount }) => (

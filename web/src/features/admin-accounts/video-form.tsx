@@ -9,12 +9,13 @@ import { roomRules, WORDS } from './words.ts';
 
 const { video: words } = WORDS;
 
-const draftOf = ({ kind, standingRoom, accountId, clientId }: VideoRoom): VideoDraft => ({
-  kind,
-  standingRoom: standingRoom ?? '',
-  accountId: accountId ?? '',
-  clientId: clientId ?? '',
+const draftOf = (room: VideoRoom): VideoDraft => ({
+  kind: room.kind,
+  standingRoom: room.standingRoom ?? '',
+  accountId: room.accountId ?? '',
+  clientId: room.clientId ?? '',
   clientSecret: '',
+  basedOn: room,
 });
 
 export const VideoForm = ({ room }: { room: VideoRoom }) => (

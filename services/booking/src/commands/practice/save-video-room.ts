@@ -1,21 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { videoRoomForm } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
+import { getVideoRoom } from '../../queries/video-room.ts';
 import { zoomProblem } from '../../meetings/zoom-problem.ts';
 import { upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
 import { WORDS } from '../../words.ts';
 
 /**
  * Sets where sessions confirmed from now on are held, in every process; Zoom's secret is sealed. Zoom is asked for a token
- * before anything is stored. Throws AppError `connection_failed` when it gives none.
+ * before anything is stored. Throws AppError `connection_failed` when it gives none, or `changed_meanwhile` when sessions are held
+ * neither as in `basedOn` nor as the form says.
  */
 export async function saveVideoRoom(context: BookingContext, form: z.output<typeof videoRoomForm>): Promise<void> {
-  const { kind, standingRoom, accountId, clientId, clientSecret } = form;
+  const { kind, standingRoom, accountId, clientId, clientSecret, basedOn } = form;
   const apiUrl = context.zoomApiUrl ?? ZOOM_API;
   const zoom = kind === 'zoom' ? { accountId, clientId, clientSecret, apiUrl } : null;
   const problem = zoom && (await zoomProblem(zoom));
   if (problem !== null) throw new AppError('connection_failed', WORDS.practice.noZoom(problem));
   const room = kind === 'none' ? null : standingRoom || null;
+  const own = {
+    kind,
+    source: 'screen',
+    standingRoom: room,
+    accountId: zoom?.accountId ?? null,
+    clientId: zoom?.clientId ?? null,
+  };
+  const now = await getVideoRoom(context);
+  if (basedOn && ![basedOn, own].some((known) => isDeepStrictEqual(known, now)))
+    throw new AppError('changed_meanwhile', WORDS.practice.roomChanged);
   await upsertNamedRoom(context.sql, context, { standingRoom: room, zoom }, context.now());
 }

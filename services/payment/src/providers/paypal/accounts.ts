@@ -52,14 +52,18 @@ export interface PaypalAccounts {
   /** Keeps the account in use, so that what is paid through it can be refunded after the server's settings name another. */
   keepCurrent: () => Promise<void>;
   /** Everything but the secret. */
-  shown: () => Promise<Omit<PaypalAccount, 'webhookUrl'>>;
+  shown: () => Promise<Shown>;
   /**
    * Applies the entered account in every process, once PayPal gave it a token and the webhook for `webhookUrl`; the secret is
    * sealed. The account before stays usable for what was paid through it. Throws AppError `connection_failed` with the reason
-   * otherwise, or `not_configured` when the server's settings are chosen and name no account.
+   * otherwise, `not_configured` when the server's settings are chosen and name no account, or `changed_meanwhile` when clients pay
+   * neither as in `basedOn` nor in this way already.
    */
-  save: (form: z.output<typeof paypalAccountForm>, webhookUrl: string) => Promise<void>;
+  save: (form: Form, webhookUrl: string) => Promise<void>;
 }
+
+type Form = z.output<typeof paypalAccountForm>;
+type Shown = Omit<PaypalAccount, 'webhookUrl'>;
 
 const OWN: Record<PaypalMode, string> = {
   live: 'https://api-m.paypal.com',
@@ -113,6 +117,20 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
     if (account) await keepAccount(sql, sealer, account, deps.now());
   }
 
+  async function shown(): Promise<Shown> {
+    const { source, account } = await find();
+    const mode = fixedMode === null ? null : (account?.mode ?? fixedMode);
+    return {
+      kind: account ? 'paypal' : 'direct',
+      source,
+      mode,
+      clientId: account?.clientId ?? null,
+      webhookId: account?.webhookId ?? null,
+      apiHost: new URL(mode ? OWN[mode] : first.apiUrl).host,
+      serverClientId: server?.clientId ?? null,
+    };
+  }
+
   return {
     async current() {
       const { account } = await find();
@@ -136,24 +154,14 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
 
     keepCurrent: () => keep(null),
 
-    async shown() {
-      const { source, account } = await find();
-      const mode = fixedMode === null ? null : (account?.mode ?? fixedMode);
-      return {
-        kind: account ? ('paypal' as const) : ('direct' as const),
-        source,
-        mode,
-        clientId: account?.clientId ?? null,
-        webhookId: account?.webhookId ?? null,
-        apiHost: new URL(mode ? OWN[mode] : first.apiUrl).host,
-        serverClientId: server?.clientId ?? null,
-      };
-    },
+    shown,
 
-    async save({ kind, ...typed }, webhookUrl) {
+    async save(form, webhookUrl) {
+      const { kind, basedOn: _, ...typed } = form;
       if (kind === 'server') {
         if (!server) throw new AppError('not_configured', WORDS.account.noServer);
         await requireToken(settingsOf(server));
+        refuseUnseen(form, await shown());
         await keep(server);
         return deleteNamedAccount(sql);
       }
@@ -162,10 +170,21 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
         await requireToken(settingsOf(typed));
         account = { ...typed, webhookId: await webhookFor(settingsOf(typed), webhookUrl) };
       }
+      refuseUnseen(form, await shown());
       await keep(account);
       await upsertNamedAccount(sql, sealer, account, deps.now());
     },
   };
+}
+
+/** Throws where clients pay in another way by now than the form was based on, unless it is the form's own. */
+function refuseUnseen({ kind, clientId, basedOn }: Form, now: Shown): void {
+  const isSeen = !basedOn || (Object.keys(now) as (keyof Shown)[]).every((name) => basedOn[name] === now[name]);
+  const isOwn =
+    kind === 'server'
+      ? now.source === 'server'
+      : now.source === 'screen' && now.kind === kind && (kind === 'direct' || now.clientId === clientId);
+  if (!isSeen && !isOwn) throw new AppError('changed_meanwhile', WORDS.account.changed);
 }
 
 async function requireToken(settings: PaypalSettings): Promise<void> {
