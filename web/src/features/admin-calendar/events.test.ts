@@ -25,6 +25,13 @@ it('the hours that a calendar shows stay as they are with a time that is blocked
   });
 });
 
+it('the hours that a calendar shows are those of the clock on a day on which it is set ahead', () => {
+  const blocked = (end: string) => hoursShown([span('2027-03-14T05:00:00Z', end)], 'America/New_York');
+  expect(blocked('2027-03-15T01:00:00Z')).toEqual({ from: '00:00', to: '21:00' });
+  // All of its 23 hours.
+  expect(blocked('2027-03-15T04:00:00Z')).toEqual({ from: '08:00', to: '19:00' });
+});
+
 it('the hours that a calendar shows are the whole day when something runs past midnight', () => {
   expect(hoursShown([span('2026-11-25T03:30:00Z', '2026-11-25T05:30:00Z')], 'America/New_York')).toEqual({
     from: '00:00',

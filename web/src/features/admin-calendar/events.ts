@@ -1,6 +1,7 @@
 import type { AdminAppointment, AvailabilityRule, BlockedTime, DayOff } from '@stillpoint/contracts';
 import {
   addDays,
+  clockAt,
   dayBounds,
   sessionSpan,
   SLOT_MINUTES,
@@ -114,11 +115,12 @@ export function hoursShown(
   timeZone: string,
 ): { from: string; to: string } {
   const hourOf = (instant: string) => toMinutes(wallTimeOf(instant, timeZone)) / 60;
+  const clockOf = (instant: string) => clockAt(Date.parse(instant), timeZone);
   let from = FIRST_HOUR;
   let to = LAST_HOUR;
   for (const span of spans) {
     const start = hourOf(span.start);
-    const end = start + (Date.parse(span.end) - Date.parse(span.start)) / (60 * MINUTE);
+    const end = start + (clockOf(span.end) - clockOf(span.start)) / (60 * MINUTE);
     // A holiday is seen at any hour.
     if (end - start >= 24) continue;
     from = Math.min(from, Math.floor(start), end > 24 ? 0 : from);
