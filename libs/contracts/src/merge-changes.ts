@@ -6,12 +6,26 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Merges a form's changes since `basedOn` into the current values: fields the user left unchanged keep what somebody else may
- * have saved meanwhile. Without `basedOn` the whole form counts.
+ * have saved meanwhile, also within a group such as a policy. Without `basedOn` the whole form counts.
  */
 export function mergeChanges<Values extends object>({ basedOn, ...form }: EditForm<Values>, current: Values): Values {
   if (!basedOn) return form as unknown as Values;
-  const changed = Object.entries(form).filter(([name, value]) => !isSame(value, basedOn[name as keyof Values]));
-  return { ...current, ...Object.fromEntries(changed) };
+  return merged(form, basedOn as Group, current as Group) as Values;
+}
+
+type Group = Record<string, unknown>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merged(form: Group, before: Group, current: Group): Group {
+  const written = { ...current };
+  for (const [name, value] of Object.entries(form)) {
+    const [was, is] = [before[name], current[name]];
+    if (isSame(value, was)) continue;
+    written[name] = isGroup(value) && isGroup(was) && isGroup(is) ? merged(value, was, is) : value;
+  }
+  return written;
 }
 
 /** Whether somebody else changed a field to another value that this form changed as well. */
