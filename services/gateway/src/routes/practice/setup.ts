@@ -11,9 +11,10 @@ import { setupSteps } from '../../practice/queries/setup-steps.ts';
 export function setupRoutes(route: Route, deps: AppDeps, cookies: SessionCookies): void {
   const { identity, settings } = deps;
   const username = settings.adminUsername;
-  route(api.getSetup, async () =>
-    (await findAdmin(identity.sql)) ? { isOpen: false, username: null } : { isOpen: true, username },
-  );
+  route(api.getSetup, async () => {
+    const isOpen = (await findAdmin(identity.sql)) === null;
+    return isOpen ? ({ isOpen, username } as const) : ({ isOpen, username: null } as const);
+  });
   route(api.createAdministrator, async ({ body, caller, sessionIds, response }) => {
     const from = { ...caller, sessionId: sessionIds.admin };
     const { user, ...entry } = await createAdministrator(identity, { ...body, username }, from);
