@@ -23,9 +23,14 @@ export function sourceHash(base: string, places: readonly string[]): string {
 
 function filesBelow(place: string): string[] {
   if (!existsSync(place)) return [];
-  if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place, { withFileTypes: true })
+  return statSync(place).isDirectory() ? filesIn(place) : [place];
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !SKIPPED.has(entry.name) && !IS_TEST.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => filesBelow(path.join(place, entry.name)));
-}
+    .flatMap((entry) => {
+      const place = path.join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(place) : [place];
+    });
