@@ -64,7 +64,10 @@ export const videoRoom = z.object({
 });
 export type VideoRoom = z.infer<typeof videoRoom>;
 
-/** Where sessions are held: a Zoom meeting each, one standing room for all, or a link that the practice gives by itself. `basedOn` as above. */
+/**
+ * Where sessions are held: a Zoom meeting each, one standing room for all, or a link that the practice gives by itself. `basedOn`:
+ * as for `paypalAccountForm`.
+ */
 export const videoRoomForm = z
   .object({
     kind: z.enum(['zoom', 'room', 'none']),

@@ -28,11 +28,11 @@ export interface BookingInput {
 /**
  * Books a session for a client (spec sections 4 and 5): confirmed at once when free, else held for payment: 15 minutes, or until it
  * starts where the practice is paid directly. A client's own 15-minute hold that is in the way is superseded, and so is the one that it
- * `replaces`. The same booking again
- * within 15 minutes returns the first one, so that a lost answer may be asked for once more; what the client wrote by now is kept with
- * it. The cancellation policy of now is kept with the booking. Throws AppError not_found (no such service), service_unavailable
- * (inactive), slot_not_offered (past, outside opening hours, off the grid, against the practice's rules), slot_taken, client_limit (as
- * many holds or free sessions as the practice allows), too_many_requests, changed_meanwhile (the client is being erased).
+ * `replaces`. The same booking again within 15 minutes returns the first one, so that a lost answer may be asked for once more; what
+ * the client wrote by now is kept with it. The cancellation policy of now is kept with the booking. Throws AppError not_found (no such
+ * service), service_unavailable (inactive), slot_not_offered (past, outside opening hours, off the grid, against the practice's rules),
+ * slot_taken, client_limit (as many holds or free sessions as the practice allows), too_many_requests, changed_meanwhile (the client is
+ * being erased).
  */
 export function bookAppointment(context: BookingContext, input: BookingInput): Promise<Booked> {
   return transactLocked(context, async (tx) => {
