@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 /** What a form shows of its saving. */
@@ -13,7 +12,9 @@ export interface Saving<Values> {
 }
 
 /** A mutation as `useSaving` runs it. */
-export type Savable<Answer, Values> = Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>;
+export interface Savable<Answer, Values> {
+  mutateAsync: (values: Values) => Promise<Answer>;
+}
 
 /**
  * Runs `mutation` once at a time, also for two presses in one moment, which its own `isPending` would miss. `onError` may show a

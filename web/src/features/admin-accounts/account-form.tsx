@@ -1,14 +1,13 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
+import { useSettingsForm } from '../../components/admin/drafts/use-settings-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { TextField } from '../../components/form/fields.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
-import { useSaving } from '../../components/form/use-saving.ts';
+import { useSaving, type Savable } from '../../components/form/use-saving.ts';
 import { toast } from '../../components/toast/toast-store.ts';
-import { isRefused, reasonOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { WORDS } from './words.ts';
 import '../../components/form/dialog-buttons.scss';
 
@@ -19,7 +18,7 @@ interface AccountFormProps<Draft extends FieldValues, Values extends FieldValues
   /** What holds now, as typed; with the secret empty. */
   draftOf: (answer: Answer) => Draft;
   now: Answer;
-  mutation: Pick<UseMutationResult<Answer, Error, Values>, 'mutateAsync'>;
+  mutation: Savable<Answer, Values>;
   words: { busy: string; saved: string };
   children: (form: UseFormReturn<Draft, unknown, Values>) => ReactNode;
 }
@@ -31,30 +30,25 @@ export function AccountForm<Draft extends FieldValues, Values extends FieldValue
   const { name, resolver, draftOf, now, mutation, words, children } = props;
   const first = draftOf(now);
   const options = { resolver, defaultValues: first as never };
-  const { form, draft, typed, startFrom } = useDraftForm(name, null, options, (values) => ({
+  const { form, canDiscard, save, typed, startFrom } = useSettingsForm(name, mutation, options, (values) => ({
     ...values,
     clientSecret: '',
   }));
-  const [isOutdated, setIsOutdated] = useState(false);
-  const saving = useSaving(mutation, {
+  const saving = useSaving(save, {
     typed,
     onSuccess: (answer, _, sent) => {
       startFrom(draftOf(answer), sent);
       toast({ title: 'Saved', description: words.saved });
     },
-    onError: (error) => {
-      setIsOutdated(isRefused(error, 'changed_meanwhile'));
-      return reasonOf(error, WORDS.failed);
-    },
+    onError: (error) => reasonOf(error, WORDS.failed),
   });
   const discard = () => {
     startFrom(first);
-    setIsOutdated(false);
     saving.reset();
   };
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={saving.reset}>
-      {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
+      {canDiscard && <DraftLine onDiscard={discard} />}
       {children(form)}
       <FormFailure failure={saving.failure} />
       <div className="dialog-buttons">

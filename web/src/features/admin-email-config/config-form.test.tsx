@@ -36,6 +36,24 @@ it('mail settings that were saved elsewhere meanwhile are not replaced, and disc
   ]);
 });
 
+it('mail settings that were refused, and are saved once the others were taken back elsewhere, are no longer unsaved changes', async () => {
+  gateway.answer('POST /api/admin/email-config', refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
+  draw(<ConfigForm stored={stored} />);
+  type(/From name/i, 'Another Desk');
+  type(/^Password/, 'secret');
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+  save();
+  await screen.findByRole('button', { name: 'Discard them' });
+  gateway.answer('POST /api/admin/email-config', FAILED);
+  save();
+  await expectToast('Save Failed', 'Failed to save email configuration');
+  screen.getByRole('button', { name: 'Discard them' });
+  gateway.answer('POST /api/admin/email-config', ok({ ...stored, fromName: 'Another Desk' }));
+  save();
+  await expectToast('Configuration Saved', '');
+  expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull();
+});
+
 it('mail settings that cannot be tested or saved are reported', async () => {
   gateway.answer('POST /api/admin/email-config/test', FAILED);
   gateway.answer('POST /api/admin/email-config', FAILED);

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import type { EmailConfig } from '@stillpoint/contracts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
-import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
+import { useSettingsForm } from '../../components/admin/drafts/use-settings-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { toast, toastError } from '../../components/toast/toast-store.ts';
-import { isRefused, reasonOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useSaveEmailConfig, useTestEmailConfig, type ConfigDraft } from './api.ts';
 import { AuthenticationFields, EncryptionField, ServerFields } from './config-fields.tsx';
@@ -49,24 +48,20 @@ const withoutPassword = (typed: ConfigDraft): ConfigDraft => ({ ...typed, passwo
 export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
   const { name } = usePractice();
   const first = stored ? draftOf(stored) : defaults(name);
-  const { form, draft, typed, startFrom } = useDraftForm(
+  const { form, canDiscard, save, typed, startFrom } = useSettingsForm(
     DRAFT_NAMES.mailSettings,
-    null,
+    useSaveEmailConfig(),
     { resolver: lazyResolver(({ emailConfigChange }) => emailConfigChange), defaultValues: first },
     withoutPassword,
   );
 
-  const [isOutdated, setIsOutdated] = useState(false);
-  const saving = useSaving(useSaveEmailConfig(), {
+  const saving = useSaving(save, {
     typed,
     onSuccess: (config, _, sent) => {
       startFrom(draftOf(config), sent);
       toast({ title: 'Configuration Saved', description: WORDS.saved });
     },
-    onError: (error) => {
-      setIsOutdated(isRefused(error, 'changed_meanwhile'));
-      return toastError('Save Failed', reasonOf(error, WORDS.notSaved));
-    },
+    onError: (error) => toastError('Save Failed', reasonOf(error, WORDS.notSaved)),
   });
   const test = useTestEmailConfig();
   // Not told once something is changed, which resets the test: it would be said of the new values.
@@ -81,13 +76,12 @@ export function ConfigForm({ stored }: { stored: EmailConfig | null }) {
 
   const discard = () => {
     startFrom(first);
-    setIsOutdated(false);
     reset();
   };
 
   return (
     <form noValidate onSubmit={form.handleSubmit(saving.run)} onChange={reset}>
-      {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
+      {canDiscard && <DraftLine onDiscard={discard} />}
       <ServerFields form={form} kind="smtp" tlsLabel="Use TLS from the start" tlsHelp={WORDS.smtpPorts} />
       <ServerFields form={form} kind="imap" tlsLabel="Use TLS" tlsHelp={WORDS.imapPort} />
       <EncryptionField form={form} />

@@ -5,7 +5,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
 import { DraftLine } from '../../components/form/draft-line.tsx';
-import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
+import { useSettingsForm } from '../../components/admin/drafts/use-settings-form.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { ConfirmDialog, NOT_SAVING } from '../../components/form/confirm-dialog.tsx';
 import { fieldsOf, NumberField, TextField, TextareaField } from '../../components/form/fields.tsx';
@@ -13,7 +13,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useSaving } from '../../components/form/use-saving.ts';
 import { Note } from '../../components/state/note.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { isRefused, reasonOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { usePreview, useSaveWording, useTestWording, type WordingDraft, type WordingValues } from './api.ts';
 import { insertPlaceholder } from './insert-placeholder.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -27,15 +27,14 @@ type Form = UseFormReturn<WordingDraft, unknown, WordingValues>;
 export function WordingForm({ state }: { state: MailWordingState }) {
   const { key, own, original, delayHours } = state;
   const stored: WordingDraft = { ...(own ?? { ...original, delayHours }), basedOn: own };
-  const { form, draft, typed, startFrom } = useDraftForm(`mail-wording ${key}`, null, {
+  const { form, canDiscard, save, typed, startFrom } = useSettingsForm(`mail-wording ${key}`, useSaveWording(key), {
     resolver: lazyResolver(({ mailWordingChange }) => mailWordingChange),
     defaultValues: stored,
   });
   const shown = { ...form.getValues(), ...(useWatch({ control: form.control }) as WordingDraft) };
   const preview = usePreview(key, shown);
   const [isAsking, setIsAsking] = useState(false);
-  const [isOutdated, setIsOutdated] = useState(false);
-  const saving = useSaving(useSaveWording(key), {
+  const saving = useSaving(save, {
     typed,
     onSuccess: ({ message, own }, _, sent) => {
       setIsAsking(false);
@@ -44,7 +43,6 @@ export function WordingForm({ state }: { state: MailWordingState }) {
     },
     onError: (error) => {
       setIsAsking(false);
-      setIsOutdated(isRefused(error, 'changed_meanwhile'));
       return showFailure(error, WORDS.notSaved);
     },
   });
@@ -59,13 +57,12 @@ export function WordingForm({ state }: { state: MailWordingState }) {
   };
   const discard = () => {
     startFrom(stored);
-    setIsOutdated(false);
     reset();
   };
   return (
     <div className="wording-columns">
       <form className="panel" noValidate onSubmit={form.handleSubmit(saving.run)} onChange={reset}>
-        {(draft || isOutdated) && <DraftLine onDiscard={discard} />}
+        {canDiscard && <DraftLine onDiscard={discard} />}
         <WordingFields form={form} state={state} onInsert={reset} />
         {preview.error && failure === null && <Note>{reasonOf(preview.error, WORDS.noPreview)}</Note>}
         <FormFailure failure={failure} />
