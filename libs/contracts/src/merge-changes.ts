@@ -37,3 +37,13 @@ export function isConflict<Values extends object>(form: EditForm<Values>, curren
     (name) => !isSame(written[name], current[name]) && !isSame(current[name], basedOn[name]),
   );
 }
+
+/**
+ * Whether what is stored (null: nothing) is neither the form's `own` content nor what it was `basedOn`, for values that belong
+ * together. Without `basedOn` anything may be replaced.
+ */
+export function isUnseen<Values extends object>(stored: Values | null, own: Values, basedOn?: Values | null): boolean {
+  const isStored = (known: Values | null) =>
+    (Object.keys(own) as (keyof Values)[]).every((name) => isSame(known?.[name], stored?.[name]));
+  return basedOn !== undefined && !isStored(basedOn) && !isStored(own);
+}

@@ -1,5 +1,6 @@
 import { deliveryMetrics } from '@stillpoint/deliveries';
 import { log } from '@stillpoint/testing';
+import type { AppError } from '@stillpoint/errors';
 import { createHealth } from '@stillpoint/runtime';
 import { beforeEach, expect, it } from 'vitest';
 import { saveVideoRoom } from '../src/commands/practice/save-video-room.ts';
@@ -50,6 +51,24 @@ it('the video room that the administrator chooses on screen does not replace one
   expect((await getVideoRoom(server())).standingRoom).toBe('https://meet.example/one');
   await saveVideoRoom(server(), { ...other, basedOn: await getVideoRoom(server()) });
   expect((await getVideoRoom(server())).standingRoom).toBe('https://meet.example/two');
+});
+
+it('the video room that the administrator chooses on screen is that of one of two forms that are saved at once, and the other is refused', async () => {
+  for (let round = 0; round < 20; round++) {
+    const basedOn = await getVideoRoom(server());
+    const save = (standingRoom: string) => saveVideoRoom(server(), { ...zoom, kind: 'room', standingRoom, basedOn });
+    const rooms = [1, 2].map((tab) => `https://meet.example/${round}-${tab}`);
+    const outcomes = await Promise.all(
+      rooms.map((room) =>
+        save(room).then(
+          () => room,
+          ({ code }: AppError) => code,
+        ),
+      ),
+    );
+    const { standingRoom } = await getVideoRoom(server());
+    expect(outcomes.toSorted()).toEqual(['changed_meanwhile', standingRoom]);
+  }
 });
 
 it('the video room that the administrator chooses on screen cannot be Zoom while Zoom gives no token, and nothing of it is stored', async () => {

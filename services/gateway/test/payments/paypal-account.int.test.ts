@@ -54,10 +54,31 @@ it('how clients pay is not changed by a form that was loaded before it was chang
   const refused = await save({ ...named, basedOn });
   expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
   expect(await shown()).toMatchObject({ kind: 'direct', source: 'screen' });
-  expect((await save({ ...named, basedOn: await shown() })).body).toMatchObject({ kind: 'paypal', source: 'screen' });
+  const again = { ...named, basedOn: await shown() };
+  for (const saved of [await save(again), await save(again)])
+    expect(saved.body).toMatchObject({ kind: 'paypal', source: 'screen' });
+});
+
+it('how clients pay is what one of two forms says that are saved at once, and the other is refused', async () => {
+  const { sql } = fixture.gateway;
+  for (let round = 0; round < 5; round++) {
+    await sql`DELETE FROM payment.paypal_account`;
+    const basedOn = await shown();
+    const saves = await sql.begin(async (tx) => {
+      await tx`LOCK TABLE payment.paypal_account IN SHARE ROW EXCLUSIVE MODE`;
+      const saves = [named, { kind: 'direct' }].map((form) => save({ ...form, basedOn }));
+      await untilSomebodyWaits(sql, 2);
+      return { ended: Promise.all(saves) };
+    });
+    const [first, second] = await saves.ended;
+    expect([first!.status, second!.status].toSorted()).toEqual([200, 409]);
+    const [taken, refused] = first!.status === 200 ? [first!, second!] : [second!, first!];
+    expect([await shown(), refused.body.code]).toEqual([taken.body, 'changed_meanwhile']);
+  }
 });
 
 it('a client who was paying through PayPal when the practice changed to direct payment pays what was approved, or keeps the time and is told to pay directly', async () => {
+  await save(named);
   const { id } = await fixture.book(fixture.paid());
   const approved = await fixture.approvedOrder(id);
   const { id: waiting } = await fixture.book(fixture.paid());

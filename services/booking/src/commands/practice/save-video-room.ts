@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { videoRoomForm } from '@stillpoint/contracts';
+import { isUnseen, type VideoRoom, type videoRoomForm } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
+import { transact } from '@stillpoint/events';
 import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
 import { getVideoRoom } from '../../queries/video-room.ts';
 import { zoomProblem } from '../../meetings/zoom-problem.ts';
-import { upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
+import { lockNamedRoom, upsertNamedRoom, ZOOM_API } from '../../store/practice/video-room.ts';
 import { WORDS } from '../../words.ts';
 
 /**
@@ -20,15 +20,17 @@ export async function saveVideoRoom(context: BookingContext, form: z.output<type
   const problem = zoom && (await zoomProblem(zoom));
   if (problem !== null) throw new AppError('connection_failed', WORDS.practice.noZoom(problem));
   const room = kind === 'none' ? null : standingRoom || null;
-  const own = {
+  const own: VideoRoom = {
     kind,
     source: 'screen',
     standingRoom: room,
     accountId: zoom?.accountId ?? null,
     clientId: zoom?.clientId ?? null,
   };
-  const now = await getVideoRoom(context);
-  if (basedOn && ![basedOn, own].some((known) => isDeepStrictEqual(known, now)))
-    throw new AppError('changed_meanwhile', WORDS.practice.roomChanged);
-  await upsertNamedRoom(context.sql, context, { standingRoom: room, zoom }, context.now());
+  await transact(context, async (tx) => {
+    await lockNamedRoom(tx);
+    if (isUnseen(await getVideoRoom(context, tx), own, basedOn))
+      throw new AppError('changed_meanwhile', WORDS.practice.roomChanged);
+    await upsertNamedRoom(tx, context, { standingRoom: room, zoom }, context.now());
+  });
 }

@@ -46,6 +46,11 @@ export async function isHeldElsewhere(db: ISql): Promise<boolean> {
   return row !== undefined && !(row.standingRoom && /(^|\.)zoom\.(us|com)$/.test(new URL(row.standingRoom).hostname));
 }
 
+/** Serialises saves until the transaction ends. */
+export async function lockNamedRoom(tx: ISql): Promise<void> {
+  await tx`LOCK TABLE booking.video_room IN SHARE ROW EXCLUSIVE MODE`;
+}
+
 export async function upsertNamedRoom(
   db: ISql,
   { sealer }: Pick<BookingContext, 'sealer'>,

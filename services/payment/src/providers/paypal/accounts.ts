@@ -1,5 +1,5 @@
-import type { PaypalAccount, paypalAccountForm, PaypalMode } from '@stillpoint/contracts';
-import type { ISql } from '@stillpoint/db';
+import { isUnseen, type PaypalAccount, type paypalAccountForm, type PaypalMode } from '@stillpoint/contracts';
+import type { ISql, Sql } from '@stillpoint/db';
 import { AppError } from '@stillpoint/errors';
 import type { Logger } from '@stillpoint/log';
 import type { Sealer } from '@stillpoint/sealing';
@@ -11,6 +11,7 @@ import {
   findNamedAccount,
   keepAccount,
   listKeptAccounts,
+  lockNamedAccount,
   upsertNamedAccount,
   type NamedAccount,
 } from './named-account.ts';
@@ -30,7 +31,7 @@ export interface PaypalFirstValues {
 }
 
 export interface PaypalDeps {
-  sql: ISql;
+  sql: Sql;
   sealer: Sealer;
   now: () => Date;
   log: Logger;
@@ -63,6 +64,10 @@ export interface PaypalAccounts {
 }
 
 type Form = z.output<typeof paypalAccountForm>;
+interface Found {
+  source: PaypalAccount['source'];
+  account: NamedAccount | null;
+}
 type Shown = Omit<PaypalAccount, 'webhookUrl'>;
 
 const OWN: Record<PaypalMode, string> = {
@@ -91,8 +96,8 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
     ...(deadlineMs ? { deadlineMs } : {}),
   });
 
-  async function find(): Promise<{ source: PaypalAccount['source']; account: NamedAccount | null }> {
-    const named = await findNamedAccount(sql, sealer);
+  async function find(db: ISql = sql): Promise<Found> {
+    const named = await findNamedAccount(db, sealer);
     if (named) return { source: 'screen', ...named };
     return { source: 'server', account: server };
   }
@@ -108,17 +113,16 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
   }
 
   /** Keeps the present account, and the one that is about to take its place. */
-  async function keep(account: NamedAccount | null): Promise<void> {
-    const { account: before } = await find();
+  async function keep(db: ISql, account: NamedAccount | null): Promise<void> {
+    const { account: before } = await find(db);
     if (before) {
-      await nameAccountOfOrders(sql, 'paypal', before.clientId);
-      await keepAccount(sql, sealer, before, deps.now());
+      await nameAccountOfOrders(db, 'paypal', before.clientId);
+      await keepAccount(db, sealer, before, deps.now());
     }
-    if (account) await keepAccount(sql, sealer, account, deps.now());
+    if (account) await keepAccount(db, sealer, account, deps.now());
   }
 
-  async function shown(): Promise<Shown> {
-    const { source, account } = await find();
+  function shownOf({ source, account }: Found): Shown {
     const mode = fixedMode === null ? null : (account?.mode ?? fixedMode);
     return {
       kind: account ? 'paypal' : 'direct',
@@ -152,39 +156,32 @@ export function paypalAccounts(first: PaypalFirstValues, deps: PaypalDeps): Payp
       return [...known.values()].map(clientOf);
     },
 
-    keepCurrent: () => keep(null),
+    keepCurrent: () => keep(sql, null),
 
-    shown,
+    shown: async () => shownOf(await find()),
 
-    async save(form, webhookUrl) {
-      const { kind, basedOn: _, ...typed } = form;
+    async save({ kind, basedOn, ...typed }, webhookUrl) {
+      const source = kind === 'server' ? 'server' : 'screen';
+      let account: NamedAccount | null = null;
       if (kind === 'server') {
         if (!server) throw new AppError('not_configured', WORDS.account.noServer);
-        await requireToken(settingsOf(server));
-        refuseUnseen(form, await shown());
-        await keep(server);
-        return deleteNamedAccount(sql);
+        account = server;
+        await requireToken(settingsOf(account));
       }
-      let account: NamedAccount | null = null;
       if (kind === 'paypal') {
         await requireToken(settingsOf(typed));
         account = { ...typed, webhookId: await webhookFor(settingsOf(typed), webhookUrl) };
       }
-      refuseUnseen(form, await shown());
-      await keep(account);
-      await upsertNamedAccount(sql, sealer, account, deps.now());
+      await sql.begin(async (tx) => {
+        await lockNamedAccount(tx);
+        if (isUnseen(shownOf(await find(tx)), shownOf({ source, account }), basedOn))
+          throw new AppError('changed_meanwhile', WORDS.account.changed);
+        await keep(tx, account);
+        if (source === 'server') await deleteNamedAccount(tx);
+        else await upsertNamedAccount(tx, sealer, account, deps.now());
+      });
     },
   };
-}
-
-/** Throws where clients pay in another way by now than the form was based on, unless it is the form's own. */
-function refuseUnseen({ kind, clientId, basedOn }: Form, now: Shown): void {
-  const isSeen = !basedOn || (Object.keys(now) as (keyof Shown)[]).every((name) => basedOn[name] === now[name]);
-  const isOwn =
-    kind === 'server'
-      ? now.source === 'server'
-      : now.source === 'screen' && now.kind === kind && (kind === 'direct' || now.clientId === clientId);
-  if (!isSeen && !isOwn) throw new AppError('changed_meanwhile', WORDS.account.changed);
 }
 
 async function requireToken(settings: PaypalSettings): Promise<void> {

@@ -27,6 +27,11 @@ export async function findNamedAccount(db: ISql, sealer: Sealer): Promise<{ acco
   return { account: { mode, clientId, clientSecret: sealer.open(PLACE, clientSecret), webhookId } };
 }
 
+/** Serialises saves until the transaction ends. */
+export async function lockNamedAccount(tx: ISql): Promise<void> {
+  await tx`LOCK TABLE payment.paypal_account IN SHARE ROW EXCLUSIVE MODE`;
+}
+
 export async function upsertNamedAccount(
   db: ISql,
   sealer: Sealer,
