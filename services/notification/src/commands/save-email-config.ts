@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { isDeepStrictEqual } from 'node:util';
-import type { EmailConfig, emailConfigChange } from '@stillpoint/contracts';
+import { isUnseen, type EmailConfig, type emailConfigChange } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
@@ -21,8 +20,7 @@ export async function saveEmailConfig(context: NotificationContext, form: EmailC
   const now = context.now();
   await transact(context, async (tx) => {
     await lockEmailConfig(tx);
-    const stored = await findShownEmailConfig(tx);
-    if (basedOn !== undefined && ![basedOn, config].some((known) => isDeepStrictEqual(known, stored)))
+    if (isUnseen(await findShownEmailConfig(tx), config, basedOn))
       throw new AppError('changed_meanwhile', WORDS.refused.otherSettings);
     await upsertEmailConfig(tx, context.sealer, { ...config, password }, now);
     await deleteMailboxProblems(tx, ['inbox', 'sent']);

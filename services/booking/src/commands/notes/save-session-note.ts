@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sessionNoteForm, type SessionNote } from '@stillpoint/contracts';
+import { isUnseen, sessionNoteForm, type SessionNote } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { BookingContext } from '../../context.ts';
@@ -25,8 +25,7 @@ export async function saveSessionNote(
     const sealed = await lockSessionNote(tx, appointmentId);
     const earlier = sealed === null ? NOTHING_WRITTEN : openNote(context.sealer, appointmentId, sealed);
     if (earlier === null) throw new AppError('note_unreadable', WORDS.notes.unreadable);
-    if (basedOn && ![basedOn, note].some((known) => isDeepStrictEqual(known, earlier)))
-      throw new AppError('changed_meanwhile', WORDS.notes.changed);
+    if (isUnseen(earlier, note, basedOn)) throw new AppError('changed_meanwhile', WORDS.notes.changed);
     const isSaved = isEmpty
       ? await removeSessionNote(tx, appointmentId)
       : await upsertSessionNote(tx, { appointmentId, answers, now: context.now() });
