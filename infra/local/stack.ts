@@ -145,7 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const { hasDemo, waitsForAdministrator, madePassword, isCopy, mailServer } = await prepareDatabase(owners, {
       empty: options.empty ?? false,
     });
-    const code = setupCode();
+    const code = setupCode(given);
     gateway.env = {
       ...env,
       ...(madePassword ? { ADMIN_PASSWORD: madePassword } : {}),
@@ -174,7 +174,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       passwordShown: async () => {
         if (madePassword) await notePasswordShown(databaseUrl);
       },
-      setupUrl: waitsForAdministrator ? `${env.PUBLIC_URL}/setup#code=${code}` : null,
+      setupUrl: waitsForAdministrator ? `${env.PUBLIC_URL}/setup#code=${encodeURIComponent(code)}` : null,
       isRestoredCopy: isCopy,
       mail: {
         httpUrl: `http://localhost:${ports.SANDBOX_MAIL_HTTP_PORT}`,

@@ -33,8 +33,9 @@ export async function makeAppSecret(dataDir: string, databaseUrl: string): Promi
 export const unusable = (error: Error): Error =>
   new Error(`The database cannot be used: ${error.message}. Look at DATABASE_URL.`, { cause: error });
 
-/** The code of the first start's page, anew with each start. */
-export const setupCode = (): string => randomBytes(24).toString('base64url');
+/** The code of the first start's page: FIRST_START_CODE, else one that is made anew with each start. */
+export const setupCode = (env: NodeJS.ProcessEnv): string =>
+  env.FIRST_START_CODE || randomBytes(24).toString('base64url');
 
 /** 79 random bits in four groups, without the letters people mix up. */
 export function readablePassword(): string {

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createEarlierDatabase, testDatabase, testFolder } from '@stillpoint/testing';
-import { appSecret, makeAppSecret } from '../secrets.ts';
+import { appSecret, makeAppSecret, setupCode } from '../secrets.ts';
 
 const sealed = testDatabase();
 
@@ -24,4 +24,9 @@ test('a first start that its database does not let in says which setting to look
   await expect(makeAppSecret(testFolder(), wrong)).rejects.toThrow(
     'The database cannot be used: database "none" does not exist. Look at DATABASE_URL.',
   );
+});
+
+test('the code of an empty product’s first page is the one that was set, or else made anew with each start', () => {
+  expect(setupCode({ FIRST_START_CODE: 'a-code-of-twenty-signs' })).toBe('a-code-of-twenty-signs');
+  expect(setupCode({})).not.toBe(setupCode({}));
 });
