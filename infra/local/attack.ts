@@ -1,5 +1,5 @@
 import { onRedis } from './test.ts';
-import { runVitest, toScreen } from './testing/commands.ts';
+import { endWith, runVitest, toScreen } from './testing/commands.ts';
 import { summary } from './testing/outcome.ts';
 
 /** What is tried at its full size, and what is as large in the tests. */
@@ -53,5 +53,5 @@ export async function attack(): Promise<void> {
     ['proofs', await runVitest(toScreen, 'proofs*', {}, PROOFS)],
   ] as const;
   console.log(`\n${summary(outcomes)}`);
-  process.exit(outcomes.some(([, { failed }]) => failed > 0) ? 1 : 0);
+  endWith(outcomes.some(([, { failed }]) => failed > 0) ? 1 : 0);
 }

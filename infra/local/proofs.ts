@@ -1,4 +1,4 @@
-import { runVitest, toScreen } from './testing/commands.ts';
+import { endWith, runVitest, toScreen } from './testing/commands.ts';
 import { summary } from './testing/outcome.ts';
 
 /**
@@ -9,5 +9,5 @@ import { summary } from './testing/outcome.ts';
 export async function proofs(names: string[]): Promise<void> {
   const outcome = await runVitest(toScreen, 'proofs*', {}, names);
   console.log(`\n${summary([['proofs', outcome]])}`);
-  process.exit(outcome.failed > 0 ? 1 : 0);
+  endWith(outcome.failed > 0 ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { launchBrowser } from './browser/browser.ts';
 import { buildIfStale } from './building/build.ts';
-import { asOneTest, runVitest, tools, toScreen, type Screen } from './testing/commands.ts';
+import { asOneTest, endWith, runVitest, tools, toScreen, type Screen } from './testing/commands.ts';
 import { broke, couldNotRun, summary, type Outcome } from './testing/outcome.ts';
 import { findRedis } from './testing/redis.ts';
 
@@ -53,7 +53,7 @@ export async function test(args: string[]): Promise<void> {
   await Promise.all(Array.from({ length: WORKERS }, worker));
   const inOrder = wanted.map((name) => [name, outcomes.get(name)!] as const);
   toScreen(`\n${summary(inOrder)}\n`);
-  process.exit(inOrder.some(([, { failed }]) => failed > 0) ? 1 : 0);
+  endWith(inOrder.some(([, { failed }]) => failed > 0) ? 1 : 0);
 }
 
 /** Runs one layer, its words on the screen at once (`alone`) or when it is through. */

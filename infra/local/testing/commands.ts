@@ -26,6 +26,11 @@ const KEPT_OUTPUT = 32_000;
 
 export const toScreen: Screen = (text) => process.stdout.write(text);
 
+/** Ends this process once all it said is out: a pipe that is read slowly would lose the last lines. */
+export function endWith(exitCode: number): void {
+  process.stdout.write('', () => process.exit(exitCode));
+}
+
 /** Runs one tool to its end, its words on `screen`, coloured when ours may be; returns its exit code (null: a signal ended it). */
 function runTool(screen: Screen, script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
   const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};

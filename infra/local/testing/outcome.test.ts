@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { root } from '../root.ts';
 import { couldNotRun, outcomeOf, summary } from './outcome.ts';
@@ -106,4 +109,16 @@ test('a run lists its ten slowest files, slowest first, and what could not run w
   ]);
   expect(lines.filter((line) => / s {2}unit: /.test(line))).toHaveLength(10);
   expect(lines).toContain('test 3 (SKIPPED: no such user)');
+});
+
+test('the counts stay the last line of a long run that is read slowly, as through a pipe on a busy machine', async () => {
+  const commands = JSON.stringify(new URL('commands.ts', import.meta.url).href);
+  const script = `import { endWith, toScreen } from ${commands};
+    toScreen('x'.repeat(3_000_000) + '\\n2 passed, 1 failed, 0 skipped\\n');
+    process.stderr.write('said', () => endWith(1));`;
+  const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: root });
+  const ended = once(run, 'close');
+  await once(run.stderr, 'data');
+  expect((await text(run.stdout)).slice(-60)).toMatch(/\n2 passed, 1 failed, 0 skipped\n$/);
+  expect(await ended).toEqual([1, null]);
 });
