@@ -177,11 +177,11 @@ it.each([
   expect([400, 422], booked.text).toContain(booked.status);
 });
 
-it('the gateway accepts long bodies from the administrator only', async () => {
+it('the gateway accepts long bodies from the administrator only, who reads that the session has ended where it has', async () => {
   const adminBrowser = await admin(gateway);
   const body = JSON.stringify({ hypnoticTechniques: 'é'.repeat(20_000), afterthoughts: 'é'.repeat(20_000) });
   const path = '/api/admin/appointments/00000000-0000-4000-8000-000000000000/notes';
-  expect(await send('POST', path, { headers: json, body })).toMatchObject(refusal('too_large', 413));
+  expect(await send('POST', path, { headers: json, body })).toMatchObject(refusal('unauthorized', 401));
   expect(await adminBrowser.send('POST', path, { headers: json, body })).toMatchObject(refusal('not_found', 404));
   const huge = JSON.stringify({ afterthoughts: 'a'.repeat(2 * 1024 * 1024) });
   expect(await adminBrowser.send('POST', path, { headers: json, body: huge })).toMatchObject(refusal('too_large', 413));

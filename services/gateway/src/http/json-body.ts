@@ -25,8 +25,16 @@ const parse = parserOf(MAX_BYTES);
 const parseForAdmin = parserOf(MAX_ADMIN_BYTES);
 const parseFile = parserOf(MAX_FILE_BYTES);
 
-/** Reads a JSON body: 413 when it is too large for this caller, 400 when it is not JSON. Who is calling must be known. */
-export const jsonBody: RequestHandler = (request, response, next) => parserFor(request)(request, response, next);
+/**
+ * Reads a JSON body: 413 when it is too large for this caller, 400 when it is not JSON. Who is calling must be known. Without the
+ * administrator, a route says first that they are signed out: what was written at length is then kept until they are back.
+ */
+export const jsonBody: RequestHandler = (request, response, next) =>
+  parserFor(request)(request, response, (error?: Error & { type?: unknown }) => {
+    if (error?.type !== 'entity.too.large' || request.visitor.admin) return next(error);
+    request.unreadBody = error;
+    next();
+  });
 
 function parserFor({ visitor, originalUrl }: Request) {
   if (!visitor.admin) return parse;

@@ -11,6 +11,8 @@ declare global {
       visitor: Visitor;
       /** Where it comes from; set by the session middleware. */
       caller: Caller;
+      /** Why the body was not read, where that matters only to who may make the call. */
+      unreadBody?: Error;
       /** What a log may say of the address: the pattern that matched, never its values. */
       routePattern?: string;
       /** Why it failed, where that was not the client's doing. */

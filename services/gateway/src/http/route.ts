@@ -89,6 +89,7 @@ export function apiRouter(
       const visitor = endpoint.beforeSecondFactor ? { ...asked, admin: asked.admin ?? asked.passwordOnly } : asked;
       response.set('Cache-Control', 'no-store');
       requireAccess(endpoint.access, visitor);
+      if (request.unreadBody) throw request.unreadBody;
       if (endpoint.needsConfirmation) requireConfirmed(endpoint.access, visitor, now());
       const call = callOf(request, visitor, response, {
         params: parsePart(endpoint.params, request.params),
