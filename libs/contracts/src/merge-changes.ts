@@ -28,15 +28,16 @@ function merged(form: Group, before: Group, current: Group): Group {
   return written;
 }
 
-/** Whether somebody else changed a field to another value that this form changed as well. */
-export function isConflict<Values extends object>(form: EditForm<Values>, current: Values): boolean {
-  const { basedOn } = form;
-  if (!basedOn) return false;
-  const written = mergeChanges(form, current);
-  return (Object.keys(current) as (keyof Values)[]).some(
-    (name) => !isSame(written[name], current[name]) && !isSame(current[name], basedOn[name]),
-  );
-}
+/** Whether somebody else changed a field, also one of a group, to another value that this form changed as well. */
+export const isConflict = <Values extends object>({ basedOn, ...form }: EditForm<Values>, current: Values): boolean =>
+  basedOn !== undefined && clashes(form, basedOn as Group, current as Group);
+
+const clashes = (form: Group, before: Group, current: Group): boolean =>
+  Object.entries(form).some(([name, value]) => {
+    const [was, is] = [before[name], current[name]];
+    if (isSame(value, was) || isSame(value, is) || isSame(is, was)) return false;
+    return isGroup(value) && isGroup(was) && isGroup(is) ? clashes(value, was, is) : true;
+  });
 
 /**
  * Whether what is stored (null: nothing) is neither the form's `own` content nor what it was `basedOn`, for values that belong

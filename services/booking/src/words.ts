@@ -23,6 +23,9 @@ export const WORDS = {
     noHours: 'These opening hours do not exist.',
     hoursChanged:
       'These opening hours were changed elsewhere in the meantime. Nothing was saved; please close them and open them again.',
+    serviceChanged: 'This service was changed elsewhere in the meantime, and nothing was saved. Please open it again.',
+    rulesChanged:
+      'A rule that you changed was changed elsewhere in the meantime, and nothing was saved. Discard your changes to see it.',
     serviceDeleted: 'The service has been deleted successfully.',
     noService: 'This service does not exist.',
     serviceDeactivated: 'Appointments refer to this service, so it was deactivated instead of deleted.',

@@ -38,6 +38,19 @@ it('the rules of the practice that one device switched off stay off when another
   expect(await getPracticeRules(fixture.context)).toMatchObject(after);
 });
 
+it('the rules of the practice that one device set are not replaced by another that was opened before, nor when it undoes an older change', async () => {
+  const before = await fixture.setRules({ cancellation: { fullRefundHours: 24, lateRefundPercent: 50 } });
+  const change = (fullRefundHours: number, lateRefundPercent: number, basedOn: PracticeRules) =>
+    savePracticeRules(fixture.context, { ...before, cancellation: { fullRefundHours, lateRefundPercent }, basedOn });
+  const here = await change(48, 50, before);
+  await change(72, 50, here);
+  await expect(change(24, 50, here)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  // Its neighbour in the policy stands by itself.
+  const both = { cancellation: { fullRefundHours: 72, lateRefundPercent: 0 } };
+  expect(await change(48, 0, here)).toMatchObject(both);
+  expect(await getPracticeRules(fixture.context)).toMatchObject(both);
+});
+
 it('the rules of the practice are the defaults until rules are saved, and the saved ones from then on', async () => {
   await fixture.database.sql`TRUNCATE booking.practice_rules`;
   expect(await getPracticeRules(fixture.context)).toEqual(practiceRules.parse({}));

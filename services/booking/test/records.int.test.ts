@@ -56,6 +56,18 @@ it('services keep the price that one device set when another, opened before, cha
   expect(await change({ price: before.price })).toMatchObject({ price: 150, description: 'Calm nights' });
 });
 
+it('services keep the price that one device set when another, opened before, sets another or undoes an older change of it', async () => {
+  const before = await fixture.addService();
+  const change = (price: number, basedOn: api.Service) =>
+    updateService(fixture.context, before.id, api.serviceChange.parse({ ...before, price, basedOn }));
+  const here = await change(150, before);
+  await change(180, here);
+  for (const price of [before.price, 160])
+    await expect(change(price, here)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  // Repeated because its answer was lost.
+  expect(await change(180, here)).toMatchObject({ price: 180 });
+});
+
 it('services are deactivated instead of deleted when appointments refer to them, and the history stays readable', async () => {
   const service = await fixture.bookableService();
   const { id } = await fixture.book(service, slot(0));

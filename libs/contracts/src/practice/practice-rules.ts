@@ -98,7 +98,8 @@ export const getPracticeRules = endpoint('GET', '/api/admin/practice-rules', 'ad
 });
 export const savePracticeRules = endpoint('PUT', '/api/admin/practice-rules', 'admin', {
   needsConfirmation: true,
-  summary: "Change the practice's rules; bookings keep the cancellation policy they were made under",
+  summary:
+    "Change the practice's rules; bookings keep the cancellation policy they were made under; 409 when what was changed since `basedOn` is another by now",
   body: practiceRulesForm,
   response: practiceRules,
 });

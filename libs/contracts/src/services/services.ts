@@ -54,7 +54,7 @@ export const createService = endpoint('POST', '/api/admin/services', 'admin', {
   response: service,
 });
 export const updateService = endpoint('PUT', '/api/admin/services/:id', 'admin', {
-  summary: 'Change a service',
+  summary: 'Change a service; 409 when what was changed since `basedOn` is another by now',
   params: idParams,
   body: serviceChange,
   response: service,

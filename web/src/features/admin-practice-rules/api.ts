@@ -14,11 +14,10 @@ import {
   type dayOffForm,
   type practiceRulesForm,
 } from '@stillpoint/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
-import { invalidate } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { withRequestId } from '../../lib/with-request-id.ts';
 
@@ -27,30 +26,14 @@ export type RulesValues = z.output<typeof practiceRulesForm>;
 export type DaysOffDraft = z.input<typeof dayOffForm>;
 export type DaysOffValues = z.output<typeof dayOffForm>;
 
-const rulesQuery = read(getPracticeRules);
+export const usePracticeRules = () => useQuery(read(getPracticeRules));
 
-export const usePracticeRules = () => useQuery(rulesQuery);
-
-/** Saves all rules at once; what the server returns is what is shown from then on. */
-export function useSavePracticeRules() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RulesValues) => call(savePracticeRules, { body }),
-    onSuccess: (rules) => {
-      queryClient.setQueryData(rulesQuery.queryKey, rules);
-      // Prices and sums are read again in the currency that was chosen.
-      return invalidate(
-        queryClient,
-        getBookingRules,
-        listAllServices,
-        listServices,
-        getOverview,
-        listPatients,
-        listAudit,
-      );
-    },
-  });
-}
+/** Saves all rules at once. Prices and sums are read again in the currency that was chosen. */
+export const useSavePracticeRules = () =>
+  useApiMutation(
+    (body: RulesValues) => call(savePracticeRules, { body }),
+    [getPracticeRules, getBookingRules, listAllServices, listServices, getOverview, listPatients, listAudit],
+  );
 
 const SHOW_DAYS_OFF = [listDaysOff, getBookingRules, listAudit];
 

@@ -3,8 +3,9 @@ import { practiceRules } from '@stillpoint/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draw, type } from '../../testing/draw.tsx';
-import { deferred, ok, startGateway } from '../../testing/gateway.ts';
+import { deferred, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { RulesForm } from './rules-form.tsx';
+import { RulesSection } from './rules-section.tsx';
 
 const gateway = startGateway();
 
@@ -27,6 +28,24 @@ it('the minimum notice is shown as it was typed, and the earlier one after savin
     { minimumNoticeMinutes: 30, basedOn: { minimumNoticeMinutes: 2_880 } },
     { minimumNoticeMinutes: 2_880, basedOn: { minimumNoticeMinutes: 30 } },
   ]);
+});
+
+it('an undo of the rules that is refused, since another device has changed them again, leads to what that one saved', async () => {
+  const saved = practiceRules.parse({});
+  gateway.answer('GET /api/admin/practice-rules', ok(saved));
+  gateway.answer('PUT /api/admin/practice-rules', ({ body }) => ok(body));
+  draw(<RulesSection />);
+  await screen.findByLabelText('Buffer before (minutes)');
+  type('Buffer before (minutes)', '5');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Rules' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  gateway.answer('GET /api/admin/practice-rules', ok({ ...saved, bufferBeforeMinutes: 15 }));
+  gateway.answer('PUT /api/admin/practice-rules', refused(409, 'changed_meanwhile', 'Changed elsewhere.'));
+  fireEvent.click(undo);
+  await screen.findByText('Changed elsewhere.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Buffer before (minutes)').value).toBe('15');
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
 });
 
 it('one who comes for the currency lands on it, and nobody else is led to a field', () => {

@@ -1,7 +1,7 @@
 import type { PracticeRules } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
-import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
+import { useSettingsForm } from '../../components/admin/drafts/use-settings-form.ts';
 import { showFailure } from '../../components/admin/show-failure.ts';
 import { undo } from '../../components/admin/undo.ts';
 import { lazyResolver } from '../../components/form/checks/lazy-resolver.ts';
@@ -24,11 +24,11 @@ const begunWith = (rules: PracticeRules): RulesDraft => ({ ...rules, basedOn: ru
 
 /** All rules in one form, saved together. */
 export function RulesForm({ saved }: { saved: PracticeRules }) {
-  const save = useSavePracticeRules();
-  const { form, draft, isChanged, typed, startFrom } = useDraftForm(DRAFT_NAMES.bookingRules, null, {
+  const rules = useSettingsForm(DRAFT_NAMES.bookingRules, useSavePracticeRules(), {
     resolver: lazyResolver(({ practiceRulesForm }) => practiceRulesForm),
     defaultValues: begunWith(saved),
   });
+  const { form, draft, isChanged, canDiscard, save, typed, startFrom } = rules;
   const saving = useSaving(save, {
     typed,
     onSuccess: (written, { basedOn: _, ...values }, sent) => {
@@ -55,7 +55,7 @@ export function RulesForm({ saved }: { saved: PracticeRules }) {
         <span className="text-secondary me-auto" role="status">
           {isChanged && WORDS.unsaved}
         </span>
-        {isChanged && (
+        {(isChanged || canDiscard) && (
           <Button ref={handFocusOn} variant="outline-secondary" onClick={() => startFrom(begunWith(saved))}>
             Discard changes
           </Button>

@@ -1,4 +1,4 @@
-import { mergeChanges, type Service } from '@stillpoint/contracts';
+import { isConflict, mergeChanges, type Service } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../../context.ts';
 import { serviceFormOf, serviceOf, serviceValues, type ServiceChange } from '../../service-shape.ts';
@@ -8,16 +8,17 @@ import { findService, updateServiceRow } from '../../store/practice/services.ts'
 import { WORDS } from '../../words.ts';
 
 /**
- * Changes a service; appointments keep the copy they were booked with. Throws AppError not_found, or invalid_input for a price
- * that cannot be paid in the practice's currency.
+ * Changes a service; appointments keep the copy they were booked with. Throws AppError not_found, invalid_input for a price that
+ * cannot be paid in the practice's currency, or changed_meanwhile when somebody else has changed the same fields since `basedOn`.
  */
 export const updateService = (context: BookingContext, id: number, form: ServiceChange): Promise<Service> =>
   transactLocked(context, async (tx) => {
     // The lock keeps the currency unchanged while the price is checked against it.
-    const current = await findService(tx, id);
-    const service =
-      current && (await updateServiceRow(tx, id, serviceValues(mergeChanges(form, serviceFormOf(current)))));
-    if (!service) throw new AppError('not_found', WORDS.practice.noService);
+    const found = await findService(tx, id);
+    if (!found) throw new AppError('not_found', WORDS.practice.noService);
+    const current = serviceFormOf(found);
+    if (isConflict(form, current)) throw new AppError('changed_meanwhile', WORDS.practice.serviceChanged);
+    const service = await updateServiceRow(tx, id, serviceValues(mergeChanges(form, current)));
     await refuseUnpayable(tx, service.currency);
     return serviceOf(service);
   });

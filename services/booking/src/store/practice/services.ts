@@ -53,9 +53,11 @@ export async function insertService(
   return row;
 }
 
-export const updateServiceRow = (db: ISql, id: number, service: ServiceValues): Promise<ServiceRow | null> =>
-  firstRow(db<ServiceRow[]>`
-    UPDATE booking.service SET ${db(service, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`);
+export async function updateServiceRow(db: ISql, id: number, service: ServiceValues): Promise<ServiceRow> {
+  const [row] = await db<[ServiceRow]>`
+    UPDATE booking.service SET ${db(service, ...WRITTEN)} WHERE id = ${id} RETURNING ${columns(db)}`;
+  return row;
+}
 
 /** Deletes a service that no appointment refers to; false when one does, or there is no such service. */
 export const deleteUnusedService = (db: ISql, id: number): Promise<boolean> =>
