@@ -55,3 +55,31 @@ test('a mail to somebody with a very long name keeps to the screen of a phone', 
   await page.getByText(person.lastName).waitFor();
   await expectNoSidewaysScroll(page, 'the confirmation');
 });
+
+test('on a phone a mail breaks no word, those of an address neither', async () => {
+  const practice = await asAdmin(browser);
+  // The address is part of a link, and fits on a line of it.
+  const person = { ...newPerson('Fay'), email: `fay@${Date.now().toString(36)}.test` };
+  await bookFor(practice, person, FREE_SERVICE);
+  const { html } = await mailTo(person.email, /confirmed/);
+  const page = await (await browser.newContext()).newPage();
+  await page.setContent(html ?? '');
+  for (let width = 360; width <= 430; width += 2) {
+    await page.setViewportSize({ width, height: 600 });
+    const broken = await page.evaluate(() => {
+      const isBroken = (node: Node, from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, to);
+        return range.getClientRects().length > 1;
+      };
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        for (const { 0: words, index } of (node.textContent ?? '').matchAll(/\w+/g))
+          if (isBroken(node, index, index + words.length)) found.push(words);
+      return found;
+    });
+    expect(broken, `${width} px`).toEqual([]);
+  }
+});

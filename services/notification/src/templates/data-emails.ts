@@ -1,6 +1,7 @@
 import { type WordedEmail, withoutCodes } from './compose-email.ts';
-import { stack } from './markup.ts';
+import { box, stack } from './markup.ts';
 import { action, fact, p } from './parts.ts';
+import { styles } from './theme.ts';
 
 /** A copy of a client's data can be downloaded for the given number of hours. */
 export const exportReadyEmail = (mail: { firstName: string; hours: number; accountUrl: string }): WordedEmail => ({
@@ -16,6 +17,9 @@ export const erasedEmail = (mail: { firstName: string; stays: readonly string[] 
   wording: 'account-erased',
   values: {
     firstName: withoutCodes(mail.firstName),
-    whatStays: mail.stays.length === 0 ? null : stack(p('This stays:'), ...mail.stays.map((words) => fact(words))),
+    whatStays:
+      mail.stays.length === 0
+        ? null
+        : stack(p('This stays:'), box({ style: styles.facts }, stack(...mail.stays.map((words) => fact(words))))),
   },
 });

@@ -2,7 +2,7 @@ import type { Practice } from '@stillpoint/contracts';
 import { oneLine } from '../domain/address.ts';
 import type { Wording } from '../domain/wordings/wording.ts';
 import { composeEmail, withoutCodes, type FixedEmail, type WordedEmail } from './compose-email.ts';
-import { box, element, escapeMarkup, stack, type Part } from './markup.ts';
+import { box, element, escapeMarkup, LINE_BREAK, stack, type Part } from './markup.ts';
 import { small } from './parts.ts';
 import { darkStyles, styles } from './theme.ts';
 
@@ -54,6 +54,6 @@ function cardOf(template: FixedEmail, practice: Practice): Part {
     { html: `<hr class="rule" style="${styles.rule}"/>`, text: '-'.repeat(30) },
     template.isBare
       ? small(`Sent by ${name} because somebody used this address on its site.`)
-      : small(`${practice.name} · ${practice.email} · ${practice.phone}`),
+      : small(practice.name, LINE_BREAK, `${practice.email} · ${practice.phone}`),
   );
 }

@@ -29,7 +29,7 @@ export const styles = {
   heading: `color:${pine};font-family:${serif};font-size:28px;font-weight:500;line-height:36px;margin:0 0 16px`,
   text: `${text};${margins('0', '16px')}`,
   fact: `${text};${margins('0', '4px')}`,
-  small: `${small};${margins('0', '8px')}`,
+  small: `${small};${margins('0', '16px')}`,
   underButton: `${small};${margins('12px', '0')}`,
   facts: 'border-left:3px solid rgb(143,179,164);margin:0 0 24px;padding-left:16px',
   action: 'margin:0 0 24px',
@@ -40,7 +40,7 @@ export const styles = {
     'padding-top:12px;padding-right:24px;padding-bottom:12px;padding-left:24px',
   quietButton: `background-color:transparent;border:1px solid;color:${pine}`,
   buttonWords: 'max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px',
-  link: `color:${pine};text-decoration-line:none;word-break:break-all`,
+  link: `color:${pine};text-decoration-line:none`,
   rule: `width:100%;border:none;border-top:${border};margin:24px 0 16px`,
 } as const;
 

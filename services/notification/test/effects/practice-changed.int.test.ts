@@ -16,7 +16,7 @@ test('mails and calendar entries have the name and contact that were published l
 
   const sample = await fixture.confirmedSample();
   const mail = await theMail(fixture, sample.email);
-  expect(mail.text).toContain('Quiet Harbor · mara@harbor.example · +1 555 0142');
+  expect(mail.text).toContain('Quiet Harbor\nmara@harbor.example · +1 555 0142');
   expect(mail.text).not.toContain(PRACTICE.name);
   expect(calendarOf(mail)['ORGANIZER']).toContain('mara@harbor.example');
   expect((await findPractice(fixture.sql, fixture.context)).timeZone).toBe(PRACTICE.timeZone);
