@@ -197,6 +197,22 @@ test('the first Tab on a page reaches the skip link', async () => {
   }
 });
 
+test('what Tab reaches at the end of the window is there with its whole ring', async () => {
+  const height = 667;
+  const page = await (await browser.newContext({ viewport: { width: 375, height } })).newPage();
+  await page.goto(`${publicUrl}/client/register`);
+  await page.getByLabel('Confirm password').waitFor();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const end = await page.evaluate(() => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement!);
+      const { bottom } = document.activeElement!.getBoundingClientRect();
+      return bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    });
+    expect(end, `after ${press + 1} presses`).toBeLessThanOrEqual(height);
+  }
+});
+
 test('a payment during which the session ended is safe, and continues after signing in again', async () => {
   const { person, context, page } = await newClient(browser, 'Sina');
   const startsAt = await freeTime(context, PAID_SERVICE, freshDay());
