@@ -1,9 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Service } from '@stillpoint/contracts';
 import { dashboard, signedInAsAdmin } from '../support/accounts.ts';
 import { bookFor } from '../support/appointments.ts';
 import { FREE_SERVICE, freshDay, PAID_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
+import { send } from '../support/calls.ts';
 import { newPerson } from '../support/people.ts';
 import { restingBox } from '../support/resting-box.ts';
 
@@ -45,6 +47,25 @@ async function expectNothingOpened(page: Page, empty: [x: number, y: number]): P
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
+
+test('what is said of a session of ten minutes is within its box in the calendar', async () => {
+  const context = await browser.newContext();
+  await signedInAsAdmin(context);
+  const words = { name: 'Short word', description: 'Between sessions.', icon: null };
+  const { id } = await send<Service>(context, '/api/admin/services', {
+    ...words,
+    price: '0',
+    duration: '10',
+    isActive: true,
+  });
+  const day = freshDay();
+  await bookFor(context, newPerson('Quinn'), /^Short word$/, day);
+  await send(context, `/api/admin/services/${id}`, {}, 'DELETE');
+  const page = await dashboard(context, `?tab=appointments&view=calendar&day=${day}`);
+  const session = page.locator('.session').filter({ hasText: 'Quinn' });
+  const box = await restingBox(session);
+  expect((await restingBox(session.locator('.event-face'))).height).toBeLessThanOrEqual(box.height);
+});
 
 test('a time that is drawn in the calendar stays within the day it began on', async () => {
   const { page, dialog, x, above, height, below } = await calendarOf('Orla', 'Pam');

@@ -18,13 +18,16 @@ const ICONS = {
   blocked: { svg: slash, label: 'Blocked' },
 } as const;
 
-/** Too short for two lines, in minutes. */
+/** Too short for two lines, and for one of the usual height, in minutes. */
 const SHORT = 30;
+const LOW = 24;
 
 export function EventFace({ facts, time }: { facts: EventFacts; time: string }) {
   const icon = ICONS[facts.state];
+  const short = facts.minutes <= SHORT ? 'event-face-short' : '';
+  const low = facts.minutes <= LOW ? 'event-face-low' : '';
   return (
-    <div className={facts.minutes <= SHORT ? 'event-face event-face-short' : 'event-face'}>
+    <div className={`event-face ${short} ${low}`}>
       <b>
         {icon && <Icon svg={icon.svg} label={icon.label} />} {facts.name}
       </b>
