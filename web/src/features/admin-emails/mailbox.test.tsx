@@ -83,11 +83,13 @@ it('a mail that was marked as unread elsewhere is marked as read when it is open
   await waitFor(() => expect(marked(99)).toEqual([{ isRead: true }, { isRead: true }]));
 });
 
-it('a sender is shown by name and address, without the quotes and brackets of the header', async () => {
-  mailbox.set(99, aMail({ id: 99, subject: 'New', from: '"Ada, at home" <ada@example.test>' }));
+it('who wrote a mail, and to whom, is shown by name and address, without the quotes and brackets of the header', async () => {
+  const from = '"Ada, at home" <ada@example.test>';
+  mailbox.set(99, aMail({ id: 99, subject: 'New', from, to: '"Still" <hello@stillpoint.example>' }));
   open('&mail=99');
   const reader = await screen.findByRole('article', { name: 'New' });
   expect(within(reader).getByText('From').nextSibling?.textContent).toBe('Ada, at home, ada@example.test');
+  expect(within(reader).getByText('To').nextSibling?.textContent).toBe('Still, hello@stillpoint.example');
 });
 
 it('a mail that names no sender says so and offers no reply, which could not be addressed', async () => {

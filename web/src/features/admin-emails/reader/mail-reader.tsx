@@ -79,9 +79,9 @@ export function MailReader({
         </h3>
         <dl className="mail-facts">
           <Fact name="From">
-            <Sender header={mail.from} />
+            <Person header={mail.from} />
           </Fact>
-          <Fact name="To">{mail.to}</Fact>
+          <Fact name="To">{mail.to.split('@').length > 2 ? mail.to : <Person header={mail.to} />}</Fact>
           <Fact name="Patient">
             {patient && (
               <>
@@ -124,8 +124,8 @@ export function MailReader({
   );
 }
 
-/** The sender's name and address, without the quotes and brackets of the header. */
-function Sender({ header }: { header: string }) {
+/** A name and an address, without the quotes and brackets of the header. */
+function Person({ header }: { header: string }) {
   const [name, address] = [nameOf(header), addressOf(header)];
   return (
     <>
