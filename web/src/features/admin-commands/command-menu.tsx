@@ -98,7 +98,7 @@ function Options({ commands, onGo, onClose }: Menu) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Search patients, sessions, mails, or do something"
+          placeholder="Patients, sessions, mails, actions"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

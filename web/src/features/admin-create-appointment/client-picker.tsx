@@ -56,7 +56,7 @@ export function ClientPicker({
           {error}
         </div>
       )}
-      <Loaded query={people} rows={2} label="Loading clients">
+      <Loaded query={people} label="Loading clients">
         {(found) => (
           <>
             <div className="client-options">
