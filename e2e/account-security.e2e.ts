@@ -5,7 +5,7 @@ import { dashboard, newAdminSession, newClient, signedIn } from './support/accou
 import { useBrowser } from './support/browser.ts';
 import { send } from './support/calls.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { expectToast, mailTo, pasteInto } from './support/people.ts';
+import { expectToast, mailTo, newPerson, pasteInto } from './support/people.ts';
 import { gapBetween } from './support/resting-box.ts';
 import { stack } from './support/stack.ts';
 
@@ -153,6 +153,20 @@ test('a client changes name, phone and password in the profile, and signs in wit
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await page.waitForURL('**/client/dashboard');
   await page.getByText('Welcome, Iridia').waitFor();
+});
+
+test('a client’s tab that stays in sight becomes the account of whoever signs in in another tab, and the login once they log out there', async () => {
+  const { context, page } = await newClient(browser, 'Ina');
+  const [ina, profile] = [page, `${publicUrl}/client/dashboard?tab=profile`];
+  await ina.goto(profile);
+  await ina.getByText('Welcome, Ina').waitFor();
+  await signedIn(context, newPerson('Jon'));
+  const other = await context.newPage();
+  await other.goto(profile);
+  await ina.getByText('Welcome, Jon').waitFor();
+  await ina.getByText(/^This browser is signed in as jon\..* now, from another tab\.$/).waitFor();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await ina.waitForURL('**/client/login');
 });
 
 test('a client’s passkey is refused at the administrator’s login in a sentence that replaces the one about the password, and a device has one passkey per account', async () => {

@@ -50,6 +50,19 @@ it('the dashboard stays on the screen when asking again who is signed in fails',
   await screen.findByText('error');
 });
 
+it.each([
+  ['its tab is looked at again', document, 'visibilitychange'],
+  ['its window is returned to', window, 'focus'],
+  ['somebody logs out in another tab', window, 'storage'],
+])('the dashboard of a session that has ended leads to the login when %s', async (_, where, event) => {
+  gateway.answer('GET /api/admin/user', ok(user));
+  draw(page, '/admin');
+  await screen.findByText('Nothing typed.');
+  gateway.answer('GET /api/admin/user', ended);
+  fireEvent(where, new Event(event));
+  await screen.findByRole('heading', { name: 'Admin Access Required' });
+});
+
 it('text typed before a reload is restored into fields that were rendered before the session was known', async () => {
   const NAME = 'draft administrator a form';
   await openDrafts('administrator', draftKey);

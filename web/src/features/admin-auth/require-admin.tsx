@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/page/page-title.tsx';
 import { Skeleton } from '../../components/state/skeleton.tsx';
 import { hasDrafts } from '../../lib/drafts.ts';
 import { keepReturnPlace } from '../../lib/session/return-place.ts';
-import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
+import { adminUserQuery, useAdminCheck, useAdminUser } from '../../lib/session/admin-session.ts';
 import { WORDS } from './words.ts';
 
 const SECURITY = '/admin/security';
@@ -19,6 +19,7 @@ const SECURITY = '/admin/security';
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useAdminUser();
+  useAdminCheck();
   const { pathname } = useLocation();
   // Children that were rendered before the session was known had no drafts: with drafts they are mounted again.
   const drawn = useMemo(

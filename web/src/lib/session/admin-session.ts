@@ -1,10 +1,15 @@
 import { getAdminUser } from '@stillpoint/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { readThen } from '../api.ts';
 import { openDrafts } from '../drafts.ts';
+import { useSessionCheck } from './session-check.ts';
 
 /** The signed-in administrator, or null, once their drafts are open; not retried, fresh for 5 minutes (spec section 7). */
 export const adminUserQuery = readThen(getAdminUser, ({ draftKey }) => openDrafts('administrator', draftKey));
 
-/** Asked again whenever this tab is looked at again: another one may have signed out. */
-export const useAdminUser = () => useQuery({ ...adminUserQuery, refetchOnWindowFocus: 'always' });
+export const useAdminUser = () => useQuery(adminUserQuery);
+
+const look = (queryClient: QueryClient) => queryClient.invalidateQueries(adminUserQuery, { cancelRefetch: false });
+
+/** Asks again whenever this tab is looked at again, and when somebody logs out in another one. */
+export const useAdminCheck = (): void => useSessionCheck(look);

@@ -1,8 +1,8 @@
 import { getClientUser, type SignedInClient } from '@stillpoint/contracts';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call, readThen, unlessLoggedOut } from '../api.ts';
 import { openDrafts } from '../drafts.ts';
+import { useSessionCheck } from './session-check.ts';
 import { remember, TAB_CLIENT } from './session-memory.ts';
 
 export const openClientDrafts = ({ id, draftKey }: SignedInClient) => {
@@ -31,21 +31,10 @@ export async function checkAccount(queryClient: QueryClient): Promise<SignedInCl
   return now;
 }
 
-/** Checks the account whenever this tab is looked at again. */
-export function useAccountCheck(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      checkAccount(queryClient).catch(() => {
-        // No response: the next action reports that, and checks again.
-      });
-    };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-    };
-  }, [queryClient]);
-}
+const look = (queryClient: QueryClient) =>
+  checkAccount(queryClient).catch(() => {
+    // No response: the next action reports that, and checks again.
+  });
+
+/** Checks the account whenever this tab is looked at again, and when somebody signs in or out in another one. */
+export const useAccountCheck = (): void => useSessionCheck(look);

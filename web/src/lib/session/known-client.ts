@@ -8,8 +8,8 @@ const KEY = 'stillpoint client';
 
 export const isClientKnown = (): boolean => tryStorage(() => localStorage.getItem(KEY) !== null) ?? false;
 
-/** Where nothing can be kept the pages greet nobody. */
-export const rememberKnownClient = (): void => tryStorage(() => localStorage.setItem(KEY, 'yes'));
+/** Where nothing can be kept the pages greet nobody. It is another value each time, so that other tabs hear of it. */
+export const rememberKnownClient = (): void => tryStorage(() => localStorage.setItem(KEY, String(Date.now())));
 
 export const forgetKnownClient = (): void => tryStorage(() => localStorage.removeItem(KEY));
 
