@@ -14,6 +14,7 @@ export function InviteClient({ id, clientName }: { id: number; clientName: strin
   return (
     <BusyButton
       size="sm"
+      className="ms-1"
       variant="outline-primary"
       busy={invite.busy}
       busyLabel="Inviting..."
