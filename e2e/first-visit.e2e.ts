@@ -35,14 +35,14 @@ it.each([
     screen: '/client/dashboard',
     document: 'app.html',
     parts: ['client-area'],
-    most: { files: 7, kB: 208, scriptKB: 151 },
+    most: { files: 7, kB: 208, scriptKB: 152 },
   },
   { screen: '/admin', document: 'admin.html', parts: [], most: { files: 5, kB: 217, scriptKB: 153 } },
   {
     screen: '/admin?tab=emails',
     document: 'admin.html',
     parts: ['admin-parts'],
-    most: { files: 7, kB: 255, scriptKB: 190 },
+    most: { files: 7, kB: 255, scriptKB: 191 },
   },
   {
     screen: '/admin?tab=appointments&view=calendar',
