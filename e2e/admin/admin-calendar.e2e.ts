@@ -67,6 +67,19 @@ test('what is said of a session of ten minutes is within its box in the calendar
   expect((await restingBox(session.locator('.event-face'))).height).toBeLessThanOrEqual(box.height);
 });
 
+test('the buttons above the calendar stay beside each other at every width, with the longest day between them', async () => {
+  const page = await dashboard(await browser.newContext(), '?tab=appointments&view=calendar&span=day&day=2026-09-30');
+  await page.getByRole('heading', { name: 'Wednesday, September 30' }).waitFor();
+  for (const width of [375, 576, 640, 768, 800, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await page
+      .locator('.calendar-bar')
+      .getByRole('button', { name: /^(Block time|Week|Day)$/ })
+      .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
+});
+
 test('a time that is drawn in the calendar stays within the day it began on', async () => {
   const { page, dialog, x, above, height, below } = await calendarOf('Orla', 'Pam');
   const [from, to] = [above.y - 4.5 * height, above.y - 2.5 * height];
