@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '@stillpoint/testing';
-import { dashboard } from '../support/accounts.ts';
+import { dashboard, newAdminSession } from '../support/accounts.ts';
 import { bookFor, findAppointment } from '../support/appointments.ts';
 import { FREE_SERVICE } from '../support/booking.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -54,6 +54,26 @@ test('printed notes are complete, on one page of A4 or Letter, and without the r
   expect(ink).toMatch(/rgb\(0, 0, 0\)|oklch\(0 /);
   expect(paperColour).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/);
 });
+
+test.each(['its tab', 'another tab'])(
+  'the window of printed notes closes once the administrator logs out in %s',
+  async (where) => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => (window.print = () => undefined));
+    const page = await dashboard(context, '?tab=appointments', newAdminSession);
+    const person = newPerson('Tilda');
+    const id = await bookFor(context, person, FREE_SERVICE);
+    await send(context, `/api/admin/appointments/${id}/notes`, NOTES);
+    const row = await findAppointment(page, person.email);
+    const print = row.getByRole('button', { name: /^Print/ });
+    const [paper] = await Promise.all([page.waitForEvent('popup'), print.click()]);
+    await paper.getByRole('heading', { name: 'Session Notes' }).waitFor();
+    const left = where === 'its tab' ? page : await context.newPage();
+    if (left !== page) await left.goto(`${publicUrl}/admin`);
+    const logout = left.getByRole('button', { name: 'Logout' });
+    await Promise.all([paper.waitForEvent('close'), logout.click()]);
+  },
+);
 
 test('a list and a confirmation are printed in ink on white from a dark screen, without what is there to be pressed', async () => {
   const context = await browser.newContext({ colorScheme: 'dark' });

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lastLeft } from '../../lib/session/forget-page.ts';
 import sheet from './print.css?url';
 
 /**
  * Opens a window of its own with a printable page and asks it to print once its stylesheet is there. The page is drawn in
- * memory: what it shows is in no address, no storage and no second request. False when the browser refused the window.
+ * memory: what it shows is in no address, no storage and no second request. It closes when somebody logs out, here or in another
+ * tab. False when the browser refused the window.
  */
 export function openPrintWindow(title: string, page: ReactNode): boolean {
   const opened = window.open('', '_blank');
@@ -19,6 +21,12 @@ export function openPrintWindow(title: string, page: ReactNode): boolean {
   link.href = new URL(sheet, window.location.href).href;
   link.addEventListener('load', () => opened.print());
   paper.head.append(link);
+  const before = lastLeft();
+  const look = () => {
+    if (lastLeft() !== before) opened.close();
+  };
+  window.addEventListener('pagehide', look);
+  window.addEventListener('storage', look);
   opened.focus();
   return true;
 }

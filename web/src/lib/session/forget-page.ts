@@ -3,7 +3,7 @@ import { tryStorage } from '../try-storage.ts';
 
 /** When somebody last logged out in this browser. */
 const KEY = 'stillpoint left';
-const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
+export const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
 
 /**
  * After logging out: forgets everything typed, and everything shown. Browsers keep a left page for their Back button, where it would
