@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Practice } from '@stillpoint/contracts';
-import { dashboard, newClient, signedIn, asAdmin } from './support/accounts.ts';
+import { watchShifts } from '../infra/bench/screens/visit.ts';
+import { dashboard, newClient, signedIn, signedInAsAdmin, asAdmin } from './support/accounts.ts';
 import { findAppointment } from './support/appointments.ts';
 import {
   FREE_SERVICE,
@@ -14,6 +15,7 @@ import {
 } from './support/booking.ts';
 import { useBrowser } from './support/browser.ts';
 import { held, read } from './support/calls.ts';
+import { expectStill } from './support/findings.ts';
 import { bookOwn, freeTime } from './support/own-sessions.ts';
 import { codesTo, expectToast, logInInBrowser, mailsTo, newPerson } from './support/people.ts';
 import { stack } from './support/stack.ts';
@@ -152,6 +154,27 @@ test('a week whose sessions are still loading says so instead of looking empty',
   release();
   await page.locator('.calendar[aria-busy=false]').waitFor();
   expect(await page.getByText('Loading the sessions...').count()).toBe(0);
+});
+
+test('what is still loading in the settings of payments and video, and in a session’s sheet, moves nothing on a phone once it is there', async () => {
+  const client = await newClient(browser, 'Thea');
+  const { id } = await bookOwn(client.context, FREE_SERVICE, await freeTime(client.context, FREE_SERVICE, freshDay()));
+  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } });
+  await signedInAsAdmin(phone);
+  await watchShifts(phone);
+  for (const [place, call, waiting, there] of [
+    ['/accounts', '**/api/admin/paypal-account', 'Loading how clients pay', 'Webhook address'],
+    [`?session=${id}`, '**/api/admin/sessions/*', 'Loading the session', 'Note of this session'],
+  ] as const) {
+    const page = await phone.newPage();
+    const release = await held(page, call);
+    await page.goto(`${publicUrl}/admin${place}`);
+    await page.locator('.skeleton:visible').filter({ hasText: waiting }).waitFor();
+    release();
+    await page.getByText(there, { exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectStill(page, place);
+  }
 });
 
 test('the times of a day are one radio group: one tab stop, with the arrow keys choosing', async () => {

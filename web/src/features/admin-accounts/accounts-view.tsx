@@ -20,13 +20,16 @@ export function AccountsView() {
             {(account) => <PaypalForm account={account} />}
           </Loaded>
         </section>
-        <section className="panel measure" aria-labelledby="video-title">
-          <h2 id="video-title">{WORDS.video.title}</h2>
-          <p className="text-secondary">{WORDS.video.why}</p>
-          <Loaded query={video} rows={4} label="Loading where sessions are held">
-            {(room) => <VideoForm room={room} />}
-          </Loaded>
-        </section>
+        {/* Not before the form above it is there, which would push it down. */}
+        {!paypal.isPending && (
+          <section className="panel measure" aria-labelledby="video-title">
+            <h2 id="video-title">{WORDS.video.title}</h2>
+            <p className="text-secondary">{WORDS.video.why}</p>
+            <Loaded query={video} rows={4} label="Loading where sessions are held">
+              {(room) => <VideoForm room={room} />}
+            </Loaded>
+          </section>
+        )}
       </div>
     </>
   );

@@ -69,6 +69,15 @@ function Suggestions({ appointment }: { appointment: AdminAppointment }) {
         {describeSuggestions(service, times, isError)}
       </p>
       <div className="session-times">
+        {/* Their place is kept free while they are looked for, so that the notes below do not move. */}
+        {service.isActive &&
+          !isError &&
+          times === null &&
+          [1, 2, 3].map((nth) => (
+            <Button key={nth} size="sm" variant="outline-primary" className="session-time-awaited">
+              <PracticeTime instant={appointment.appointmentDate} />
+            </Button>
+          ))}
         {(service.isActive ? (times ?? []) : []).map(({ start }) => (
           <BusyButton
             key={start}

@@ -45,10 +45,13 @@ export function SessionPanel({
           <Modal.Title as="h2" id="session-title">
             {panel.data?.appointment.clientName ?? 'Session'}
           </Modal.Title>
-          {panel.data && (
+          {panel.data ? (
             <Link className="session-patient" to={`?tab=patients&patient=${panel.data.patientId}`}>
               All about this client
             </Link>
+          ) : (
+            // Its line is kept free, so that nothing below moves.
+            <span className="session-patient">&nbsp;</span>
           )}
         </div>
       </Modal.Header>
