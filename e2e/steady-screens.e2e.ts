@@ -156,22 +156,24 @@ test('a week whose sessions are still loading says so instead of looking empty',
   expect(await page.getByText('Loading the sessions...').count()).toBe(0);
 });
 
-test('what is still loading in the settings of payments and video, and in a session’s sheet, moves nothing on a phone once it is there', async () => {
-  const client = await newClient(browser, 'Thea');
-  const { id } = await bookOwn(client.context, FREE_SERVICE, await freeTime(client.context, FREE_SERVICE, freshDay()));
-  const phone = await browser.newContext({ viewport: { width: 375, height: 800 } });
-  await signedInAsAdmin(phone);
-  await watchShifts(phone);
-  for (const [place, call, waiting, there] of [
-    ['/accounts', '**/api/admin/paypal-account', 'Loading how clients pay', 'Webhook address'],
-    [`?session=${id}`, '**/api/admin/sessions/*', 'Loading the session', 'Note of this session'],
+test('what was loading moves nothing on a phone once it is there: a booking, payments and video, and a session’s sheet', async () => {
+  const viewport = { width: 375, height: 800 };
+  const { context: client } = await newClient(browser, 'Thea', { viewport });
+  const { id } = await bookOwn(client, FREE_SERVICE, await freeTime(client, FREE_SERVICE, freshDay()));
+  const admin = await browser.newContext({ viewport });
+  await signedInAsAdmin(admin);
+  for (const [context, place, call, waiting, there] of [
+    [client, '/client/dashboard?tab=schedule&step=1', '**/api/client/auth/user', 'Loading your account', /^Select/],
+    [admin, '/admin/accounts', '**/api/admin/paypal-account', 'Loading how clients pay', 'Webhook address'],
+    [admin, `/admin?session=${id}`, '**/api/admin/sessions/*', 'Loading the session', 'Note of this session'],
   ] as const) {
-    const page = await phone.newPage();
+    await watchShifts(context);
+    const page = await context.newPage();
     const release = await held(page, call);
-    await page.goto(`${publicUrl}/admin${place}`);
+    await page.goto(publicUrl + place);
     await page.locator('.skeleton:visible').filter({ hasText: waiting }).waitFor();
     release();
-    await page.getByText(there, { exact: true }).waitFor();
+    await page.getByText(there, { exact: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
     await expectStill(page, place);
   }
