@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection } from '@stillpoint/db';
 import { freePort } from '../free-port.ts';
-import { spawnGuarded } from '../guarded-spawn.ts';
+import { spawnGuarded } from '../stack/guarded-spawn.ts';
 import { lastLines, openLog } from '../log-file.ts';
 import type { Account } from './postgres-account.ts';
 import { SUPERUSER, ensureCluster, spawnOptions, serverEnvironment } from './postgres-cluster.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { requireAddress } from '@stillpoint/config';
 import { freePort } from '../free-port.ts';
-import { spawnGuarded } from '../guarded-spawn.ts';
+import { spawnGuarded } from '../stack/guarded-spawn.ts';
 import { lastLines, openLog } from '../log-file.ts';
 
 export interface TestRedis {

@@ -1,10 +1,10 @@
 import express, { type Router } from 'express';
 import type { AppDeps } from './deps.ts';
 import { sessions, type SessionCookies } from './http/cookies.ts';
-import { refuseCrossSiteWrites } from './http/cross-site.ts';
+import { refuseCrossSiteWrites } from './http/guards/cross-site.ts';
 import { notFound } from './http/error-handler.ts';
 import { fileRoutes } from './http/file-route.ts';
-import { refuseHostileBody } from './http/hostile-input.ts';
+import { refuseHostileBody } from './http/guards/hostile-input.ts';
 import './http/input-problems.ts';
 import { jsonBody, refuseOtherTypes } from './http/json-body.ts';
 import { openapi } from './http/openapi.ts';

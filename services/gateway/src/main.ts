@@ -15,7 +15,7 @@ import { createGatewayServer } from './http/server.ts';
 import { SYSTEM, audit } from './identity/audit.ts';
 import { ensureAdmin } from './identity/commands/admin/ensure-admin.ts';
 import { openSetup } from './identity/commands/admin/open-setup.ts';
-import { weaknessOf } from './identity/uncommon-password.ts';
+import { weaknessOf } from './identity/passwords/uncommon-password.ts';
 import { purgeExpired } from './identity/purge.ts';
 import { eraseNotesByRule } from './person/due-notes.ts';
 import { openSite, SHARED_CHANGES } from './practice/site.ts';

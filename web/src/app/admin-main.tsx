@@ -1,6 +1,6 @@
 // First: the components' own styles come after the theme.
 import '../theme/app.scss';
-import { lazyFrom } from '../lib/lazy-from.ts';
+import { lazyFrom } from '../lib/browser/lazy-from.ts';
 import { AdminSkeleton } from './frame-skeleton.tsx';
 import { mount } from './mount.tsx';
 import { Component as Dashboard } from './pages/admin.tsx';

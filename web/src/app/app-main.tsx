@@ -1,6 +1,6 @@
 // First: the components' own styles come after the theme.
 import '../theme/app.scss';
-import { lazyFrom } from '../lib/lazy-from.ts';
+import { lazyFrom } from '../lib/browser/lazy-from.ts';
 import { NarrowSkeleton } from './frame-skeleton.tsx';
 import { mount } from './mount.tsx';
 import { ForgotPassword, Login, Register, ResetPassword } from './pages/client/signing-in.tsx';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { loadSchemasWhenTyping } from '../components/form/checks/lazy-resolver.ts';
 import { notePresses } from '../lib/focus.ts';
-import { closeDialogsOnBack } from '../lib/open-dialogs.ts';
+import { closeDialogsOnBack } from '../lib/browser/open-dialogs.ts';
 import { forgetEarlierPage } from '../lib/session/forget-page.ts';
 import { PracticeProvider, readPractice } from '../lib/practice.tsx';
 import { createQueryClient } from '../lib/query-client.ts';

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import Modal, { type ModalProps } from 'react-bootstrap/Modal';
 import { focusedOrPressed, focusFirst, placesFrom } from '../lib/focus.ts';
-import { noteOpenDialog } from '../lib/open-dialogs.ts';
+import { noteOpenDialog } from '../lib/browser/open-dialogs.ts';
 import './dialog.scss';
 
 /** Where the focus goes after the dialog that opened last, which is the topmost. */

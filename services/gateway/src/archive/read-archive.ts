@@ -15,7 +15,7 @@ import {
 } from '@stillpoint/db';
 import { reindexed } from '@stillpoint/notification';
 import { newToken } from '@stillpoint/sealing';
-import { hashPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/passwords/passwords.ts';
 import { lockVersions } from '../practice/store/versions.ts';
 import { createTally, DATA_FILES, END, FORMAT, MANIFEST, poolOf, type DataFile, type Totals } from './contents.ts';
 import type { ArchiveDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import type { ISql } from '@stillpoint/db';
 import { matchesHash } from '@stillpoint/sealing';
 import type { IdentityContext } from './context.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './domain/recovery-codes.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { deleteOtherSessions } from './store/sessions.ts';
 import {
   deleteRecoveryCode,

@@ -4,7 +4,7 @@ import { PRACTICE_IMAGE_FILE, PRACTICE_IMAGE_PATH, PRACTICE_THEME_PATH } from '@
 import { AppError } from '@stillpoint/errors';
 import { isColour, themeCss } from '@stillpoint/practice-page';
 import { refusalOf } from '../http/refusals.ts';
-import { hideAddress } from '../http/security-headers.ts';
+import { hideAddress } from '../http/guards/security-headers.ts';
 import { isOfApi, type RequestHandler } from '../http/request.ts';
 import type { Site } from '../practice/site.ts';
 import { robotsTxt, sitemapXml } from './crawlers.ts';

@@ -1,9 +1,9 @@
 import express, { type Express, type Router } from 'express';
 import type { AppDeps } from '../deps.ts';
 import { sessions, type SessionCookies } from '../http/cookies.ts';
-import { refuseCrossSiteWrites } from '../http/cross-site.ts';
+import { refuseCrossSiteWrites } from '../http/guards/cross-site.ts';
 import type { RequestHandler } from '../http/request.ts';
-import { dashboardHeaders } from '../http/security-headers.ts';
+import { dashboardHeaders } from '../http/guards/security-headers.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 import { WORDS } from '../words.ts';
 

@@ -3,7 +3,7 @@ import { UNLIMITED } from '../../../../infra/local/vitest/unlimited-rules.ts';
 import { afterEach, expect, it } from 'vitest';
 import { ensureAdmin } from '../../src/identity/commands/admin/ensure-admin.ts';
 import { resetAdminPassword, resetSecondFactor } from '../../src/index.ts';
-import { weaknessOf } from '../../src/identity/uncommon-password.ts';
+import { weaknessOf } from '../../src/identity/passwords/uncommon-password.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { admin } from '../support/people.ts';
 import { ADMIN } from '../support/start-gateway.ts';

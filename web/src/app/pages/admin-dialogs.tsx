@@ -13,7 +13,7 @@ import { useCancelAppointment } from '../../features/admin-appointments/api.ts';
 import { CancelDialog } from '../../features/admin-appointments/cancel-dialog.tsx';
 import type { CreateDialogStart } from '../../features/admin-create-appointment/create-dialog.tsx';
 import { printNotes } from '../../features/admin-notes/print-notes.tsx';
-import { lazyFrom } from '../../lib/lazy-from.ts';
+import { lazyFrom } from '../../lib/browser/lazy-from.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useOpenSession } from './use-open-session.ts';

@@ -8,7 +8,7 @@ import { RequireAdmin } from '../../features/admin-auth/require-admin.tsx';
 import { ConfirmAdmin } from '../../features/admin-security/confirm-admin.tsx';
 import { SecondFactorPrompt } from '../../features/admin-security/second-factor-prompt.tsx';
 import { SetupBar } from '../../features/admin-setup/setup-bar.tsx';
-import { lazyFrom } from '../../lib/lazy-from.ts';
+import { lazyFrom } from '../../lib/browser/lazy-from.ts';
 import { AdminDialogs } from './admin-dialogs.tsx';
 import '../../theme/admin.scss';
 import './admin.scss';

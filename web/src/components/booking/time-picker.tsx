@@ -1,6 +1,6 @@
 import { practiceDay } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
-import { bringIntoView } from '../../lib/bring-into-view.ts';
+import { bringIntoView } from '../../lib/browser/bring-into-view.ts';
 import { usePractice } from '../../lib/practice.tsx';
 import { browserZone, clockTime, zoneLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,6 +1,6 @@
 import moon from 'bootstrap-icons/icons/moon-stars.svg?raw';
 import sun from 'bootstrap-icons/icons/sun.svg?raw';
-import { toggleColourMode } from '../../lib/colour-mode.ts';
+import { toggleColourMode } from '../../lib/browser/colour-mode.ts';
 import { Icon } from '../icon.tsx';
 import './colour-mode-toggle.scss';
 

@@ -1,7 +1,7 @@
 import type { Service } from '@stillpoint/contracts';
 import { formatMoney, isFree, minutesText, practiceDay } from '@stillpoint/scheduling';
 import { useController, useWatch } from 'react-hook-form';
-import { AdminTimePicker } from '../../components/admin/admin-time-picker.tsx';
+import { AdminTimePicker } from '../../components/admin/time-picker/admin-time-picker.tsx';
 import { fieldsOf, SelectField, SwitchField, TextareaField } from '../../components/form/fields.tsx';
 import { usePractice } from '../../lib/practice.tsx';
 import { ClientFields, type DraftForm } from './client-fields.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useWatch } from 'react-hook-form';
 import type { CreationDefaults } from '../../components/admin/admin-actions.tsx';
-import { ChosenTime } from '../../components/admin/chosen-time.tsx';
+import { ChosenTime } from '../../components/admin/time-picker/chosen-time.tsx';
 import { Loaded } from '../../components/admin/list/loaded.tsx';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';

@@ -19,7 +19,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod';
 import { call, isRefused, isTransient, read } from '../../lib/api.ts';
-import { base64Of } from '../../lib/base64.ts';
+import { base64Of } from '../../lib/browser/base64.ts';
 import { invalidate, SHOW_APPOINTMENTS } from '../../lib/invalidate.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionNote } from '@stillpoint/contracts';
 import { useEffect, useRef } from 'react';
-import { bringIntoView } from '../../lib/bring-into-view.ts';
+import { bringIntoView } from '../../lib/browser/bring-into-view.ts';
 import { handFocusOn } from '../../lib/focus.ts';
 import { NoteAnswers } from './note-answers.tsx';
 import { isEmpty } from './questions.ts';

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { call, read } from '../../lib/api.ts';
-import { base64Of } from '../../lib/base64.ts';
+import { base64Of } from '../../lib/browser/base64.ts';
 import { useRenewPractice } from '../../lib/practice.tsx';
 import { invalidate } from '../../lib/invalidate.ts';
 import { drawCard } from './draw-card.ts';

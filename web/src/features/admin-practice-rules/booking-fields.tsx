@@ -2,7 +2,7 @@ import { CURRENCIES } from '@stillpoint/scheduling';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fieldsOf, SelectField } from '../../components/form/fields.tsx';
-import { bringIntoView } from '../../lib/bring-into-view.ts';
+import { bringIntoView } from '../../lib/browser/bring-into-view.ts';
 import { NoticeField } from './notice-field.tsx';
 import { numberFieldsOf, type RulesForm } from './number-fields.tsx';
 import { WORDS } from './words.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { handFocusOn } from '../../lib/focus.ts';
 import { useAdminUser } from '../../lib/session/admin-session.ts';
-import { tryStorage } from '../../lib/try-storage.ts';
+import { tryStorage } from '../../lib/browser/try-storage.ts';
 import './second-factor-prompt.scss';
 
 const DISMISSED = 'stillpoint-second-factor-dismissed';

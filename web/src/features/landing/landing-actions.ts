@@ -1,5 +1,5 @@
-import { bringIntoView } from '../../lib/bring-into-view.ts';
-import { toggleColourMode } from '../../lib/colour-mode.ts';
+import { bringIntoView } from '../../lib/browser/bring-into-view.ts';
+import { toggleColourMode } from '../../lib/browser/colour-mode.ts';
 import { forgetEarlierPage } from '../../lib/session/forget-page.ts';
 import { askKnownClient, isClientKnown } from '../../lib/session/known-client.ts';
 import { BOOKING, keepBookingIntent } from '../../lib/session/booking-intent.ts';

@@ -1,5 +1,5 @@
 import { dropAllDrafts } from '../drafts.ts';
-import { tryStorage } from '../try-storage.ts';
+import { tryStorage } from '../browser/try-storage.ts';
 
 /** When somebody last logged out in this browser. */
 const KEY = 'stillpoint left';

@@ -1,4 +1,4 @@
-import { tryStorage } from '../try-storage.ts';
+import { tryStorage } from '../browser/try-storage.ts';
 
 /**
  * That somebody was signed in last in this browser: a hint for pages that do not ask the server for every visitor. It names nobody,

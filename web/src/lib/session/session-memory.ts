@@ -1,4 +1,4 @@
-import { tryStorage } from '../try-storage.ts';
+import { tryStorage } from '../browser/try-storage.ts';
 
 /** The tab's own storage: it survives a reload and ends with the tab. Where it is refused or full, memory takes its place until a reload. */
 const memory = new Map<string, string>();

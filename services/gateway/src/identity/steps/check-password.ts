@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { IdentityContext } from '../context.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../limits.ts';
 import { notifyIfLocked } from '../lockout.ts';
-import { isPassword } from '../passwords.ts';
+import { isPassword } from '../passwords/passwords.ts';
 import { findClientByEmail, type Client } from '../store/clients.ts';
 import { WORDS } from '../../words.ts';
 

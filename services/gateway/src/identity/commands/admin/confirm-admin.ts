@@ -6,7 +6,7 @@ import type { IdentityContext } from '../../context.ts';
 import { uncountLoginAttempt, countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
 import { checkPasskey } from '../../passkeys.ts';
-import { isPassword } from '../../passwords.ts';
+import { isPassword } from '../../passwords/passwords.ts';
 import { renewSession } from '../../sessions.ts';
 import { findAdminById } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';

@@ -4,11 +4,11 @@ import { adminActor, audit } from '../../audit.ts';
 import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import { countFromAddress } from '../../limits.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../passwords/passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdmin, insertAdmin } from '../../store/admins.ts';
 import { consumeSetupCode } from '../../store/setup.ts';
-import { requireUncommon } from '../../uncommon-password.ts';
+import { requireUncommon } from '../../passwords/uncommon-password.ts';
 import { SETUP_CODE } from './open-setup.ts';
 import { WORDS } from '../../../words.ts';
 

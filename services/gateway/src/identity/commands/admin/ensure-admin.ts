@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IdentityContext } from '../../context.ts';
 import { SYSTEM, audit } from '../../audit.ts';
-import { hashPassword, isPassword } from '../../passwords.ts';
+import { hashPassword, isPassword } from '../../passwords/passwords.ts';
 import { findAdmin, lockAdmins, insertAdmin, updateAdmin } from '../../store/admins.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
 

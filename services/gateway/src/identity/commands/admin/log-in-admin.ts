@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../context.ts';
 import { completeSignInAndAudit, type SignInCookies } from '../../complete-sign-in.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
 import { notifyIfLocked } from '../../lockout.ts';
-import { isPassword } from '../../passwords.ts';
+import { isPassword } from '../../passwords/passwords.ts';
 import type { SignInCaller } from '../../sessions.ts';
 import { findAdminByUsername, lockAdminPassword } from '../../store/admins.ts';
 import { hasSecondFactor } from '../../store/second-factors.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { audit, SYSTEM } from '../../audit.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../passwords/passwords.ts';
 import { requireAdmin, type Resetting } from '../../steps/require-admin.ts';
 import { updateAdmin } from '../../store/admins.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';

@@ -6,12 +6,12 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { countMail, resetCodeCounts } from '../../limits.ts';
 import { publishPasswordChanged } from '../../notices.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../passwords/passwords.ts';
 import { replacePassword, type Client } from '../../store/clients.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
 import { deleteResetsOf } from '../../store/password-resets.ts';
 import { deleteOtherSessions } from '../../store/sessions.ts';
-import { requireUncommon } from '../../uncommon-password.ts';
+import { requireUncommon } from '../../passwords/uncommon-password.ts';
 import { checkPassword } from '../../steps/check-password.ts';
 import { WORDS } from '../../../words.ts';
 

@@ -3,7 +3,7 @@ import { profileForm, type ClientUser } from '@stillpoint/contracts';
 import type * as z from 'zod';
 import { transact } from '@stillpoint/events';
 import type { IdentityContext } from '../../context.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../passwords/passwords.ts';
 import { toClientUser } from '../../sessions.ts';
 import { findClientByEmail, insertOrReplaceUnverified, markVerified } from '../../store/clients.ts';
 

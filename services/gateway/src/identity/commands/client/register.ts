@@ -6,10 +6,10 @@ import { audit, visitorActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { countFromAddress, countMail, countUnverifiedMail } from '../../limits.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../passwords/passwords.ts';
 import { findClientByEmail, insertOrReplaceUnverified } from '../../store/clients.ts';
 import { withMinimumDuration } from '../../minimum-duration.ts';
-import { requireUncommon } from '../../uncommon-password.ts';
+import { requireUncommon } from '../../passwords/uncommon-password.ts';
 import { issueCode } from '../../steps/issue-code.ts';
 
 /**

@@ -5,12 +5,12 @@ import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { resetCodeCounts, countFromAddress } from '../../limits.ts';
 import { publishPasswordChanged } from '../../notices.ts';
-import { hashPassword } from '../../passwords.ts';
+import { hashPassword } from '../../passwords/passwords.ts';
 import { deleteCodesOf } from '../../store/codes.ts';
 import { lockClient, markVerified, updatePassword } from '../../store/clients.ts';
 import { consumeReset, findResetOwner } from '../../store/password-resets.ts';
 import { deleteSessionsOf } from '../../store/sessions.ts';
-import { requireUncommon } from '../../uncommon-password.ts';
+import { requireUncommon } from '../../passwords/uncommon-password.ts';
 import { WORDS } from '../../../words.ts';
 
 const invalidLink = () => new AppError('invalid_link', WORDS.identity.linkInvalid);

@@ -3,7 +3,7 @@ import { audit, clientActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { IdentityContext } from '../../context.ts';
 import { uncountLoginAttempt, countFromAddress, countLoginAttempt } from '../../limits.ts';
-import { isPassword } from '../../passwords.ts';
+import { isPassword } from '../../passwords/passwords.ts';
 import { withMinimumDuration } from '../../minimum-duration.ts';
 import { findClientByEmail, markVerified } from '../../store/clients.ts';
 import { invalidCode, redeemCode } from '../../steps/redeem-code.ts';

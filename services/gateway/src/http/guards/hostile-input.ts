@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/errors';
-import type { RequestHandler } from './request.ts';
-import { WORDS } from '../words.ts';
+import type { RequestHandler } from '../request.ts';
+import { WORDS } from '../../words.ts';
 
 /** Deeper than any form of ours, far below what exhausts a stack. */
 const MAX_DEPTH = 32;

@@ -1,17 +1,17 @@
 import { practiceDay, type Slot } from '@stillpoint/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { usePractice } from '../../lib/practice.tsx';
-import { clockTime, dayName } from '../../lib/time.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { monthOf } from '../booking/calendar.ts';
-import type { BookedTime } from '../booking/free-times.ts';
-import { MonthGrid } from '../booking/month-grid.tsx';
-import { SlotChoices } from '../booking/slot-choices.tsx';
-import { SelectField, TextField } from '../form/fields.tsx';
-import { Skeleton } from '../state/skeleton.tsx';
+import { usePractice } from '../../../lib/practice.tsx';
+import { clockTime, dayName } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { monthOf } from '../../booking/calendar.ts';
+import type { BookedTime } from '../../booking/free-times.ts';
+import { MonthGrid } from '../../booking/month-grid.tsx';
+import { SlotChoices } from '../../booking/slot-choices.tsx';
+import { SelectField, TextField } from '../../form/fields.tsx';
+import { Skeleton } from '../../state/skeleton.tsx';
 import { useAdminTimes, type AdminTimes } from './use-admin-times.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from '../words.ts';
 import './admin-time-picker.scss';
 
 /** The times stand below the month, as in the styles. */

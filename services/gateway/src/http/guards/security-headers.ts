@@ -1,7 +1,7 @@
 import type { Checkout } from '@stillpoint/payment';
 import helmet from 'helmet';
-import type { Site } from '../practice/site.ts';
-import type { RequestHandler } from './request.ts';
+import type { Site } from '../../practice/site.ts';
+import type { RequestHandler } from '../request.ts';
 
 /** What a policy says: where the pages are, and what the payment provider's buttons load. */
 interface Settings {

@@ -1,6 +1,6 @@
 import { AppError } from '@stillpoint/errors';
-import type { RequestHandler } from './request.ts';
-import { WORDS } from '../words.ts';
+import type { RequestHandler } from '../request.ts';
+import { WORDS } from '../../words.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

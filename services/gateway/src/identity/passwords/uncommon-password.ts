@@ -1,6 +1,6 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
-import { WORDS } from '../words.ts';
+import { WORDS } from '../../words.ts';
 
 /** Usual substitutions of letters, which attackers try first. */
 const SUBSTITUTIONS: Record<string, string> = {

@@ -2,12 +2,12 @@ import { listBusyInRange, type DayOff } from '@stillpoint/contracts';
 import { adminSlots, busyTimes, clientSlots, SLOT_MINUTES, type Slot } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../../lib/api.ts';
-import { usePractice } from '../../lib/practice.tsx';
-import { useNow } from '../../lib/use-now.ts';
-import { useDaysOff, useOpeningRules } from '../booking/api.ts';
-import { firstDay, lastDay } from '../booking/calendar.ts';
-import { isSame, type BookedTime } from '../booking/free-times.ts';
+import { read } from '../../../lib/api.ts';
+import { usePractice } from '../../../lib/practice.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { useDaysOff, useOpeningRules } from '../../booking/api.ts';
+import { firstDay, lastDay } from '../../booking/calendar.ts';
+import { isSame, type BookedTime } from '../../booking/free-times.ts';
 
 export interface AdminTimes {
   /** Every time of a practice day of the month that may be chosen; null while unknown. */
