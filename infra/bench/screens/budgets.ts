@@ -33,4 +33,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin?tab=email-config', as: 'admin', most: signedIn },
   { path: '/admin/security', as: 'admin', most: signedIn },
   { path: '/admin/practice', as: 'admin', most: signedIn },
+  { path: '/admin/accounts', as: 'admin', most: signedIn },
+  { path: '/admin/import', as: 'admin', most: signedIn },
 ];
