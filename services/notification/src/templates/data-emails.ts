@@ -1,7 +1,6 @@
 import { type WordedEmail, withoutCodes } from './compose-email.ts';
-import { box, stack } from './markup.ts';
-import { action, fact, p } from './parts.ts';
-import { styles } from './theme.ts';
+import { stack } from './markup.ts';
+import { action, fact, facts, p } from './parts.ts';
 
 /** A copy of a client's data can be downloaded for the given number of hours. */
 export const exportReadyEmail = (mail: { firstName: string; hours: number; accountUrl: string }): WordedEmail => ({
@@ -18,8 +17,6 @@ export const erasedEmail = (mail: { firstName: string; stays: readonly string[] 
   values: {
     firstName: withoutCodes(mail.firstName),
     whatStays:
-      mail.stays.length === 0
-        ? null
-        : stack(p('This stays:'), box({ style: styles.facts }, stack(...mail.stays.map((words) => fact(words))))),
+      mail.stays.length === 0 ? null : stack(p('This stays:'), facts(...mail.stays.map((words) => fact(words)))),
   },
 });

@@ -16,6 +16,9 @@ export const small = (...line: readonly Inline[]): Part =>
 
 export const fact = (...line: readonly Inline[]): Part => element('p', { class: 'ink', style: styles.fact }, ...line);
 
+/** Facts below each other, with a line at their side. */
+export const facts = (...lines: readonly (Part | null)[]): Part => box({ style: styles.facts }, stack(...lines));
+
 /** The six digits, on a line of their own in the text form. */
 export const code = (digits: string): Part => element('p', { class: 'pine', style: styles.code }, digits);
 
@@ -74,16 +77,12 @@ export function timeFacts(at: Date, clocks: Clocks): Part[] {
 }
 
 /** Service, time and length; then `more`. */
-export function sessionFacts(session: SessionInfo, ...more: readonly (Part | null)[]): Part {
-  return box(
-    { style: styles.facts },
-    stack(
-      fact(element('strong', {}, session.serviceName), `, ${minutesText(session.durationMinutes)}, online`),
-      ...timeFacts(session.startsAt, session),
-      ...more,
-    ),
+export const sessionFacts = (session: SessionInfo, ...more: readonly (Part | null)[]): Part =>
+  facts(
+    fact(element('strong', {}, session.serviceName), `, ${minutesText(session.durationMinutes)}, online`),
+    ...timeFacts(session.startsAt, session),
+    ...more,
   );
-}
 
 /** The former time of a moved session. */
 export function earlierTime(session: SessionInfo, startsAt: Date): Part {

@@ -1,9 +1,8 @@
 import type { Facts } from '@stillpoint/events';
 import type { Clocks } from '../domain/session-time.ts';
 import { type WordedEmail, withoutCodes } from './compose-email.ts';
-import { box, stack } from './markup.ts';
-import { action, fact, link, small, timeFacts } from './parts.ts';
-import { styles } from './theme.ts';
+import { stack } from './markup.ts';
+import { action, fact, facts, link, small, timeFacts } from './parts.ts';
 
 interface SecurityMail {
   firstName: string;
@@ -40,10 +39,7 @@ export const securityEmail = (
   values: {
     firstName: withoutCodes(mail.firstName),
     signInFacts: stack(
-      box(
-        { style: styles.facts },
-        stack(...timeFacts(mail.at, mail.clocks), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
-      ),
+      facts(...timeFacts(mail.at, mail.clocks), fact(mail.address ? `${mail.device}, ${mail.address}` : mail.device)),
       // Outside of the wording, so that every wording of the practice includes it: whoever took over the account may have added
       // a passkey.
       mail.passkeys === 0 ? null : small(passkeysStay(mail.passkeys), link(mail.accountUrl)),
