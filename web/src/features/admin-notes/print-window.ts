@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { lastLeft } from '../../lib/session/forget-page.ts';
+import { watchLogout } from '../../lib/session/forget-page.ts';
 import sheet from './print.css?url';
 
 /**
@@ -21,9 +21,9 @@ export function openPrintWindow(title: string, page: ReactNode): boolean {
   link.href = new URL(sheet, window.location.href).href;
   link.addEventListener('load', () => opened.print());
   paper.head.append(link);
-  const before = lastLeft();
+  const isLoggedOut = watchLogout();
   const look = () => {
-    if (lastLeft() !== before) opened.close();
+    if (isLoggedOut()) opened.close();
   };
   window.addEventListener('pagehide', look);
   window.addEventListener('storage', look);

@@ -3,7 +3,13 @@ import { tryStorage } from '../browser/try-storage.ts';
 
 /** When somebody last logged out in this browser. */
 const KEY = 'stillpoint left';
-export const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
+const lastLeft = () => tryStorage(() => localStorage.getItem(KEY));
+
+/** What it returns says whether somebody has logged out in this browser since. */
+export function watchLogout(): () => boolean {
+  const before = lastLeft();
+  return () => lastLeft() !== before;
+}
 
 /**
  * After logging out: forgets everything typed, and everything shown. Browsers keep a left page for their Back button, where it would
@@ -21,9 +27,9 @@ export function forgetPage(): void {
  * other time.
  */
 export function forgetEarlierPage(): () => void {
-  const before = lastLeft();
+  const isLoggedOut = watchLogout();
   const look = () => {
-    if (lastLeft() === before) return;
+    if (!isLoggedOut()) return;
     document.body.replaceChildren();
     window.location.reload();
   };
