@@ -3,6 +3,7 @@ import { quantile } from '../bench/quantile.ts';
 import { table } from '../bench/table.ts';
 import { wholeNumber } from '../bench/whole-number.ts';
 import { buildIfStale } from '../local/building/build.ts';
+import { endWith } from '../local/testing/commands.ts';
 import type { Outcome } from './run.ts';
 
 /**
@@ -46,7 +47,7 @@ for (const home of options.queue === 'both' ? (['redis', 'postgres'] as const) :
   report(outcome);
   isBroken ||= outcome.findings.some(({ broken }) => broken.length > 0);
 }
-process.exit(isBroken ? 1 : 0);
+endWith(isBroken ? 1 : 0);
 
 function report({ observations, played, findings, settledMs }: Outcome): void {
   const seconds = (ms: number) => (ms / 1_000).toFixed(1);
