@@ -22,12 +22,17 @@ export interface HtmlReader {
 
 /** Nobody writes a mail of more tags by hand; machines that do mean harm. */
 export const MAX_TAGS = 15_000;
+/** So few characters take 30 ms at most, whatever they are. */
+const SMALL = 20_000;
 /** Milliseconds one mail may take. */
 const LIMIT_MS = 1_000;
 /** The thread's own heap: a mail takes a few megabytes, and what is not collected early stays in the process. */
 const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
 
-/** Reads the HTML of other people's mails in a thread of its own: none holds up the codes that the process sends. */
+/**
+ * Reads the HTML of other people's mails in a thread of its own: none holds up the codes that the process sends. A small one with a
+ * text of its own, as most are, is cleaned at once: asking the thread takes longer.
+ */
 export function startHtmlReader(limitMs = LIMIT_MS): HtmlReader {
   const thread = openThread<HtmlQuestion, ReadHtml>({
     name: 'html-reader',
@@ -37,6 +42,7 @@ export function startHtmlReader(limitMs = LIMIT_MS): HtmlReader {
   });
   return {
     async read(html, wantsText = true) {
+      if (!wantsText && html.length <= SMALL) return { html: await cleanedHere(html), text: '' };
       const shown = html.slice(0, MAX_HTML);
       const answer = countTags(shown) > MAX_TAGS ? null : await thread.ask({ html: shown, wantsText });
       return answer ?? { html: null, text: wantsText ? plainText(shown) : '' };
@@ -44,5 +50,8 @@ export function startHtmlReader(limitMs = LIMIT_MS): HtmlReader {
     close: () => thread.close(),
   };
 }
+
+/** The library that cleans is loaded with the first mail. */
+const cleanedHere = async (html: string): Promise<string> => (await import('./clean-html.ts')).cleanHtml(html);
 
 const countTags = (html: string): number => html.split('<').length - 1;
