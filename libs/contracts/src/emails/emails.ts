@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email, id, idParams, message, recipient, requestId, requiredText, text, whole } from '../fields.ts';
+import { email, id, idParams, isNew, message, recipient, requestId, requiredText, text, whole } from '../fields.ts';
 
 /** Size in bytes. */
 export const attachment = z.object({ filename: z.string(), contentType: z.string(), size: z.number().int() });
@@ -130,7 +130,7 @@ export const getEmail = endpoint('GET', '/api/emails/:id', 'admin', {
 export const sendEmail = endpoint('POST', '/api/emails/send', 'admin', {
   summary: 'Send a mail from the practice; stored as outgoing',
   body: emailForm,
-  response: message.extend({ id, state: z.enum(['sent', 'queued']) }),
+  response: message.extend({ id, state: z.enum(['sent', 'queued']), isNew }),
 });
 export const markEmailRead = endpoint('PUT', '/api/emails/:id/read', 'admin', {
   summary: 'Mark a mail as read or unread, here and on the mail server',

@@ -20,13 +20,13 @@ export type EmailForm = z.output<typeof emailForm>;
 /**
  * Sends a mail from the practice and keeps it as outgoing (spec section 2, 'Emails tab'). The row is committed first; then the
  * server is tried at once, for up to 10 seconds, so that the answer is accurate: `sent`, or `queued` for the worker. With the
- * same `requestId` the mail is sent once, and the answer is its present state. Throws AppError `not_configured` without a mail
+ * same `requestId` the mail is sent once, and the answer is its present state, not `isNew`. Throws AppError `not_configured` without a mail
  * server, `connection_failed` when the server rejected the mail for good, `already_exists` for the id of another mail.
  */
 export async function sendEmail(
   context: NotificationContext,
   form: EmailForm,
-): Promise<{ id: number; state: 'sent' | 'queued' }> {
+): Promise<{ id: number; state: 'sent' | 'queued'; isNew: boolean }> {
   const settings = await requireSmtpSettings(context);
   const thread = await threadOf(context, form.inReplyTo ?? null);
   const mailId = form.requestId ?? randomUUID();
@@ -34,7 +34,7 @@ export async function sendEmail(
   const subject = oneLine(form.subject);
   const messageId = messageIdOf(mailId, 'composed', to.address, domainOf(settings.from.address));
 
-  const id = await transact(context, async (tx) => {
+  const stored = await transact(context, async (tx) => {
     const content = { to, subject, text: form.body, html: null, calendar: null, ...thread };
     const kept = {
       from: headerText(settings.from),
@@ -48,8 +48,8 @@ export async function sendEmail(
     };
     const mail = { id: mailId, messageId, kind: 'composed' as const, appointmentId: null, content };
     const isNew = await insertMail(tx, context, mail);
-    if (!isNew) return requireSame(await findMessageOfMail(tx, context.sealer, mailId), kept);
-    return insertMessage(tx, context.sealer, {
+    if (!isNew) return { id: requireSame(await findMessageOfMail(tx, context.sealer, mailId), kept), isNew };
+    const id = await insertMessage(tx, context.sealer, {
       account: null,
       mailId,
       isRead: true,
@@ -58,9 +58,10 @@ export async function sendEmail(
       content: kept,
       words: indexOf(kept, wordHash(context.sealer)),
     });
+    return { id, isNew };
   });
 
-  return { id, state: await sendNow(context, mailId) };
+  return { ...stored, state: await sendNow(context, mailId) };
 }
 
 /** The id of the mail stored by an earlier request with the same id. */

@@ -118,7 +118,8 @@ test('a mail that is sent again under its id leaves once, and another one is ref
   const form = { to: 'twice@client.example', subject: 'Hi', body: 'x', requestId: randomUUID() };
   const [first, second] = await Promise.all([sendEmail(fixture.context, form), sendEmail(fixture.context, form)]);
   expect(second.id).toBe(first.id);
-  expect(await sendEmail(fixture.context, form)).toEqual({ id: first.id, state: 'sent' });
+  expect([first.isNew, second.isNew].toSorted()).toEqual([false, true]);
+  expect(await sendEmail(fixture.context, form)).toEqual({ id: first.id, state: 'sent', isNew: false });
   expect(await fixture.messages(form.to)).toHaveLength(1);
   const other = { ...form, body: 'y' };
   await expect(sendEmail(fixture.context, other)).rejects.toMatchObject({ code: 'already_exists' });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { dropAllDrafts } from '../../lib/drafts.ts';
+import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
+import { draftOf, dropAllDrafts } from '../../lib/drafts.ts';
 import { aMail } from '../../testing/a-mail.ts';
 import { draw, expectToast, type } from '../../testing/draw.tsx';
 import { FAILED, networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -28,7 +29,7 @@ it('a mail that is sent again, since no answer came, goes under the same id unti
   type('Message', 'See you soon.');
   gateway.answer(SEND, refused(502, 'connection_failed', 'The mail server refused this e-mail.'));
   await press(3);
-  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent' }));
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
   await press(4);
   const [first, second, third, fourth] = ids();
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -36,8 +37,56 @@ it('a mail that is sent again, since no answer came, goes under the same id unti
   expect(new Set([first, third, fourth]).size).toBe(3);
 });
 
+it('a draft in a copy of its tab is sent under the same id, as long as its words are the same, and is said to have been sent', async () => {
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
+  const kept = [DRAFT_NAMES.mail, `sent ${DRAFT_NAMES.mail}`].map((name) => draftOf('administrator', name));
+  const compose = () => draw(<ComposeDialog replyTo={null} show onClose={() => undefined} />);
+  const send = async (count: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send Email' }));
+    await waitFor(() => expect(ids()).toHaveLength(count));
+  };
+  const first = compose();
+  type('To', 'ada@client.example');
+  type('Subject', 'Hi');
+  type('Message', 'See you.');
+  const copied = kept.map((draft) => draft.load());
+  await send(1);
+  await expectToast('Email Sent', 'has been sent');
+  first.unmount();
+
+  kept.forEach((draft, index) => draft.save(copied[index]));
+  const second = compose();
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: false }));
+  await send(2);
+  await expectToast('Email Sent', 'was sent to ada@client.example before');
+  second.unmount();
+
+  kept.forEach((draft, index) => draft.save(copied[index]));
+  compose();
+  gateway.answer(SEND, refused(409, 'already_exists', 'This draft was sent before.'));
+  type('Message', 'See you soon.');
+  await send(3);
+  await expectToast('Error', 'sent before');
+  await send(4);
+  const [original, copy, changed, again] = ids();
+  expect([copy, changed]).toEqual([original, original]);
+  expect(again).not.toBe(original);
+});
+
+it('the same words in a newly opened form are another mail', async () => {
+  gateway.answer(SEND, networkError);
+  for (const count of [1, 2]) {
+    const { unmount } = draw(<ComposeDialog replyTo={aMail({})} show onClose={() => undefined} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
+    await waitFor(() => expect(ids()).toHaveLength(count));
+    await screen.findByText(/it may have been sent/);
+    unmount();
+  }
+  expect(new Set(ids()).size).toBe(2);
+});
+
 it('a mail with the longest subject that is kept can be answered', async () => {
-  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent' }));
+  gateway.answer(SEND, ok({ message: 'Sent.', id: 1, state: 'sent', isNew: true }));
   draw(<ComposeDialog replyTo={aMail({ subject: 'x'.repeat(1_000) })} show onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Send Reply' }));
   await waitFor(() => expect(gateway.requests(SEND)).toMatchObject([{ subject: `Re: ${'x'.repeat(1_000)}` }]));

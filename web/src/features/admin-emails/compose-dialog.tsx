@@ -1,6 +1,6 @@
 import type { EmailMessage } from '@stillpoint/contracts';
 import { replySubject, addressOf, quoted } from './reader/mail-text.ts';
-import type { FocusEvent } from 'react';
+import { useEffect, type FocusEvent } from 'react';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { useDraftForm } from '../../components/admin/drafts/use-draft-form.ts';
 import { subjectOf } from '../../components/admin/mail-subject.ts';
@@ -11,6 +11,7 @@ import { fieldsOf, TextareaField, TextField } from '../../components/form/fields
 import { toast, toastError } from '../../components/toast/toast-store.ts';
 import { isUnanswered, reasonOf } from '../../lib/api.ts';
 import { usePractice } from '../../lib/practice.tsx';
+import { beginRequest } from '../../lib/with-request-id.ts';
 import { useSendEmail, type EmailDraft } from './api.ts';
 import { WORDS } from './words.ts';
 
@@ -31,15 +32,16 @@ export function ComposeDialog({
     resolver: lazyResolver(({ emailForm }) => emailForm),
     defaultValues: replyTo ? replyDraft(replyTo, timeZone) : NEW,
   });
+  useEffect(() => {
+    if (!draft) beginRequest(DRAFT_NAMES.mail);
+  }, [draft]);
   const { handleSubmit, getValues } = form;
   const field = fieldsOf(form);
   const isReply = replyTo !== null || Boolean(draft?.inReplyTo);
   const saving = useSaving(send, {
-    onSuccess: ({ state }, { to }) => {
-      toast({
-        title: 'Email Sent',
-        description: state === 'sent' ? WORDS.sent(to) : WORDS.waits,
-      });
+    onSuccess: ({ state, isNew }, { to }) => {
+      const sent = isNew ? WORDS.sent(to) : WORDS.sentBefore(to);
+      toast({ title: 'Email Sent', description: state === 'sent' ? sent : WORDS.waits });
       onClose();
     },
     onError: (error) => {
