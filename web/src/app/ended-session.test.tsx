@@ -12,6 +12,7 @@ import { CommandMenu } from '../features/admin-commands/command-menu.tsx';
 import ServicesTab from '../features/admin-services/services-tab.tsx';
 import { WaitingMails } from '../features/admin-emails/waiting-mails.tsx';
 import { findReturnPlace } from '../lib/session/return-place.ts';
+import { startClock } from '../testing/clock.ts';
 import { draw } from '../testing/draw.tsx';
 import { anAppointment } from '../testing/an-appointment.ts';
 import { ok, deferred, refused, startGateway } from '../testing/gateway.ts';
@@ -19,6 +20,7 @@ import { logIn } from '../testing/log-in.ts';
 import { Component as ClientDashboard } from './pages/client/client-dashboard.tsx';
 
 const gateway = startGateway();
+const clock = startClock();
 const USER = 'GET /api/admin/user';
 const ENDED = refused(401, 'unauthorized', 'Unauthorized: please log in.');
 const LISTS = ['admin/patients', 'admin/appointments', 'admin/blocked-times'];
@@ -138,6 +140,19 @@ it('a client who logged out in another tab while paying is led to the login, and
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
   expect(findReturnPlace('client')?.path).toBe(payment);
   expect(screen.queryByText('Booking data lost. Please try again.')).toBeNull();
+});
+
+it('a client’s dashboard that nobody touches leads to the login once its session has ended', async () => {
+  const CLIENT = 'GET /api/client/auth/user';
+  const user = { id: 'a', email: 'ada@example.test', firstName: 'Ada', lastName: 'Quill', draftKey: 'ab'.repeat(32) };
+  gateway.answer(CLIENT, ok({ ...user, phone: null, pronouns: null, createdAt: '2026-01-01T00:00:00Z' }));
+  gateway.answer('GET /api/client/appointments', ok([]));
+  gateway.answer('GET /api/services', ok([]));
+  draw(<ClientDashboard />, '/client/dashboard');
+  await screen.findByText('Welcome, Ada');
+  gateway.answer(CLIENT, ENDED);
+  clock.pass(60_000);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/client/login'));
 });
 
 it.each([

@@ -61,6 +61,9 @@ export function sessionCookies(publicUrl: string): SessionCookies {
   };
 }
 
+/** A page that nobody touches asks with it whether its session has ended, which must not keep the session open. */
+const UNATTENDED_HEADER = 'x-unattended';
+
 /**
  * The one session middleware: finds out who is calling, and from where, before any route runs. Without `isAddressKnown` the address
  * would be the proxy's, and stands for nobody.
@@ -79,7 +82,9 @@ export const sessions =
     };
     request.sessionIds = cookies.read(request);
     const { client, admin } = request.sessionIds;
-    const visitor = client === null && admin === null ? NOBODY : await recognise(context, request.sessionIds);
+    const isUse = request.headers[UNATTENDED_HEADER] === undefined;
+    const visitor =
+      client === null && admin === null ? NOBODY : await recognise(context, request.sessionIds, { isUse });
     request.visitor = requiresSecondFactor ? await withoutUnprotectedAdmin(context, visitor) : visitor;
     next();
   };

@@ -110,8 +110,12 @@ export async function closeSession(context: IdentityContext, token: string | nul
   if (token !== null) await deleteSession(context.sql, hashesOf(context, token), current?.id);
 }
 
-/** Identifies the caller, and records the use of a session at most once a minute. */
-export async function recognise(context: IdentityContext, ids: SessionIds): Promise<Visitor> {
+/** Identifies the caller, and records the use of a session at most once a minute; not of one that is only looked at. */
+export async function recognise(
+  context: IdentityContext,
+  ids: SessionIds,
+  { isUse }: { isUse: boolean },
+): Promise<Visitor> {
   const hashes = {
     client: ids.client ? hashesOf(context, ids.client) : [],
     admin: ids.admin ? hashesOf(context, ids.admin) : [],
@@ -123,7 +127,7 @@ export async function recognise(context: IdentityContext, ids: SessionIds): Prom
   const live = (kind: SessionKind) => rows.find((row) => hashes[kind].includes(row.idHash) && row[kind] !== null);
   for (const kind of ['client', 'admin'] as const) {
     const row = live(kind);
-    const idleUntil = row && nextIdleLimit(kind, row, now);
+    const idleUntil = isUse && row && nextIdleLimit(kind, row, now);
     if (row && idleUntil) await touchSession(context.sql, row.idHash, hashes[kind][0]!, idleUntil);
   }
   const [clientRow, adminRow] = [

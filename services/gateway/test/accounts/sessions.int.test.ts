@@ -180,6 +180,15 @@ it('a session is recorded as used at most once a minute', async () => {
   expect(await idleUntil()).toBe((began ?? 0) + 60_000);
 });
 
+it('a session that an unattended page looks at ends as if it had not been', async () => {
+  const [page, other] = [await admin(gateway), await admin(gateway)];
+  const look = async () => (await page.get('/api/admin/user', { headers: { 'x-unattended': '1' } })).status;
+  gateway.clock.advance(HOUR / 2);
+  expect([await look(), await isAdmin(other)]).toEqual([200, true]);
+  gateway.clock.advance(HOUR / 2);
+  expect([await look(), await isAdmin(other)]).toEqual([401, true]);
+});
+
 it('a session ends at logout, separately for client and administrator', async () => {
   const browser = await client(gateway, 'both@client.example');
   await browser.post('/api/admin/login', ADMIN);

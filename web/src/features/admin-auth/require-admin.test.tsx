@@ -8,11 +8,13 @@ import { useDraft } from '../../components/admin/drafts/use-draft.ts';
 import { call } from '../../lib/api.ts';
 import { draftOf, openDrafts } from '../../lib/drafts.ts';
 import { adminUserQuery, useAdminUser } from '../../lib/session/admin-session.ts';
+import { startClock } from '../../testing/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
 import { RequireAdmin } from './require-admin.tsx';
 
 const gateway = startGateway();
+const clock = startClock();
 const draftKey = 'ab'.repeat(32);
 const user = { id: 1, username: 'admin', version: '1.0.0', draftKey, hasSecondFactor: false, mustAddFactor: false };
 const ended = refused(401, 'unauthorized', 'Unauthorized - Please log in');
@@ -48,6 +50,22 @@ it('the dashboard stays on the screen when asking again who is signed in fails',
   gateway.answer('GET /api/admin/user', networkError);
   void queryClient.invalidateQueries(adminUserQuery);
   await screen.findByText('error');
+});
+
+it('a dashboard that nobody touches leads to the login once its session has ended', async () => {
+  const USER = 'GET /api/admin/user';
+  gateway.answer(USER, ok(user));
+  draw(page, '/admin');
+  await screen.findByText('Nothing typed.');
+  clock.pass(60_000);
+  await waitFor(() => expect(gateway.requests(USER)).toHaveLength(2));
+  gateway.answer(USER, networkError);
+  clock.pass(60_000);
+  await waitFor(() => expect(gateway.requests(USER)).toHaveLength(3));
+  screen.getByText('Nothing typed.');
+  gateway.answer(USER, ended);
+  clock.pass(60_000);
+  await screen.findByText('Admin Access Required');
 });
 
 it.each([

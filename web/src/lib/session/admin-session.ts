@@ -11,5 +11,5 @@ export const useAdminUser = () => useQuery(adminUserQuery);
 
 const look = (queryClient: QueryClient) => queryClient.invalidateQueries(adminUserQuery, { cancelRefetch: false });
 
-/** Asks again whenever this tab is looked at again, and when somebody logs out in another one. */
-export const useAdminCheck = (): void => useSessionCheck(look);
+/** Asks again whenever this tab is looked at again, when somebody logs out in another one, and when the session has ended. */
+export const useAdminCheck = (): void => useSessionCheck(look, getAdminUser.path);

@@ -36,5 +36,5 @@ const look = (queryClient: QueryClient) =>
     // No response: the next action reports that, and checks again.
   });
 
-/** Checks the account whenever this tab is looked at again, and when somebody signs in or out in another one. */
-export const useAccountCheck = (): void => useSessionCheck(look);
+/** Checks the account whenever this tab is looked at again, when somebody signs in or out in another one, and when the session has ended. */
+export const useAccountCheck = (): void => useSessionCheck(look, getClientUser.path);
