@@ -14,6 +14,8 @@ export const WORDS = {
     dueChanged: 'What is due has changed. Nothing was erased; please look again.',
     changed: 'The notes of this session were saved elsewhere in the meantime. Nothing was replaced.',
     unreadable: 'The notes of this session cannot be read, so they are not replaced.',
+    clientErased:
+      'This client was erased, so no note can be begun for this session. Nothing was saved; copy what you want to keep.',
   },
   practice: {
     daysOver: 'These days are already over.',

@@ -16,7 +16,7 @@ import { listAdminAppointments } from '../src/queries/admin-appointments.ts';
 import { listAllAvailability, listAvailability } from '../src/queries/availability.ts';
 import { listAllServices, listServices } from '../src/queries/services.ts';
 import { openNote } from '../src/sealed-note.ts';
-import { bookingFixture, payment, slot } from './support/fixture.ts';
+import { bookingFixture, day, payment, slot } from './support/fixture.ts';
 
 const fixture = bookingFixture();
 
@@ -284,6 +284,21 @@ describe('the notes of a session', () => {
       INSERT INTO booking.session_note SELECT ${second.id}, answers, updated_at FROM booking.session_note`;
     expect(await found(second.id)).toMatchObject({ sessionNote: null, isNoteUnreadable: true });
     expect(await noteOf(first.id)).toEqual(note);
+  });
+
+  it('the notes of a session are not begun once its client is erased, and those that are there can be changed', async () => {
+    const service = await fixture.bookableService();
+    const [noted, unnoted] = [await fixture.book(service, slot(0)), await fixture.book(service, slot(4))];
+    await saveSessionNote(fixture.context, noted.id, note);
+    fixture.clock.set(day(7));
+    const { clientEmail } = (await found(noted.id))!;
+    await fixture.eraseClient(clientEmail, '11111111-2222-4333-8444-555555555555');
+    const late = saveSessionNote(fixture.context, unnoted.id, { ...note, basedOn: empty });
+    await expect(late).rejects.toMatchObject({ code: 'not_found', message: expect.stringContaining('was erased') });
+    expect(await noteOf(unnoted.id)).toBeNull();
+    const redacted = { ...note, sessionHighlights: 'nobody is named' };
+    await saveSessionNote(fixture.context, noted.id, { ...redacted, basedOn: note });
+    expect(await noteOf(noted.id)).toEqual(redacted);
   });
 
   it('the notes of a session require an appointment', async () => {

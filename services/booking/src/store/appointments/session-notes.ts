@@ -1,16 +1,21 @@
 import { hasRows, type ISql } from '@stillpoint/db';
 
 /**
- * A session's sealed note, or null. Its appointment is locked until the transaction ends, since a first note has no row to lock
- * yet.
+ * A session's sealed note, or null, and its client's address. Its appointment is locked until the transaction ends, since a first note
+ * has no row to lock yet.
  */
-export async function lockSessionNote(tx: ISql, appointmentId: string): Promise<string | null> {
-  const locked = tx`SELECT FROM booking.appointment WHERE id = ${appointmentId} FOR NO KEY UPDATE`;
+export async function lockSessionNote(
+  tx: ISql,
+  appointmentId: string,
+): Promise<{ answers: string | null; clientEmail: string | undefined }> {
+  const locked = tx<
+    { clientEmail: string }[]
+  >`SELECT client_email FROM booking.appointment WHERE id = ${appointmentId} FOR NO KEY UPDATE`;
   const read = tx<
     { answers: string }[]
   >`SELECT answers FROM booking.session_note WHERE appointment_id = ${appointmentId}`;
-  const [, [row]] = await Promise.all([locked, read]);
-  return row?.answers ?? null;
+  const [[appointment], [row]] = await Promise.all([locked, read]);
+  return { answers: row?.answers ?? null, clientEmail: appointment?.clientEmail };
 }
 
 /** Inserts or updates a session's sealed note; false when there is no such appointment. */
