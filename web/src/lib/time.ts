@@ -128,13 +128,18 @@ export function zoneLine(instant: number, practiceZone: string, ownZone = browse
   const lead = practiceLead(instant, practiceZone, ownZone);
   const zone = `Times in ${zoneName(ownZone, instant)}`;
   if (lead === 0) return zone;
-  const hours = Math.floor(Math.abs(lead) / 60);
-  const minutes = Math.abs(lead) % 60;
+  return `${zone}, practice time is ${spanText(Math.abs(lead))} ${lead < 0 ? 'behind' : 'ahead'}`;
+}
+
+/** A span of minutes in words: '6 hours 30 minutes'. */
+export function spanText(span: number): string {
+  const hours = Math.floor(span / 60);
+  const minutes = span % 60;
   const parts = [
     hours > 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : '',
     minutes > 0 ? minutesText(minutes) : '',
-  ].filter(Boolean);
-  return `${zone}, practice time is ${parts.join(' ')} ${lead < 0 ? 'behind' : 'ahead'}`;
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** The day that a parameter of an address names, YYYY-MM-DD, in a year the server takes; null when it names none. */

@@ -53,7 +53,7 @@ it('the timeline of the day shows how long something runs, and how long it is un
   expect(minutesSince(morning, at('14:25'))).toBe(25);
   expect(untilWords(noon, at('16:35'))).toBe('in 25 minutes');
   expect(untilWords(noon, at('16:59'))).toBe('in 1 minute');
-  expect(untilWords(noon, at('15:30'))).toBe('in 90 minutes');
+  expect(untilWords(noon, at('15:30'))).toBe('in 1 hour 30 minutes');
   expect(untilWords(noon, at('14:31'))).toBe('in 2 hours');
   expect(untilWords(noon, at('14:30'))).toBe('in 2½ hours');
   expect(untilWords(noon, at('14:00'))).toBe('in 3 hours');
