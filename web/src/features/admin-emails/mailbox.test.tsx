@@ -54,6 +54,7 @@ it('a mail whose beginning the list has is opened with all of its text, until it
   gateway.answer('GET /api/emails/99', refused(404, 'not_found', 'This e-mail does not exist.'));
   fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   await screen.findByText('This e-mail does not exist.');
+  expect(screen.queryByText('This could not be loaded')).toBeNull();
   expect(screen.queryByRole('article')).toBeNull();
 });
 
