@@ -24,8 +24,9 @@ export const WORDS = {
     timeOpened: 'The time is open again.',
     noHours: 'These opening hours do not exist.',
     hoursChanged:
-      'These opening hours were changed elsewhere in the meantime. Nothing was saved; please close them and open them again.',
-    serviceChanged: 'This service was changed elsewhere in the meantime, and nothing was saved. Please open it again.',
+      'These opening hours were changed elsewhere in the meantime, and nothing was saved. Open them anew to see what is there now.',
+    serviceChanged:
+      'This service was changed elsewhere in the meantime, and nothing was saved. Open it anew to see what is there now.',
     rulesChanged:
       'A rule that you changed was changed elsewhere in the meantime, and nothing was saved. Discard your changes to see it.',
     serviceDeleted: 'The service has been deleted successfully.',
