@@ -1,8 +1,9 @@
 import type { SessionSummary } from '@stillpoint/contracts';
 import Button from 'react-bootstrap/Button';
 import { reasonOf } from '../../lib/api.ts';
-import { momentText } from '../../lib/time.ts';
+import { momentWords, withinSentence } from '../../lib/time.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { useSaving, type Savable } from '../form/use-saving.ts';
 import { TitledCard } from '../page/titled-card.tsx';
@@ -22,6 +23,8 @@ export function SessionList({
   /** Ends a session by its id. */
   end: Savable<unknown, string>;
 }) {
+  const now = useNow().getTime();
+  const told = (instant: string) => withinSentence(momentWords(instant, timeZone, now));
   const asking = useDialog<SessionSummary>();
   const ending = useSaving(end, {
     onSuccess: () => {
@@ -40,14 +43,14 @@ export function SessionList({
               {session.isCurrent && <span className="text-secondary"> · this browser</span>}
               <div className="text-secondary">
                 {session.address && <span className="tabular">{session.address} · </span>}
-                since {momentText(session.createdAt, timeZone)}, last used {momentText(session.lastUsedAt, timeZone)}
+                since {told(session.createdAt)}, last used {told(session.lastUsedAt)}
               </div>
             </div>
             {!session.isCurrent && (
               <Button
                 size="sm"
                 variant="outline-secondary"
-                aria-label={`Sign out ${session.device ?? 'an unknown device'}, signed in ${momentText(session.createdAt, timeZone)}`}
+                aria-label={`Sign out ${session.device ?? 'an unknown device'}, signed in ${told(session.createdAt)}`}
                 onClick={() => asking.open(session)}
               >
                 Sign out

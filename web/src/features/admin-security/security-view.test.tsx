@@ -77,12 +77,16 @@ it('the administrator’s sessions and passkeys are dated by the practice’s cl
       totp: false,
       recoveryCodesLeft: 10,
       passkeys: [{ id: 'p', name: 'Laptop', createdAt, lastUsedAt }],
-      sessions: [{ id: 's', device: 'Firefox', address: null, isCurrent: false, createdAt, lastUsedAt }],
+      sessions: [
+        { id: 's', device: 'Firefox', address: null, isCurrent: false, createdAt, lastUsedAt },
+        { id: 't', device: 'Safari', address: null, isCurrent: false, createdAt, lastUsedAt: new Date().toISOString() },
+      ],
     }),
   );
   draw(<SecurityView />);
   await screen.findByText('added Monday, March 3, 2025, last used Monday, March 10, 2025');
   screen.getByText(/^since Mon, Mar 3, 2025, 3:00\sPM, last used Mon, Mar 10, 2025, 4:00\sPM$/);
+  screen.getByText(/^since Mon, Mar 3, 2025, 3:00\sPM, last used today, \d+:\d\d\s[AP]M$/);
   screen.getByRole('button', { name: /added Mon, Mar 3, 2025, 3:00\sPM$/ });
   expect(screen.getByRole('button', { name: /^Sign out Firefox, signed in / }).getAttribute('aria-label')).toMatch(
     /3:00\sPM$/,
