@@ -277,6 +277,16 @@ it('a choice made again at the payment replaces the hold of the one before, and 
   expect(second).toMatchObject({ replaces: ID });
 });
 
+it('a choice made again after a reload at the payment replaces the hold of the one before', async () => {
+  const bookingData = { appointmentId: ID, serviceId: 2, appointmentDate: SLOT };
+  gateway.answer('POST /api/appointments', ok({ id: ID, requiresPayment: true, bookingData: {} }));
+  gateway.answer(`GET /api/appointments/${ID}`, ok(appointment()));
+  draw(<Wizard booking={{ id: ID, bookingData, shownPrice: 120, orderId: null }} />, at(4, `&appointment=${ID}`));
+  fireEvent.click(await screen.findByRole('button', { name: 'Step 3: Confirm Details' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
+  await waitFor(() => expect(gateway.requests('POST /api/appointments')).toMatchObject([{ replaces: ID }]));
+});
+
 it('notes as long as they may be say that they end there', async () => {
   draw(<Wizard />, at(3));
   const notes = await screen.findByLabelText(/Additional notes/);

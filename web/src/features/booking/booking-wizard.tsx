@@ -60,8 +60,8 @@ export function BookingWizard({
     shown.current = params.slot;
     return () => void (shown.current = null);
   }, [params.slot]);
-  // Another one that is kept, as for a second session, was made before this wizard was opened.
-  const madeHere = useRef<string | null>(null);
+  // Also before a reload at its payment. Another one that is kept, as for a second session, was made before this wizard was opened.
+  const madeHere = useRef(id);
   const finish = (id: string, notes: string) => {
     onDone({ id, notes });
     if (shown.current === params.slot) setDone(id);
