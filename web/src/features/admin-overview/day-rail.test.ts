@@ -54,8 +54,8 @@ it('the timeline of the day shows how long something runs, and how long it is un
   expect(untilWords(noon, at('16:35'))).toBe('in 25 minutes');
   expect(untilWords(noon, at('16:59'))).toBe('in 1 minute');
   expect(untilWords(noon, at('15:30'))).toBe('in 1 hour 30 minutes');
-  expect(untilWords(noon, at('14:31'))).toBe('in 2 hours');
-  expect(untilWords(noon, at('14:30'))).toBe('in 2½ hours');
+  expect(untilWords(noon, at('14:31'))).toBe('in 2 hours 29 minutes');
+  expect(untilWords(noon, at('14:30'))).toBe('in 2 hours 30 minutes');
   expect(untilWords(noon, at('14:00'))).toBe('in 3 hours');
   expect(untilWords(tomorrow, at('13:59'))).toBeNull();
 });

@@ -49,10 +49,8 @@ export const isNoteMissing = (session: TodaySession, now: Date): boolean =>
 export const minutesSince = (session: Appointment, now: Date): number =>
   Math.floor((now.getTime() - startOf(session)) / MINUTE);
 
-/** How long until it begins, as one says it: 'in 1 hour 30 minutes', 'in 2½ hours', never more than it is; null from a day on. */
+/** How long until it begins: 'in 1 hour 30 minutes'; null from a day on. */
 export function untilWords(session: Appointment, now: Date): string | null {
   const minutes = Math.ceil((startOf(session) - now.getTime()) / MINUTE);
-  if (minutes < 1 || minutes >= 24 * 60) return null;
-  if (minutes < 120) return `in ${spanText(minutes)}`;
-  return `in ${Math.floor(minutes / 60)}${minutes % 60 < 30 ? '' : '½'} hours`;
+  return minutes < 1 || minutes >= 24 * 60 ? null : `in ${spanText(minutes)}`;
 }
