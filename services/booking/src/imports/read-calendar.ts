@@ -114,6 +114,7 @@ function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, rea
   const zone = zoneOf(event.component, reading);
   const start = instantIn(span.startDate, zone);
   const end = instantIn(span.endDate, zone);
+  if (end < start || ![start, end].every(isPlausible)) throw new RowProblem(WORDS.imports.unreadable);
   const summary = (event.summary ?? '').trim();
   return {
     kind: 'session',
@@ -136,6 +137,9 @@ function sessionOf(event: ICAL.Event, span: Span, key: string, line: number, rea
         .slice(0, 5_000) || null,
   };
 }
+
+/** Whether it is in a year that somebody can mean, as in the contract. */
+const isPlausible = (at: number): boolean => at >= Date.UTC(1900) && at < Date.UTC(3000);
 
 function clientOf(event: ICAL.Event): { name: string; email: string } {
   const organiser = addressOf(event.organizer ?? '');

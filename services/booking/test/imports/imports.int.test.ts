@@ -167,6 +167,28 @@ it('an imported session of a calendar file belongs to its attendee, as does each
   expect((await take(content)).counts).toMatchObject({ 'known-session': 3 });
 });
 
+it('an event of a calendar file that ends before it begins, or in a year that nobody means, is refused, and the others are imported', async () => {
+  const times = [
+    ['20260110T100000Z', '20260110T090000Z'],
+    ['99991231T235959Z', '99991231T250000Z'],
+    ['20260110T100000Z', '30000110T100000Z'],
+    ['01000110T100000Z', '01000110T110000Z'],
+    ['20260112T100000Z', '20260112T110000Z'],
+  ];
+  const events = times.flatMap(([start, end], index) => [
+    'BEGIN:VEVENT',
+    `UID:${index}`,
+    `DTSTART:${start}`,
+    `DTEND:${end}`,
+    'ATTENDEE:mailto:ada@example.org',
+    'END:VEVENT',
+  ]);
+  const { id, counts } = await take(['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n'));
+  expect(counts).toMatchObject({ 'new-session': 1, refused: 4 });
+  const reason = 'It cannot be read: a date or a length in it is not valid.';
+  expect(await refusals(id)).toEqual([1, 2, 3, 4].map((line) => ({ line, reason })));
+});
+
 describe('erasing a client', () => {
   const requestId = '11111111-2222-4333-8444-555555555555';
   const erase = () => fixture.eraseClient('client1@example.org', requestId);
