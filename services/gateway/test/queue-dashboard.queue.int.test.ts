@@ -89,3 +89,12 @@ it('the queue dashboard lets nobody add, change, empty, pause or remove anything
   expect(await queue.isPaused()).toBe(false);
   await job.remove();
 });
+
+it('the queue dashboard refuses pages so far away, and so many jobs at once, that no queue can be asked for them', async () => {
+  const adminBrowser = await admin(gateway);
+  for (const asked of ['page=214748365', 'jobsPerPage=99999999999', 'jobsPerPage=1000']) {
+    const address = `/admin/queues/api/queues?activeQueue=booking&status=completed&${asked}`;
+    const response = await adminBrowser.get(address);
+    expect([asked, response.status, response.body.code]).toEqual([asked, 400, 'invalid_input']);
+  }
+});

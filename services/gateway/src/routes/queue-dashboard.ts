@@ -1,13 +1,19 @@
 import express, { type Express, type Router } from 'express';
+import * as z from 'zod';
+import { MAX_PAGE_SIZE, whole } from '@stillpoint/contracts';
 import type { AppDeps } from '../deps.ts';
 import { sessions, type SessionCookies } from '../http/cookies.ts';
 import { refuseCrossSiteWrites } from '../http/guards/cross-site.ts';
 import type { RequestHandler } from '../http/request.ts';
 import { dashboardHeaders } from '../http/guards/security-headers.ts';
+import { parseInput } from '../http/route.ts';
 import { actorOf, audit } from '../identity/audit.ts';
 import { WORDS } from '../words.ts';
 
 const DASHBOARD_PATH = '/admin/queues';
+
+/** Bull Board reads as many jobs at once as it is asked for, from a place that a queue may be unable to count to. */
+const PAGE = z.object({ page: whole(1, 1_000_000).optional(), jobsPerPage: whole(1, MAX_PAGE_SIZE).optional() });
 
 /** One job or all that failed; `clean/retry` would be taken for cleaning up a status of that name. */
 const RETRY = /^\/api\/queues\/([^/]+)\/(?:((?!clean\/)[^/]+)\/retry|retry\/failed)$/i;
@@ -26,8 +32,9 @@ export function queueDashboard(deps: AppDeps, cookies: SessionCookies): Router {
   router.use(DASHBOARD_PATH, (request, response, next) => {
     request.routePattern = DASHBOARD_PATH;
     response.set('Cache-Control', 'no-store');
-    if (request.visitor.admin) next();
-    else response.redirect(302, '/admin/login');
+    if (!request.visitor.admin) return response.redirect(302, '/admin/login');
+    parseInput(PAGE, request.query);
+    next();
   });
   router.use(DASHBOARD_PATH, onlyRetries(identity), dashboardHeaders(deps.settings), board);
   return router;
