@@ -35,10 +35,13 @@ function readable(colour: Rgb, end: Rgb, grounds: readonly string[]): string {
 export function paletteOf(accent: string): { light: Palette; dark: Palette } {
   const colour = parseColour(accent);
   const paper = hexOf(mix(WHITE, colour, 0.04));
-  const tint = hexOf(mix(WHITE, colour, 0.12));
-  const primary = readable(colour, BLACK, [paper, '#ffffff', tint]);
-  const nightTint = hexOf(mix(parseColour(NIGHT_CARD), colour, 0.22));
-  const lifted = readable(colour, WHITE, [NIGHT, NIGHT_CARD, nightTint]);
+  const shade = parseColour(readable(colour, BLACK, [paper, '#ffffff']));
+  // Of the shade: a tint of light yellow would be as white as the card under it, and one of black as dark.
+  const tint = hexOf(mix(WHITE, shade, 0.12));
+  const primary = readable(shade, BLACK, [tint]);
+  const nightShade = parseColour(readable(colour, WHITE, [NIGHT, NIGHT_CARD]));
+  const nightTint = hexOf(mix(parseColour(NIGHT_CARD), nightShade, 0.22));
+  const lifted = readable(nightShade, WHITE, [nightTint]);
   return {
     light: {
       paper,

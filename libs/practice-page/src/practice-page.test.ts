@@ -24,6 +24,7 @@ it('the palette of an accent colour is readable wherever it is used with text, i
           ['#b9cbc4', footer],
           ...INKS[mode].map((ink) => [ink, paper]),
         ] as [string, string][];
+        expect(contrast(tint, CARDS[mode]), `${tint} on ${CARDS[mode]}`).toBeGreaterThan(1.1);
         for (const [text, ground] of pairs) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
       }
     }),
