@@ -8,12 +8,10 @@ import {
   type Service,
   type serviceChange,
 } from '@stillpoint/contracts';
-import { DEFAULT_CURRENCY } from '@stillpoint/scheduling';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { DRAFT_NAMES } from '../../components/admin/drafts/draft-names.ts';
 import { call, read } from '../../lib/api.ts';
-import { useBookingRules } from '../../lib/booking-rules.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { withRequestId } from '../../lib/with-request-id.ts';
 
@@ -22,8 +20,6 @@ export type ServiceValues = z.output<typeof serviceChange>;
 
 /** All services, inactive ones included. */
 export const useAllServices = () => useQuery(read(listAllServices));
-
-export const useCurrency = (): string => useBookingRules().data?.currency ?? DEFAULT_CURRENCY;
 
 const SHOW_SERVICES = [listAllServices, listServices, getOverview];
 

@@ -17,7 +17,8 @@ import {
 } from '../../components/form/fields.tsx';
 import { SERVICE_ICONS } from '../../components/service-icon.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useCurrency, useSaveService, type ServiceDraft } from './api.ts';
+import { useCurrency } from '../../lib/booking-rules.ts';
+import { useSaveService, type ServiceDraft } from './api.ts';
 import { iconWords, WORDS } from './words.ts';
 
 const NEW: ServiceDraft = { name: '', description: '', price: '', duration: '', icon: '', isActive: true };

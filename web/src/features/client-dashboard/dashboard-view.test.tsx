@@ -3,6 +3,7 @@ import type { ClientUser } from '@stillpoint/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAppointment } from '../../testing/an-appointment.ts';
+import { someBookingRules } from '../../testing/booking-rules.ts';
 import { startClock } from '../../testing/clock.ts';
 import { draw } from '../../testing/draw.tsx';
 import { networkError, ok, refused, startGateway } from '../../testing/gateway.ts';
@@ -35,6 +36,13 @@ it.each([
   draw(<DashboardView user={user} schedule={null} account={null} />);
   const recent = await screen.findByRole('heading', { name: 'Recent Appointments' });
   expect(recent.compareDocumentPosition(screen.getByText('Upcoming Sessions'))).toBe(position);
+});
+
+it('the dashboard of somebody without a session counts nothing in the practice’s currency', async () => {
+  gateway.answer('GET /api/client/appointments', ok([]));
+  gateway.answer('GET /api/booking-rules', ok(someBookingRules({ currency: 'NZD' })));
+  draw(<DashboardView user={user} schedule={null} account={null} />);
+  await screen.findByText('NZ$0.00');
 });
 
 it('the dashboard offers to pay for a recent appointment that waits for it, also when another session comes first', async () => {

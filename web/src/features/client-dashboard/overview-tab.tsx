@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { nextSession } from '../../components/session/next-session.ts';
 import { SessionCard } from '../../components/session/session-card.tsx';
 import { When } from '../../components/when.tsx';
+import { useCurrency } from '../../lib/booking-rules.ts';
 import { AppointmentBadges, CancelButton, MoveButton, PayLink, type RowActions } from './appointment-row.tsx';
 import { NoAppointments } from './appointments-tab.tsx';
 import { totals } from './totals.ts';
@@ -18,7 +19,7 @@ export function OverviewTab({
   now,
   ...row
 }: { appointments: readonly Appointment[]; now: Date } & RowActions) {
-  const { upcoming, completed, invested } = totals(appointments, now);
+  const { upcoming, completed, invested } = totals(appointments, now, useCurrency());
   const next = nextSession(appointments, now);
   const figures = (
     <dl className="figures">

@@ -10,7 +10,7 @@ const past = '2026-11-01T14:00:00Z';
 
 it('the totals of the overview count confirmed sessions in the future as upcoming', () => {
   const list = [appointment({}), appointment({ status: 'pending_payment' }), appointment({ appointmentDate: past })];
-  expect(totals(list, now).upcoming).toBe(1);
+  expect(totals(list, now, 'USD').upcoming).toBe(1);
 });
 
 it('the totals of the overview count past and completed sessions as completed, but not cancelled ones', () => {
@@ -19,12 +19,13 @@ it('the totals of the overview count past and completed sessions as completed, b
     appointment({ status: 'completed', appointmentDate: past }),
     appointment({ status: 'cancelled', appointmentDate: past }),
   ];
-  expect(totals(list, now).completed).toBe(2);
+  expect(totals(list, now, 'USD').completed).toBe(2);
 });
 
 it('the totals of the overview add up what was paid, to the cent, without refunds', () => {
   const paid = { paymentStatus: 'completed' } as const;
   const list = [appointment(paid, 0.1), appointment(paid, 0.2), appointment({ paymentStatus: 'refunded' }, 50)];
-  expect(totals(list, now).invested).toEqual([{ amount: 0.3, currency: 'USD' }]);
-  expect(totals([], now).invested).toEqual([{ amount: 0, currency: 'USD' }]);
+  expect(totals(list, now, 'USD').invested).toEqual([{ amount: 0.3, currency: 'USD' }]);
+  expect(totals([], now, 'NZD').invested).toEqual([{ amount: 0, currency: 'NZD' }]);
+  expect(totals([appointment({})], now, 'NZD').invested).toEqual([{ amount: 0, currency: 'USD' }]);
 });

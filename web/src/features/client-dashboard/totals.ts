@@ -1,18 +1,18 @@
 import type { Appointment } from '@stillpoint/contracts';
-import { sumByCurrency, DEFAULT_CURRENCY, isCompleted, isUpcoming, type Money } from '@stillpoint/scheduling';
+import { sumByCurrency, isCompleted, isUpcoming, type Money } from '@stillpoint/scheduling';
 
-/** The three figures of the overview (spec sections 4 and 9). `invested` by currency. */
-export function totals(appointments: readonly Appointment[], now: Date) {
+/** The three figures of the overview (spec sections 4 and 9). `invested` by currency; `currency`: the practice's. */
+export function totals(appointments: readonly Appointment[], now: Date, currency: string) {
   return {
     upcoming: appointments.filter((appointment) => isUpcoming(appointment, now)).length,
     completed: appointments.filter((appointment) => isCompleted(appointment, now)).length,
-    invested: investedIn(appointments),
+    invested: investedIn(appointments, currency),
   };
 }
 
-/** What was paid of each currency; nothing is nothing of the newest session's. */
-function investedIn(appointments: readonly Appointment[]): Money[] {
+/** What was paid of each currency; nothing is nothing of the newest session's, or before the first of the practice's. */
+function investedIn(appointments: readonly Appointment[], currency: string): Money[] {
   const paid = appointments.filter(({ paymentStatus }) => paymentStatus === 'completed');
   const sums = sumByCurrency(paid.map(({ service }) => ({ amount: service.price, currency: service.currency })));
-  return sums.length > 0 ? sums : [{ amount: 0, currency: appointments[0]?.service.currency ?? DEFAULT_CURRENCY }];
+  return sums.length > 0 ? sums : [{ amount: 0, currency: appointments[0]?.service.currency ?? currency }];
 }
