@@ -93,3 +93,23 @@ test('the practice edits its own page next to a preview and publishes it, and vi
     await send(admin, PAGE, { page: before.page, basedOn: version }, 'PUT');
   }
 });
+
+test('a portrait with a clear ground is published on white', async () => {
+  const page = await (await asAdmin(browser)).newPage();
+  await page.goto(`${publicUrl}/admin/practice`);
+  const clear = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 });
+    return canvas.toDataURL().split(',')[1]!;
+  });
+  await page
+    .getByLabel('Choose a file for portrait')
+    .setInputFiles({ name: 'clear.png', mimeType: 'image/png', buffer: Buffer.from(clear, 'base64') });
+  await page.getByRole('button', { name: 'Use this picture' }).click();
+  const pixel = await page.getByAltText('Portrait, as it is now').evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const pen = document.createElement('canvas').getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(0, 0, 1, 1).data];
+  });
+  expect(pixel).toEqual([255, 255, 255, 255]);
+});

@@ -37,6 +37,11 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, kind: 
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error(WORDS.picture.cannotResize);
   pen.imageSmoothingQuality = 'high';
+  if (square) {
+    // A JPEG has no clear ground: it would be black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  }
   pen.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
 }
 
