@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import { useController, type Control } from 'react-hook-form';
 import { Field } from '../../components/form/fields.tsx';
+import { handFocusOn } from '../../lib/focus.ts';
 import type { PageDraft } from './draft.ts';
 import type { PageValues } from './api.ts';
 import { DESIGN_ACCENT } from './draw-card.ts';
@@ -35,19 +36,21 @@ export function AccentField({ control }: { control: Control<PageDraft, unknown, 
             value={chosen}
             onChange={({ target }) => field.onChange(target.value)}
           />
-          {(['light', 'dark'] as const).map((mode) => {
-            const { primary, paper, onPrimary } = palette[mode];
-            return (
-              <span key={mode} className="accent-sample" style={{ background: paper, color: primary }}>
-                <span style={{ background: primary, color: onPrimary }}>{mode === 'light' ? 'Light' : 'Dark'}</span>
-                {primary}, {contrast(primary, paper).toFixed(1)} : 1
-              </span>
-            );
-          })}
           {accent !== null && (
-            <Button size="sm" variant="link" onClick={() => field.onChange(null)}>
-              Back to the design’s own
-            </Button>
+            <>
+              {(['light', 'dark'] as const).map((mode) => {
+                const { primary, paper, onPrimary } = palette[mode];
+                return (
+                  <span key={mode} className="accent-sample" style={{ background: paper, color: primary }}>
+                    <span style={{ background: primary, color: onPrimary }}>{mode === 'light' ? 'Light' : 'Dark'}</span>
+                    {primary}, {contrast(primary, paper).toFixed(1)} : 1
+                  </span>
+                );
+              })}
+              <Button ref={handFocusOn} size="sm" variant="link" onClick={() => field.onChange(null)}>
+                Back to the design’s own
+              </Button>
+            </>
           )}
         </div>
       )}

@@ -82,3 +82,17 @@ it('the pictures of a topic are chosen by words that begin with a capital', () =
   expect(choices[0]).toMatchObject({ value: 'wind', text: 'Wind' });
   expect(choices.filter(({ text }) => !/^[A-Z]/.test(text))).toEqual([]);
 });
+
+it('the shades of an accent colour are shown while there is one, and the focus is on the colour once it is taken back', async () => {
+  reopen();
+  const accent = screen.getByLabelText('Accent colour');
+  const shades = () => screen.queryAllByText(/#[0-9a-f]{6}, [\d.]+ : 1/);
+  expect(shades()).toEqual([]);
+  fireEvent.change(accent, { target: { value: '#5b2a86' } });
+  expect(shades()).toHaveLength(2);
+  const back = screen.getByText('Back to the design’s own');
+  back.focus();
+  fireEvent.click(back);
+  expect(shades()).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(accent));
+});
