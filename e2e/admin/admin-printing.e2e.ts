@@ -53,6 +53,15 @@ test('printed notes are complete, on one page of A4 or Letter, and without the r
   }));
   expect(ink).toMatch(/rgb\(0, 0, 0\)|oklch\(0 /);
   expect(paperColour).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/);
+
+  // The day of the report never has a page to itself.
+  const last = paper.locator('p').last();
+  let pages: string[] = [];
+  for (let lines = 20; pages.length < 2; lines += 1) {
+    await last.evaluate((answer, count) => (answer.textContent = 'A line.\n'.repeat(count)), lines);
+    pages = await read(await paper.pdf({ format: 'A4' }));
+  }
+  expect(pages[1]).toMatch(/^A line\..*Report generated/);
 });
 
 test.each(['its tab', 'another tab'])(
