@@ -54,6 +54,11 @@ function cardOf(template: FixedEmail, practice: Practice): Part {
     { html: `<hr class="rule" style="${styles.rule}"/>`, text: '-'.repeat(30) },
     template.isBare
       ? small(`Sent by ${name} because somebody used this address on its site.`)
-      : small(practice.name, LINE_BREAK, `${practice.email} · ${practice.phone}`),
+      : small(
+          practice.name,
+          LINE_BREAK,
+          `${practice.email} · `,
+          element('span', { style: styles.phone }, practice.phone),
+        ),
   );
 }

@@ -38,6 +38,11 @@ test('a confirmation has one main button, the way into the session', () => {
   expect(main.map(([, words]) => words)).toEqual(['Join the session']);
 });
 
+test('the telephone number at the end of a mail does not break where it fits onto a line', () => {
+  for (const { name, html } of renderPreviews(practice).filter(({ html }) => html.includes(practice.phone)))
+    expect(html, name).toContain(`<span style="display:inline-block">${practice.phone}</span>`);
+});
+
 test('a session of one minute is mailed in the singular', () => {
   const about = madeUpSession(practice);
   const session = { ...about.session, durationMinutes: 1 };

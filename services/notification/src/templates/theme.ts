@@ -30,6 +30,8 @@ export const styles = {
   text: `${text};${margins('0', '16px')}`,
   fact: `${text};${margins('0', '4px')}`,
   small: `${small};${margins('0', '16px')}`,
+  // On a line of its own rather than broken, and broken rather than wider than the mail.
+  phone: 'display:inline-block',
   underButton: `${small};${margins('12px', '0')}`,
   facts: 'border-left:3px solid rgb(143,179,164);margin:0 0 24px;padding-left:16px',
   action: 'margin:0 0 24px',
