@@ -1,4 +1,4 @@
-import { isConflict, mergeChanges } from '@stillpoint/contracts';
+import { mergeChanges } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type { NotificationContext } from '../context.ts';
@@ -33,9 +33,9 @@ export async function saveWording(
 function written(key: WordingKey, { basedOn, ...typed }: WordingForm, own: StoredWording | null): StoredWording {
   const original = { ...WORDINGS[key].original, delayHours: WORDINGS[key].delayHours ?? null };
   const form = { ...typed, basedOn: basedOn === null ? original : basedOn };
-  if ((basedOn && !own) || isConflict(form, own ?? original))
-    throw new AppError('changed_meanwhile', WORDS.refused.otherWording);
-  return mergeChanges(form, own ?? original);
+  const { values, isConflict } = mergeChanges(form, own ?? original);
+  if ((basedOn && !own) || isConflict) throw new AppError('changed_meanwhile', WORDS.refused.otherWording);
+  return values;
 }
 
 function storable(key: WordingKey, wording: StoredWording): StoredWording {

@@ -1,4 +1,4 @@
-import { isConflict, mergeChanges, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
+import { mergeChanges, type PracticeRules, type practiceRulesForm } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type * as z from 'zod';
 import type { BookingContext } from '../../context.ts';
@@ -18,8 +18,8 @@ export const savePracticeRules = (context: BookingContext, form: RulesForm): Pro
   transactLocked(context, async (tx) => {
     // The lock waits for bookings under the old rules, so that none is still running when this returns.
     const current = await findPracticeRules(tx);
-    if (isConflict(form, current)) throw new AppError('changed_meanwhile', WORDS.practice.rulesChanged);
-    const rules = mergeChanges(form, current);
+    const { values: rules, isConflict } = mergeChanges(form, current);
+    if (isConflict) throw new AppError('changed_meanwhile', WORDS.practice.rulesChanged);
     await savePracticeRulesRow(tx, rules, context.now());
     await refuseUnpayable(tx, rules.currency);
     return rules;

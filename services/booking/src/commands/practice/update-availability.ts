@@ -1,4 +1,4 @@
-import { isConflict, mergeChanges, type availabilityChange, type AvailabilityRule } from '@stillpoint/contracts';
+import { mergeChanges, type availabilityChange, type AvailabilityRule } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import { transact } from '@stillpoint/events';
 import type * as z from 'zod';
@@ -19,8 +19,8 @@ export const updateAvailability = (
     const rule = await lockRule(tx, id);
     if (!rule) throw new AppError('not_found', WORDS.practice.noHours);
     const { id: _, ...current } = rule;
-    const hours = mergeChanges(form, current);
-    if (isConflict(form, current) || hours.endTime <= hours.startTime)
+    const { values: hours, isConflict } = mergeChanges(form, current);
+    if (isConflict || hours.endTime <= hours.startTime)
       throw new AppError('changed_meanwhile', WORDS.practice.hoursChanged);
     return updateRule(tx, id, hours);
   });

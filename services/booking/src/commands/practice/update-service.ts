@@ -1,4 +1,4 @@
-import { isConflict, mergeChanges, type Service } from '@stillpoint/contracts';
+import { mergeChanges, type Service } from '@stillpoint/contracts';
 import { AppError } from '@stillpoint/errors';
 import type { BookingContext } from '../../context.ts';
 import { serviceFormOf, serviceOf, serviceValues, type ServiceChange } from '../../service-shape.ts';
@@ -16,9 +16,9 @@ export const updateService = (context: BookingContext, id: number, form: Service
     // The lock keeps the currency unchanged while the price is checked against it.
     const found = await findService(tx, id);
     if (!found) throw new AppError('not_found', WORDS.practice.noService);
-    const current = serviceFormOf(found);
-    if (isConflict(form, current)) throw new AppError('changed_meanwhile', WORDS.practice.serviceChanged);
-    const service = await updateServiceRow(tx, id, serviceValues(mergeChanges(form, current)));
+    const { values, isConflict } = mergeChanges(form, serviceFormOf(found));
+    if (isConflict) throw new AppError('changed_meanwhile', WORDS.practice.serviceChanged);
+    const service = await updateServiceRow(tx, id, serviceValues(values));
     await refuseUnpayable(tx, service.currency);
     return serviceOf(service);
   });

@@ -16,7 +16,7 @@ export async function updateProfile(
 ): Promise<ClientUser> {
   const saved = await transact(context, async (tx) => {
     const current = await clients.lockClient(tx, client.id);
-    return current && clients.updateProfile(tx, client.id, mergeChanges(form, current));
+    return current && clients.updateProfile(tx, client.id, mergeChanges(form, current).values);
   });
   if (!saved) throw new AppError('not_found', WORDS.identity.accountGone);
   await auditWork(context, actor, 'client.profile-changed', client.id);
